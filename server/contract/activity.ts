@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { id, instant, instantInput, offsetQuery, search } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { platform } from './platforms.ts';
+import { route } from './route.ts';
+import { logPhone, logStatus, messageStatus } from './sms.ts';
+
+/** What happened: the activity list, and the log of texts, which is its type sms_sent (001 sections 2 to 4). */
+
+export const ACTIVITY_TYPES = [
+  'feedback_received',
+  'sms_sent',
+  'sms_received',
+  'patient_added',
+  'user_login',
+  'user_created',
+  'system_event',
+] as const;
+export const activityType = z.enum(ACTIVITY_TYPES);
+export type ActivityType = z.infer<typeof activityType>;
+
+export const activity = z.object({
+  id,
+  timestamp: instant,
+  status: z.enum(['success', 'error', 'warning', 'info']),
+  type: activityType,
+  title: z.string(),
+  description: z.string(),
+  user: z.string().describe('A name, or System'),
+  metadata: z.object({
+    phoneNumber: logPhone.optional(),
+    status: messageStatus.optional(),
+    logStatus: logStatus.optional(),
+    destinationPlatform: platform.nullable().optional(),
+    errorMessage: z.string().nullable().optional().describe('What the code means and what to do'),
+    errorCode: z.string().nullable().optional(),
+    scheduledFor: instant.nullable().optional(),
+    sentAt: instant.nullable().optional(),
+    deliveredAt: instant.nullable().optional(),
+    cooldownDaysLeft: z.number().int().nullable().optional(),
+  }),
+});
+export type Activity = z.infer<typeof activity>;
+
+const totals = z.object({
+  total: z.number().int(),
+  sent: z.number().int(),
+  queued: z.number().int(),
+  blocked: z.number().int(),
+  error: z.number().int(),
+});
+
+export const activityRoutes = {
+  listActivity: route({
+    method: 'GET',
+    path: '/activity',
+    access: 'clinic',
+    summary: 'What happened, newest first; with type=sms_sent, the log of texts',
+    description:
+      'For the log, `search` looks in numbers and platforms, and `totals` counts the period and filters but for ' +
+      '`status`. `after` gives only entries that changed after that instant, oldest change first, for following.',
+    query: z.object({
+      ...offsetQuery(LIMITS.activityPerPage),
+      type: z.enum(['all', ...ACTIVITY_TYPES]).default('all'),
+      search,
+      status: z.enum(['All', 'Sent', 'Queued', 'Blocked', 'Error']).default('All'),
+      platform: z.union([z.literal('all'), platform]).default('all'),
+      dateFrom: instantInput.optional(),
+      dateTo: instantInput.optional(),
+      after: instantInput.optional(),
+    }),
+    answer: z.object({
+      activities: z.array(activity),
+      totalCount: z.number().int(),
+      totals: totals.nullable().describe('Of the log; null for other types'),
+      isPreview: z.boolean(),
+      filters: z.object({ type: z.string(), dateFrom: instant.nullable(), dateTo: instant.nullable() }),
+      types: z.array(activityType),
+    }),
+  }),
+  listActivityTypes: route({
+    method: 'GET',
+    path: '/activity/types',
+    access: 'clinic',
+    summary: 'The types that the activity list can be filtered by',
+    answer: z.object({ types: z.array(activityType) }),
+  }),
+};

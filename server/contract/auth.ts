@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { clinicId, email, id, instant } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { role, subscriptionStatus } from './roles.ts';
+import { route } from './route.ts';
+
+/** Signing in and out (specification 000 sections 3 to 5 and 7). */
+
+const loginEmail = email({ required: 'Email is required', invalid: 'Invalid email' });
+
+const namePart = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(LIMITS.nameLength, `At most ${LIMITS.nameLength} characters`);
+
+/** The rule of specification 000 section 5 for new passwords. */
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .min(LIMITS.passwordAtSignup, 'Password must be at least 8 characters')
+  .max(LIMITS.passwordLength, `Password must be at most ${LIMITS.passwordLength} characters`)
+  .regex(
+    /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s,
+    'Password must contain uppercase, lowercase, number, and special character',
+  );
+
+/** How strong a password is, from 0 to 100 (specification 000 section 5). */
+export function passwordStrength(password: string): { score: number; label: 'Weak' | 'Good' | 'Strong' } {
+  const points: [boolean, number][] = [
+    [password.length >= LIMITS.passwordAtSignup, 25],
+    [/[a-z]/.test(password), 25],
+    [/[A-Z]/.test(password), 25],
+    [/\d/.test(password), 12.5],
+    [/[@$!%*?&]/.test(password), 12.5],
+  ];
+  const score = points.reduce((sum, [met, worth]) => sum + (met ? worth : 0), 0);
+  return { score, label: score < 50 ? 'Weak' : score < 80 ? 'Good' : 'Strong' };
+}
+
+export const loginPayload = z.object({
+  email: loginEmail,
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .min(LIMITS.passwordAtLogin, 'Password must be at least 6 characters')
+    .max(LIMITS.passwordLength),
+});
+
+export const signupPayload = z.object({
+  email: loginEmail,
+  password: newPassword,
+  firstName: namePart('First name is required'),
+  lastName: namePart('Last name is required'),
+  clinicName: z
+    .string({ error: 'Clinic name is required' })
+    .trim()
+    .min(1, 'Clinic name is required')
+    .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')
+    .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`),
+  clinicEmail: email({ required: 'Email is required', invalid: 'Invalid email' }).optional(),
+  acceptTerms: z.literal(true, { error: 'You must accept the Terms and Conditions' }),
+  offer: z.literal('limited-50-off').optional().describe('The offer that led here (DESIGN 7.22)'),
+});
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  clinicId: clinicId.nullable(),
+  emailVerified: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type User = z.infer<typeof user>;
+
+export const clinicSummary = z.object({ id: clinicId, clinicName: z.string(), subscriptionStatus });
+
+const tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().optional().describe('Only for clients that send X-Goodword-Client: cli'),
+  expiresIn: z.number().int().describe('Seconds'),
+});
+
+const signedIn = tokens.extend({ user, clinic: clinicSummary.nullable() });
+export type SignedIn = z.infer<typeof signedIn>;
+
+const DEVICE =
+  'Clients send X-Device-ID. Browsers get the refresh token in an HttpOnly cookie; clients that send ' +
+  '`X-Goodword-Client: cli` get it in the body (DESIGN 7.21).';
+
+export const authRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    description: DEVICE,
+    payload: loginPayload,
+    answer: signedIn,
+    errors: ['invalid_credentials', 'too_many_requests'],
+  }),
+  signup: route({
+    method: 'POST',
+    path: '/auth/signup',
+    access: 'public',
+    summary: 'Create an account and its clinic',
+    description: DEVICE,
+    payload: signupPayload,
+    answer: signedIn,
+    status: 201,
+    errors: ['email_taken', 'too_many_requests'],
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'public',
+    summary: 'Get a new access token',
+    description: 'Refresh tokens rotate; one that is used twice ends its whole family (DESIGN 7.21).',
+    payload: z.object({
+      deviceId: z.string().max(100).optional(),
+      refreshToken: z.string().max(500).optional(),
+    }),
+    answer: tokens,
+    errors: ['unauthorized'],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    summary: 'End this session at once',
+    payload: z.object({ refreshToken: z.string().max(500).optional() }).optional(),
+  }),
+  getMe: route({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'user',
+    summary: 'Who is signed in',
+    answer: z.object({ user, clinic: clinicSummary.nullable() }),
+  }),
+  getSubscriptionStatus: route({
+    method: 'GET',
+    path: '/auth/subscription/status',
+    access: 'user',
+    summary: 'Whether the clinic has paid',
+    answer: z.object({ subscriptionStatus, clinicName: z.string().nullable() }),
+  }),
+};

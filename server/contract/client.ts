@@ -1,0 +1,179 @@
+import { API_BASE, type Api, api, ROUTE_NAMES, type RouteName } from './api.ts';
+import { ERROR_TEXT, type ErrorCode, type ErrorDetail, errorBody } from './errors.ts';
+import { TIMES } from './limits.ts';
+import type { Answer, Call, Event, RouteDeclaration } from './route.ts';
+
+/** The typed client that the dashboard, the terminal and the tests share. */
+
+/** An error that the API answered, or the network's where `status` is 0. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'unreachable';
+  readonly details: ErrorDetail[];
+  readonly requestId: string | null;
+  /** Seconds after which to try again, where the server said so. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    message: string,
+    facts: Pick<ApiError, 'status' | 'code'> &
+      Partial<Pick<ApiError, 'details' | 'requestId' | 'retryAfter'>>,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = facts.status;
+    this.code = facts.code;
+    this.details = facts.details ?? [];
+    this.requestId = facts.requestId ?? null;
+    this.retryAfter = facts.retryAfter ?? null;
+  }
+}
+
+export interface Transport {
+  /** Origin of the server, without `/api`; empty in the browser. */
+  origin: string;
+  /** Headers for each call: bearer token, device. */
+  headers?: () => Record<string, string> | Promise<Record<string, string>>;
+  /** Called on a 401 of a route that needs sign-in; true when the call should be tried once more. */
+  onUnauthorized?: () => Promise<boolean>;
+  fetch?: typeof fetch;
+  /** Milliseconds after which a call without an upload is given up. */
+  timeout?: number;
+}
+
+export interface Extras {
+  /** Repeating the call with the same key returns the first answer. */
+  idempotencyKey?: string;
+  /** The body of an upload; a function gives a fresh stream if the call has to be repeated. */
+  body?: BodyInit | (() => BodyInit);
+  signal?: AbortSignal;
+}
+
+type Arguments<R extends RouteDeclaration> =
+  Record<string, never> extends Call<R> ? [call?: Call<R> & Extras] : [call: Call<R> & Extras];
+
+export type Client = {
+  [Name in RouteName]: (...args: Arguments<Api[Name]>) => Promise<Answer<Api[Name]>>;
+} & {
+  /** Calls a route that answers a stream of events, and gives them as they come. */
+  events: <Name extends RouteName>(
+    name: Name,
+    call: Call<Api[Name]> & Extras,
+  ) => AsyncGenerator<Event<Api[Name]>>;
+};
+
+interface LooseCall extends Extras {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  payload?: unknown;
+}
+
+/** Makes a client; every function throws ApiError for anything but success. */
+export function createClient(transport: Transport): Client {
+  const calls = ROUTE_NAMES.map((name) => [
+    name,
+    (call: LooseCall = {}) => callJson(transport, api[name], call),
+  ]);
+  const events = (name: RouteName, call: LooseCall) => callEvents(transport, api[name], call);
+  return { ...Object.fromEntries(calls), events } as unknown as Client;
+}
+
+async function callJson(transport: Transport, route: RouteDeclaration, call: LooseCall): Promise<unknown> {
+  const response = await send(transport, route, call, 'application/json');
+  return response.status === 204 ? undefined : response.json();
+}
+
+async function* callEvents(
+  transport: Transport,
+  route: RouteDeclaration,
+  call: LooseCall,
+): AsyncGenerator<unknown> {
+  const response = await send(transport, route, call, 'application/x-ndjson');
+  let rest = '';
+  for await (const text of readText(response)) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') yield JSON.parse(line);
+  }
+  if (rest !== '') yield JSON.parse(rest);
+}
+
+async function* readText(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(unreachable);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function send(
+  transport: Transport,
+  route: RouteDeclaration,
+  call: LooseCall,
+  accept: string,
+  retried = false,
+): Promise<Response> {
+  const response = await request(transport, route, call, accept);
+  if (response.ok) return response;
+  const error = await readError(response);
+  const mayRetry = error.status === 401 && route.access !== 'public' && !retried;
+  if (mayRetry && (await transport.onUnauthorized?.())) return send(transport, route, call, accept, true);
+  throw error;
+}
+
+async function request(
+  transport: Transport,
+  route: RouteDeclaration,
+  call: LooseCall,
+  accept: string,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept, ...(await transport.headers?.()) };
+  if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
+  const init: RequestInit & { duplex?: 'half' } = {
+    method: route.method,
+    headers,
+    credentials: 'same-origin',
+  };
+  if (route.upload) {
+    headers['content-type'] = route.upload.type;
+    init.body = (typeof call.body === 'function' ? call.body() : call.body) ?? '';
+    init.duplex = 'half';
+  } else if (route.payload && call.payload !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(call.payload);
+  }
+  const timeout = route.upload ? [] : [AbortSignal.timeout(transport.timeout ?? TIMES.apiTimeout)];
+  init.signal = AbortSignal.any([...timeout, ...(call.signal ? [call.signal] : [])]);
+  const go = transport.fetch ?? fetch;
+  return go(transport.origin + addressOf(route, call), init).catch(unreachable);
+}
+
+function unreachable(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+  throw Object.assign(new ApiError(ERROR_TEXT.unreachable, { status: 0, code: 'unreachable' }), { cause });
+}
+
+/** The path and query of a call. */
+export function addressOf(route: RouteDeclaration, call: Pick<LooseCall, 'params' | 'query'>): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(call.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return API_BASE + path + (query.size > 0 ? `?${query}` : '');
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const parsed = errorBody.safeParse(await response.json().catch(() => undefined));
+  const retryAfter = Number(response.headers.get('retry-after')) || null;
+  const { status } = response;
+  if (!parsed.success) return new ApiError(ERROR_TEXT.unexpected, { status, code: 'internal', retryAfter });
+  const { error, code, details = [], requestId } = parsed.data;
+  return new ApiError(error, { status, code, details, requestId, retryAfter });
+}

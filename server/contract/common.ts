@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** Shapes that several resources share. */
+
+export const id = z.uuid().describe('UUIDv7');
+
+/** The clinic's public id. */
+export const clinicId = z
+  .string()
+  .regex(/^\d{8}$/)
+  .describe('8 digits');
+
+export const instant = z.iso.datetime().describe('ISO 8601 in UTC');
+
+/** An instant as clients give it: any offset; parsed to UTC with milliseconds, as it is stored. */
+export const instantInput = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time such as 2026-03-04T15:00:00Z' })
+  .transform((text) => new Date(text).toISOString());
+
+export const day = z.iso.date().describe('A day in the clinic’s zone, such as 2026-03-04');
+
+/** A whole number that arrives in the query string. */
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** `page` counts from 1. */
+export const pageQuery = (perPage: number) => ({
+  page: wholeNumber(1, 1_000_000).default(1),
+  limit: wholeNumber(1, LIMITS.pageMax).default(perPage),
+});
+
+export const offsetQuery = (perPage: number) => ({
+  offset: wholeNumber(0, 10_000_000).default(0),
+  limit: wholeNumber(1, 1_000).default(perPage),
+});
+
+export const search = z.string().trim().max(LIMITS.searchLength).optional();
+
+export const pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+/** The pagination of an answer. An empty list has one empty page. */
+export const paginationOf = (page: number, limit: number, total: number): Pagination => ({
+  page,
+  limit,
+  total,
+  totalPages: Math.max(1, Math.ceil(total / limit)),
+});
+
+/** Simple address pattern, as the specification asks. */
+export const EMAIL_PATTERN = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]{2,}$/;
+
+/** An e-mail address; parsed to lower case without spaces around it. */
+export const email = (messages: { required: string; invalid: string }) =>
+  z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .max(LIMITS.emailLength, messages.invalid)
+    .regex(EMAIL_PATTERN, messages.invalid)
+    .toLowerCase();

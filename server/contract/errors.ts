@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Every error code that the API answers, with its status. The codes are stable; the sentences may improve. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  invalid_input: 400,
+  invalid_json: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  subscription_required: 402,
+  forbidden: 403,
+  clinic_required: 403,
+  bad_signature: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  settings_conflict: 409,
+  idempotency_conflict: 409,
+  idempotency_in_progress: 409,
+  import_interrupted: 409,
+  link_used: 410,
+  link_expired: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  rule_broken: 422,
+  content_refused: 422,
+  name_locked: 422,
+  no_destination: 422,
+  no_phone_column: 422,
+  empty_file: 422,
+  unreadable_file: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** One thing that is wrong with what was sent: where, and a sentence. */
+export const errorDetail = z.object({ path: z.string(), message: z.string(), code: z.string().optional() });
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
+/** The body of every error (DESIGN section 5). */
+export const errorBody = z.object({
+  statusCode: z.number().int(),
+  error: z.string().describe('A sentence for people'),
+  code: z.enum(ERROR_CODES).describe('A stable code for programs'),
+  details: z.array(errorDetail).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Sentences that more than one place says. */
+export const ERROR_TEXT = {
+  unexpected: 'An unexpected error occurred',
+  unreachable: 'Goodword cannot be reached. Check your connection and try again.',
+  subscriptionRequired: 'This needs a subscription. Upgrade to use it with your own patients.',
+  linkGone: 'This link may have expired or already been used',
+} as const;

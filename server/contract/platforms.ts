@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** The 14 platforms with their numeric codes (specification 001 section 3) and own domains (DESIGN 7.12). */
+export const PLATFORMS = {
+  google: { code: 1, label: 'Google', domain: 'google.com' },
+  facebook: { code: 2, label: 'Facebook', domain: 'facebook.com' },
+  healthgrades: { code: 3, label: 'Healthgrades', domain: 'healthgrades.com' },
+  yelp: { code: 4, label: 'Yelp', domain: 'yelp.com' },
+  webmd: { code: 5, label: 'WebMD', domain: 'webmd.com' },
+  zocdoc: { code: 6, label: 'Zocdoc', domain: 'zocdoc.com' },
+  vitals: { code: 7, label: 'Vitals', domain: 'vitals.com' },
+  ratemds: { code: 8, label: 'RateMDs', domain: 'ratemds.com' },
+  bbb: { code: 9, label: 'BBB', domain: 'bbb.org' },
+  realself: { code: 10, label: 'RealSelf', domain: 'realself.com' },
+  caredash: { code: 11, label: 'CareDash', domain: 'caredash.com' },
+  angi: { code: 12, label: 'Angi', domain: 'angi.com' },
+  nextdoor: { code: 13, label: 'Nextdoor', domain: 'nextdoor.com' },
+  trustpilot: { code: 14, label: 'Trustpilot', domain: 'trustpilot.com' },
+} as const;
+
+export type Platform = keyof typeof PLATFORMS;
+export const PLATFORM_NAMES = Object.keys(PLATFORMS) as [Platform, ...Platform[]];
+export const platform = z.enum(PLATFORM_NAMES);
+
+/** The platform of a numeric code; google for an unknown or missing one (specification 002 section 3). */
+export const platformOfCode = (code: string | number | undefined): Platform =>
+  PLATFORM_NAMES.find((name) => String(PLATFORMS[name].code) === String(code)) ?? 'google';
+
+/** The sentences of specification 002 section 5. */
+export const LINK_TEXT = {
+  google: 'Enter a valid Google Place ID or full Google review URL',
+  other: (domain: string) => `Enter a valid URL on ${domain}`,
+  redirect: 'Enter a link to one of the supported review platforms',
+} as const;
+
+const WRITE_REVIEW = 'https://search.google.com/local/writereview?placeid=';
+const PLACE_ID = /^[A-Za-z0-9_-]{8,200}$/;
+
+export type LinkResult = { url: string; problem?: undefined } | { url?: undefined; problem: string };
+
+/**
+ * Reads what a clinic gives as its link on a platform and gives the address to keep, or the sentence that
+ * says what is wrong. An address must be http or https on the platform's own domain or below it, without
+ * a user name, a password or a port (specification 002 section 5, DESIGN 7.12).
+ */
+export function readPlatformLink(name: Platform, written: string): LinkResult {
+  const text = written.trim();
+  if (text.length > LIMITS.urlLength) return { problem: linkProblem(name) };
+  return name === 'google' ? readGoogleLink(text) : readOwnDomain(name, text);
+}
+
+const linkProblem = (name: Platform): string =>
+  name === 'google' ? LINK_TEXT.google : LINK_TEXT.other(PLATFORMS[name].domain);
+
+function readGoogleLink(text: string): LinkResult {
+  if (PLACE_ID.test(text)) return { url: WRITE_REVIEW + text };
+  const url = readUrl(text);
+  const placeId = url?.searchParams.get('placeid') ?? '';
+  if (!url || !isOn(url.hostname, PLATFORMS.google.domain) || !PLACE_ID.test(placeId)) {
+    return { problem: LINK_TEXT.google };
+  }
+  return { url: WRITE_REVIEW + placeId };
+}
+
+function readOwnDomain(name: Platform, text: string): LinkResult {
+  const url = readUrl(text);
+  if (!url || !isOn(url.hostname, PLATFORMS[name].domain)) return { problem: linkProblem(name) };
+  return { url: url.href };
+}
+
+function readUrl(text: string): URL | undefined {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text);
+  if (/[\s\\]/.test(text) || text === '') return undefined;
+  const url = URL.parse(hasScheme ? text : `https://${text}`);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  return url.username || url.password || url.port ? undefined : url;
+}
+
+const isOn = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/** Reads the general redirect link, which must pass the rule of any one platform (DESIGN 7.12). */
+export function readRedirectLink(written: string): LinkResult {
+  for (const name of PLATFORM_NAMES) {
+    const read = /^[A-Za-z0-9_-]+$/.test(written.trim()) ? undefined : readPlatformLink(name, written);
+    if (read?.url) return read;
+  }
+  return { problem: LINK_TEXT.redirect };
+}
+
+/** A clinic's links, keyed by platform. */
+export const reviewLinks = z.partialRecord(platform, z.string());
+export type ReviewLinks = z.infer<typeof reviewLinks>;
+
+/** Where a patient is sent for a platform: its own link, else the general one (DESIGN 7.12). */
+export const destinationOf = (
+  name: Platform,
+  clinic: { reviewLinks: ReviewLinks; reviewRedirectUrl: string | null },
+): string | null => clinic.reviewLinks[name] ?? clinic.reviewRedirectUrl;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { platform, reviewLinks } from './platforms.ts';
+import { route } from './route.ts';
+
+/** The patient's page (specification 002 sections 2 to 5 and 7; DESIGN 7.10 and 7.11). */
+
+/** A link's token: 12 base62 characters; 8 digits are a clinic's standing link. */
+const token = z.string().max(64);
+
+export const RATING_LABELS = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Great', 5: 'Excellent' } as const;
+
+export const reviewForm = z.object({
+  clinicName: z.string(),
+  requiresHcaptcha: z.boolean(),
+  hcaptchaSiteKey: z.string().nullable(),
+  expiresAt: instant.nullable().describe('null for a link that does not expire'),
+  reviewLinks,
+  platform: platform.describe('The platform that the link was made for'),
+  routing: z.enum(['smart', 'open']),
+});
+export type ReviewForm = z.infer<typeof reviewForm>;
+
+export const reviewSubmission = z.object({
+  rating: z.coerce
+    .number({ error: 'Please select a rating before continuing or submitting' })
+    .int('Please select a rating before continuing or submitting')
+    .min(1, 'Please select a rating before continuing or submitting')
+    .max(5, 'Please select a rating before continuing or submitting'),
+  feedback: z
+    .string()
+    .trim()
+    .max(LIMITS.feedbackLength, `At most ${LIMITS.feedbackLength} characters`)
+    .default(''),
+  customerName: z
+    .string()
+    .trim()
+    .max(LIMITS.customerNameLength, `At most ${LIMITS.customerNameLength} characters`)
+    .default(''),
+  platform: platform.optional().describe('The platform of the page; the link’s own where absent'),
+  hcaptchaToken: z.string().max(10_000).optional(),
+});
+export type ReviewSubmission = z.infer<typeof reviewSubmission>;
+
+export const reviewPageRoutes = {
+  getReviewForm: route({
+    method: 'GET',
+    path: '/r/{token}',
+    access: 'public',
+    summary: 'What the patient’s page shows',
+    description: 'Reading spends nothing: phones and chat programs fetch previews.',
+    params: z.object({ token }),
+    answer: z.object({ data: reviewForm }),
+    errors: ['not_found', 'link_used', 'link_expired', 'too_many_requests'],
+  }),
+  submitReview: route({
+    method: 'POST',
+    path: '/r/{token}',
+    access: 'public',
+    summary: 'Leave a review; spends the link',
+    params: z.object({ token }),
+    payload: reviewSubmission,
+    answer: z.object({ message: z.string(), redirectUrl: z.string().nullable() }),
+    errors: ['not_found', 'link_used', 'link_expired', 'too_many_requests'],
+  }),
+};

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
+
+/**
+ * Who may call a route, from the widest to the narrowest:
+ * - `public`: anybody
+ * - `user`: anybody signed in
+ * - `clinic`: a member of a clinic; a super admin gets 403 `clinic_required` (DESIGN 7.19)
+ * - `paid`: a member of a clinic whose subscription is active, else 402 `subscription_required` (DESIGN 7.18)
+ * - `superAdmin`: a super admin
+ */
+export type Access = 'public' | 'user' | 'clinic' | 'paid' | 'superAdmin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One route of the API, as data. Server, clients, document and tests are all made from it. */
+export interface RouteDeclaration {
+  method: Method;
+  /** Below `/api`, with hapi's `{name}` for parameters. */
+  path: string;
+  access: Access;
+  /** Narrows `clinic` and `paid` to these roles. */
+  roles?: readonly Role[];
+  summary: string;
+  description?: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  payload?: z.ZodType;
+  /** A body that is streamed, not parsed: its media type and its limit in bytes. */
+  upload?: { type: string; maxBytes: number };
+  /** The JSON answer; absent means 204 without a body. */
+  answer?: z.ZodType;
+  /** With `Accept: application/x-ndjson` the route answers a stream of these, one JSON object a line. */
+  events?: z.ZodType;
+  /** The status of success; 200, or 204 where there is no answer. */
+  status?: 200 | 201;
+  /** Repeating a call with the same `Idempotency-Key` returns the first answer (DESIGN 4.1). */
+  idempotent?: true;
+  /** The largest JSON body in bytes; LIMITS.jsonBytes where absent. */
+  maxBytes?: number;
+  /** The errors a caller should expect beside those that its access and shapes bring. */
+  errors?: readonly ErrorCode[];
+}
+
+/** Declares a route and keeps its exact type. */
+export const route = <const R extends RouteDeclaration>(declaration: R): R => declaration;
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler gets: parsed, with defaults filled in. */
+export interface Parsed<R extends RouteDeclaration> {
+  params: Out<R['params']>;
+  query: Out<R['query']>;
+  payload: Out<R['payload']>;
+}
+
+/** What a client gives. A part that the route does not declare is left out. */
+export type Call<R extends RouteDeclaration> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'payload', R['payload']>;
+
+type Part<Name extends string, S> = S extends z.ZodType
+  ? Record<string, never> extends In<S>
+    ? { [K in Name]?: In<S> }
+    : { [K in Name]: In<S> }
+  : unknown;
+
+/** What a handler gives, before the declared schema has been applied. */
+export type AnswerInput<R extends RouteDeclaration> = R['answer'] extends z.ZodType
+  ? In<R['answer']>
+  : undefined;
+
+/** What a client receives. */
+export type Answer<R extends RouteDeclaration> = R['answer'] extends z.ZodType ? Out<R['answer']> : undefined;
+
+/** One event of a route that can answer as a stream. */
+export type Event<R extends RouteDeclaration> = Out<R['events']>;

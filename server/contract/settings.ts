@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { clinicId, email, instant } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { PHONE_TEXT, phone, phoneInput, readPhone } from './phone.ts';
+import { reviewLinks } from './platforms.ts';
+import { MANAGERS } from './roles.ts';
+import { route } from './route.ts';
+import { zone } from './zones.ts';
+
+/** A clinic's settings (specification 002 sections 2, 3 and 5; DESIGN 7.27). */
+
+export const blockedNumber = z.object({
+  phoneNumber: phone,
+  reason: z.string().nullable(),
+  createdAt: instant,
+});
+export type BlockedNumber = z.infer<typeof blockedNumber>;
+
+export const settings = z.object({
+  clinicId,
+  version: z.number().int(),
+  general: z.object({
+    name: z.string(),
+    nameLockedUntil: instant.nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    reviewRedirectUrl: z.string().nullable(),
+    reviewLinks,
+  }),
+  sms: z.object({ timezone: zone, cooldownDays: z.number().int(), blockList: z.array(blockedNumber) }),
+});
+export type Settings = z.infer<typeof settings>;
+
+const cooldownText = `Enter a whole number of days from ${LIMITS.cooldownDaysMin} to ${LIMITS.cooldownDaysMax}`;
+
+export const settingsUpdate = z.object({
+  version: z.number({ error: 'Send the version that you read' }).int(),
+  general: z
+    .object({
+      name: z
+        .string()
+        .trim()
+        .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')
+        .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`)
+        .optional(),
+      email: email({ required: 'Email is required', invalid: 'Invalid email' }).optional(),
+      phone: phoneInput.optional(),
+      address: z.string().trim().max(LIMITS.addressLength).optional(),
+      reviewRedirectUrl: z.string().max(LIMITS.urlLength).nullable().optional(),
+      reviewLinks: reviewLinks
+        .optional()
+        .describe('Only the platforms named change; an empty text removes a link'),
+    })
+    .optional(),
+  sms: z
+    .object({
+      timezone: zone.optional(),
+      cooldownDays: z
+        .number({ error: cooldownText })
+        .int(cooldownText)
+        .min(LIMITS.cooldownDaysMin, cooldownText)
+        .max(LIMITS.cooldownDaysMax, cooldownText)
+        .optional(),
+    })
+    .optional(),
+});
+export type SettingsUpdate = z.infer<typeof settingsUpdate>;
+
+/** A number for the clinic's block list: one that can be texted (specification 002 section 5). */
+const blockableNumber = z.string({ error: PHONE_TEXT.settingsBlockList }).transform((written, check) => {
+  const read = readPhone(written);
+  if (read.phone && /^(\+1\d{10}|\+36\d{8,9})$/.test(read.phone)) return read.phone;
+  check.addIssue({ code: 'custom', message: PHONE_TEXT.settingsBlockList });
+  return z.NEVER;
+});
+
+export const blockListAnswer = z.object({ data: z.object({ blockList: z.array(blockedNumber) }) });
+
+export const settingsRoutes = {
+  getSettings: route({
+    method: 'GET',
+    path: '/settings',
+    access: 'clinic',
+    summary: 'The clinic’s settings',
+    answer: z.object({ data: settings }),
+  }),
+  updateSettings: route({
+    method: 'PUT',
+    path: '/settings',
+    access: 'paid',
+    roles: MANAGERS,
+    summary: 'Change some of the settings',
+    description: 'Takes any subset with the version that was read; a field that changed meanwhile is 409.',
+    payload: settingsUpdate,
+    answer: z.object({ data: settings }),
+    errors: ['settings_conflict', 'name_locked', 'invalid_input'],
+  }),
+  addToBlockList: route({
+    method: 'POST',
+    path: '/settings/block-list',
+    access: 'clinic',
+    summary: 'Never text this number again from this clinic',
+    description:
+      'Works without a subscription too (DESIGN 7.18). What was queued for the number is cancelled.',
+    payload: z.object({
+      phoneNumber: blockableNumber,
+      reason: z
+        .string()
+        .trim()
+        .max(LIMITS.reasonLength, `At most ${LIMITS.reasonLength} characters`)
+        .optional(),
+    }),
+    answer: blockListAnswer,
+  }),
+  removeFromBlockList: route({
+    method: 'DELETE',
+    path: '/settings/block-list/{phone}',
+    access: 'paid',
+    summary: 'Take a number off the clinic’s block list',
+    params: z.object({ phone: phoneInput }),
+    answer: blockListAnswer,
+    errors: ['not_found'],
+  }),
+};

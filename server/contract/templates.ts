@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** The line that every text ends with (specification 001 section 9). */
+export const STOP_LINE = 'Reply STOP to unsubscribe.';
+
+/** How a clinic without a name is called in a text (specification 001 section 9). */
+export const DEFAULT_CLINIC_NAME = 'our clinic';
+
+interface Template {
+  name: string;
+  label: string;
+  text: string;
+}
+
+const template = (name: string, label: string, words: string): Template => ({
+  name,
+  label,
+  text: `${words} ${STOP_LINE}`,
+});
+
+/** The ten messages a clinic can choose from, in the order they are shown. */
+export const TEMPLATES: readonly [Template, ...Template[]] = [
+  template('short', 'Short & simple', 'Thanks for visiting {clinicName}. How did we do? {reviewLink}'),
+  template(
+    'friendly',
+    'Friendly follow-up',
+    'Hi, it was good to see you at {clinicName}. Would you tell us how your visit went? {reviewLink}',
+  ),
+  template(
+    'personal',
+    'Personal tone',
+    'Hello from all of us at {clinicName}. Your view helps us look after people better: {reviewLink}',
+  ),
+  template('very-short', 'Very short', '{clinicName}: how was your visit? {reviewLink}'),
+  template(
+    'after-care',
+    'After-care ask',
+    'We hope you are well after your visit to {clinicName}. When you have a minute, tell us how it went: {reviewLink}',
+  ),
+  template(
+    'appreciation',
+    'Appreciation',
+    'Thank you for choosing {clinicName}. A few words from you would mean a lot to our team: {reviewLink}',
+  ),
+  template(
+    'reminder',
+    'Reminder (light)',
+    'A quick note from {clinicName}: we would still like to hear about your visit. It takes a minute: {reviewLink}',
+  ),
+  template(
+    'service',
+    'Service-focused',
+    'How was the service at {clinicName}, from the front desk to goodbye? Tell us here: {reviewLink}',
+  ),
+  template(
+    'community',
+    'Community tone',
+    'People nearby look for care they can rely on. Share how your visit to {clinicName} went: {reviewLink}',
+  ),
+  template(
+    'polite',
+    'Polite request',
+    'If it is no trouble, {clinicName} would be grateful for your thoughts on your visit: {reviewLink}',
+  ),
+];
+
+export const templateNamed = (name: string): Template | undefined =>
+  TEMPLATES.find((entry) => entry.name === name || entry.label.toLowerCase() === name.toLowerCase());
+
+/** Fills in what is known; a placeholder that is not given stays as it is (DESIGN section 4.1). */
+export const fillTemplate = (text: string, values: { clinicName?: string; reviewLink?: string }): string =>
+  text
+    .replaceAll('{clinicName}', () => values.clinicName ?? '{clinicName}')
+    .replaceAll('{reviewLink}', () => values.reviewLink ?? '{reviewLink}');
+
+/** A message as clients give it: text, with the placeholders or with the clinic's name written out. */
+export const messageTemplate = z
+  .string({ error: 'Choose or write a message' })
+  .trim()
+  .min(1, 'Choose or write a message')
+  .max(LIMITS.templateLength, `A message has at most ${LIMITS.templateLength} characters`);
