@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The one reader of process.env. `.env.example` lists what it takes. */
+
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://reviews.example.com' })
+  .transform((url) => url.replace(/\/+$/, ''));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean),
+);
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/|file:).+/, 'must be file:PATH or postgres://…')
+    .optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMS_PROVIDER: z.enum(['sandbox', 'twilio']).optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z.string().optional(),
+  SANDBOX_URL: address.optional(),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  MAIL_PROVIDER: z.enum(['sandbox', 'smtp']).optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Goodword <goodword@example.com>'),
+  HCAPTCHA_SITE_KEY: z.string().optional(),
+  HCAPTCHA_SECRET: z.string().optional(),
+  SUPER_ADMIN_EMAILS: list.default([]),
+  SUPPORT_EMAIL: z.string().default('support@example.com'),
+  OVERAGE_CENTS: wholeNumber(0, 1_000).default(5),
+  REVIEW_ROUTING: z.enum(['smart', 'open']).default('smart'),
+  PAST_DUE_GRACE_DAYS: wholeNumber(0, 60).default(0),
+  SENDS_PER_SECOND: wholeNumber(1, 10_000).default(1_000),
+  SEND_CONCURRENCY: wholeNumber(1, 200).default(16),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TRUST_PROXY: flag.default(false),
+  CLOCK_OFFSET: wholeNumber(-315_360_000, 315_360_000).default(0),
+});
+
+type Environment = z.infer<typeof environment>;
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Origin under which patients and carriers reach this server. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  secretKey: string;
+  sms: { provider: 'sandbox' | 'twilio'; accountSid: string; authToken: string; from: string; messagingServiceSid: string };
+  /** Origin of a sandbox that runs as a process of its own; null when it runs inside this server. */
+  sandboxUrl: string | null;
+  payments: 'sandbox' | 'stripe';
+  mail: 'sandbox' | 'smtp';
+  captcha: { siteKey: string; secret: string } | null;
+  superAdminEmails: string[];
+  supportEmail: string;
+  /** Cents for a text beyond the quota. */
+  overageCents: number;
+  reviewRouting: 'smart' | 'open';
+  pastDueGraceDays: number;
+  /** Texts a second that the sender may hand over, and how many at once. */
+  sendsPerSecond: number;
+  sendConcurrency: number;
+  logLevel: Environment['LOG_LEVEL'];
+  trustProxy: boolean;
+  /** Seconds by which the clock is moved, for tests and demonstrations. */
+  clockOffset: number;
+}
+
+/** A setting that stops the start; the message names the variable and the mend. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment; makes the data folder and, where SECRET_KEY is unset, a secret. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}. Mend it in the environment and start again.`);
+  }
+  return checkProduction(assemble(parsed.data), parsed.data);
+}
+
+function assemble(env: Environment): Config {
+  const dataDir = resolve(env.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const hasTwilio = Boolean(env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN);
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? `file:${join(dataDir, 'goodword.db')}`,
+    secretKey: env.SECRET_KEY ?? readOrMakeSecret(dataDir),
+    sms: {
+      provider: env.SMS_PROVIDER ?? (hasTwilio ? 'twilio' : 'sandbox'),
+      accountSid: env.TWILIO_ACCOUNT_SID ?? '',
+      authToken: env.TWILIO_AUTH_TOKEN ?? '',
+      from: env.TWILIO_FROM ?? '',
+      messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID ?? '',
+    },
+    sandboxUrl: env.SANDBOX_URL ?? null,
+    payments: env.PAYMENT_PROVIDER ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'),
+    mail: env.MAIL_PROVIDER ?? (env.SMTP_URL ? 'smtp' : 'sandbox'),
+    captcha:
+      env.HCAPTCHA_SITE_KEY && env.HCAPTCHA_SECRET
+        ? { siteKey: env.HCAPTCHA_SITE_KEY, secret: env.HCAPTCHA_SECRET }
+        : null,
+    superAdminEmails: env.SUPER_ADMIN_EMAILS,
+    supportEmail: env.SUPPORT_EMAIL,
+    overageCents: env.OVERAGE_CENTS,
+    reviewRouting: env.REVIEW_ROUTING,
+    pastDueGraceDays: env.PAST_DUE_GRACE_DAYS,
+    sendsPerSecond: env.SENDS_PER_SECOND,
+    sendConcurrency: env.SEND_CONCURRENCY,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    clockOffset: env.CLOCK_OFFSET,
+  };
+}
+
+function checkProduction(config: Config, env: Environment): Config {
+  if (config.sms.provider === 'twilio') {
+    const { accountSid, authToken, from, messagingServiceSid } = config.sms;
+    if (!accountSid || !authToken || !(from || messagingServiceSid)) {
+      throw new ConfigError(
+        'SMS_PROVIDER: twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM or ' +
+          'TWILIO_MESSAGING_SERVICE_SID. Set them, or SMS_PROVIDER=sandbox for the pretend carrier.',
+      );
+    }
+  }
+  if (!config.production) return config;
+  if (config.clockOffset !== 0) throw new ConfigError('CLOCK_OFFSET: is refused in production. Unset it.');
+  if (!env.PUBLIC_URL) throw new ConfigError('PUBLIC_URL: is needed in production. Set the address patients open.');
+  if (config.sms.provider === 'sandbox' && env.SMS_PROVIDER !== 'sandbox') {
+    throw new ConfigError(
+      'SMS_PROVIDER: no carrier is configured. Set TWILIO_…, or SMS_PROVIDER=sandbox for the pretend carrier.',
+    );
+  }
+  if (config.payments === 'sandbox' && env.PAYMENT_PROVIDER !== 'sandbox') {
+    throw new ConfigError(
+      'PAYMENT_PROVIDER: no payment provider is configured. Set STRIPE_SECRET_KEY, or PAYMENT_PROVIDER=sandbox.',
+    );
+  }
+  if (config.mail === 'sandbox' && env.MAIL_PROVIDER !== 'sandbox') {
+    throw new ConfigError('MAIL_PROVIDER: no mail server is configured. Set SMTP_URL, or MAIL_PROVIDER=sandbox.');
+  }
+  return config;
+}
+
+/** The secret of an installation that was given none: made once, kept in DATA_DIR, readable by its owner alone. */
+function readOrMakeSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret.key');
+  if (!existsSync(path)) {
+    try {
+      writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(path, 'utf8').trim();
+}

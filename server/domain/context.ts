@@ -1,0 +1,27 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../store/db.ts';
+import type { Keys } from './keys.ts';
+import type { Ports } from './ports.ts';
+
+/** What every domain verb gets as its first argument. */
+export interface Context {
+  db: Db;
+  ports: Ports;
+  keys: Keys;
+  config: Config;
+  log: Log;
+  /** The time now; tests and demonstrations move it with CLOCK_OFFSET. */
+  now: () => Date;
+  /** Runs work in one transaction and hands it a context bound to it; inside one, joins it. */
+  transaction: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+}
+
+/** Structured logging. Nothing logged holds a phone number, a token, a password or a text. */
+export interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** The time now as it is stored. */
+export const instantNow = (ctx: Pick<Context, 'now'>): string => ctx.now().toISOString();

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Db } from '../store/db.ts';
+import { addInstallationKey, findInstallationKey } from '../store/installationKeys.ts';
+
+/**
+ * The installation's keys. SECRET_KEY signs access tokens and wraps two keys of their own that live in the
+ * database: one turns phone numbers into hashes, one makes review links. They travel with a backup and are
+ * only re-wrapped when SECRET_KEY changes (DESIGN 7.8, 7.10).
+ */
+export interface Keys {
+  /** Signs access tokens. */
+  accessTokens: Buffer;
+  /** HMAC of an E.164 number; what the database knows of an erased one. */
+  hashPhone(phone: string): string;
+  /** The 12 base62 characters of a message's review link. */
+  linkToken(messageId: string): string;
+}
+
+const derive = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'goodword', purpose, 32));
+
+/** What a secret derives for the pretend providers, so that scripts and pages agree on it. */
+export const sandboxSecret = (secret: string, purpose: string): string =>
+  derive(secret, `sandbox ${purpose}`).toString('base64url').slice(0, 32);
+
+/** Loads the keys, making those that are not there yet. Throws where they cannot be unwrapped. */
+export async function loadKeys(db: Db, secret: string, now: string): Promise<Keys> {
+  const wrapping = derive(secret, 'wrapping');
+  const phoneKey = await loadKey(db, wrapping, 'phone', now);
+  const linkKey = await loadKey(db, wrapping, 'link', now);
+  return {
+    accessTokens: derive(secret, 'access tokens'),
+    hashPhone: (phone) => createHmac('sha256', phoneKey).update(phone).digest('base64url'),
+    linkToken: (messageId) => base62(createHmac('sha256', linkKey).update(messageId).digest()).slice(0, 12),
+  };
+}
+
+/** The hash under which a secret token is stored. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A secret that cannot be guessed. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+async function loadKey(db: Db, wrapping: Buffer, name: string, now: string): Promise<Buffer> {
+  const stored = await findInstallationKey(db, name);
+  if (stored) return unwrap(wrapping, stored, name);
+  await addInstallationKey(db, { name, wrapped: wrap(wrapping, randomBytes(32)), createdAt: now });
+  return unwrap(wrapping, (await findInstallationKey(db, name)) as string, name);
+}
+
+function wrap(wrapping: Buffer, key: Buffer): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', wrapping, nonce);
+  const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function unwrap(wrapping: Buffer, wrapped: string, name: string): Buffer {
+  const bytes = Buffer.from(wrapped, 'base64');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', wrapping, bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+  } catch {
+    throw new Error(
+      `SECRET_KEY does not fit this database: its ${name} key cannot be unwrapped. ` +
+        'Start with the SECRET_KEY that this database was made with.',
+    );
+  }
+}
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function base62(bytes: Buffer): string {
+  let number = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  while (text.length < 40) {
+    text += BASE62[Number(number % 62n)];
+    number /= 62n;
+  }
+  return text;
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import type { Api, RouteName } from '../contract/api.ts';
+import type { AnswerInput, Event, Parsed, RouteDeclaration } from '../contract/route.ts';
+import type { Caller, ClinicCaller } from '../domain/caller.ts';
+import type { Context } from '../domain/context.ts';
+
+/** What a handler knows of a call beside its parsed parts. */
+export interface HandlerCall<R extends RouteDeclaration> extends Parsed<R> {
+  ctx: Context;
+  caller: CallerOf<R>;
+  client: ClientFacts;
+  /** The streamed body of a route that declares an upload. */
+  body: Readable;
+}
+
+type CallerOf<R extends RouteDeclaration> = R['access'] extends 'public'
+  ? null
+  : R['access'] extends 'clinic' | 'paid'
+    ? ClinicCaller
+    : Caller;
+
+/** The program at the other end. */
+export interface ClientFacts {
+  /** `cli` gets refresh tokens in the body; a browser in a cookie (DESIGN 7.21). */
+  kind: 'browser' | 'cli';
+  deviceId: string | null;
+  userAgent: string | null;
+  /** The address that the request came from. */
+  address: string;
+  /** The refresh token in the browser's cookie. */
+  refreshCookie: string | null;
+  /** Sets or, with null, clears that cookie on the answer. */
+  setRefreshCookie(token: string | null): void;
+}
+
+/** Answers a call; a few lines that translate between the wire and a domain verb. */
+export type Handler<R extends RouteDeclaration> = R['events'] extends object
+  ? StreamHandler<R>
+  : (call: HandlerCall<R>) => Promise<AnswerInput<R>>;
+
+/** A handler whose work is told as events; `answer` makes the JSON answer of the last one. */
+export interface StreamHandler<R extends RouteDeclaration> {
+  events(call: HandlerCall<R>): AsyncGenerator<Event<R>>;
+  answer(last: Event<R>): AnswerInput<R>;
+}
+
+/** One handler for each route of the contract: a missing one does not compile. */
+export type Handlers = { [Name in RouteName]: Handler<Api[Name]> };

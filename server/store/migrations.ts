@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+import * as foundation from '../../migrations/0001_foundation.ts';
+
+/** Every migration in order, named once, so that the built program carries them. */
+const MIGRATIONS: Record<string, Knex.Migration> = {
+  '0001_foundation': foundation,
+};
+
+const source: Knex.MigrationSource<string> = {
+  getMigrations: async () => Object.keys(MIGRATIONS),
+  getMigrationName: (name) => name,
+  getMigration: async (name) => MIGRATIONS[name] as Knex.Migration,
+};
+
+const options: Knex.MigratorConfig = { migrationSource: source, tableName: 'migrations' };
+
+/** Brings a database to the newest shape; gives the names of the migrations that ran. */
+export async function migrateUp(knex: Knex): Promise<string[]> {
+  const [, names] = await knex.migrate.latest(options);
+  return names;
+}
+
+/** Takes every migration back; the tests' way to show that each can be. */
+export async function migrateDown(knex: Knex): Promise<void> {
+  await knex.migrate.rollback(options, true);
+}
