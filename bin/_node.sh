@@ -72,3 +72,31 @@ build() {
   node --run build >&2 </dev/null || stop 'The build failed: see the lines above.'
   printf '%s\n' "$stamp" >build/.stamp
 }
+
+# Browser tests use the machine's Chromium; without one and without root, test/support/chromium.ts unpacks
+# the one that comes with the packages.
+install_chromium() {
+  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+    command -v "$name" >/dev/null 2>&1 && return
+  done
+  [ -n "${CHROMIUM:-}" ] && return
+  [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1 || return 0
+  say 'Installing Chromium …'
+  {
+    apt-get -qq -o Acquire::http::Timeout=30 update
+    DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install chromium
+  } >/dev/null 2>&1 </dev/null || say 'apt-get has no Chromium here: the one that comes with the packages is used.'
+}
+
+# Starts a built program. A packed package brings its build; a clone makes it the first time.
+run_program() {
+  program="$root/build/$1/main.js"
+  shift
+  if [ -e "$root/package-lock.json" ]; then
+    find_node
+    [ -e "$program" ] || (install && build) || exit 1
+  else
+    node_is_new_enough node || stop "Goodword needs Node $node_wanted or newer; this machine has ${found:-none}."
+  fi
+  exec node "$program" "$@"
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const second = 1000;
+
+// One project per room, so that `vitest run --project api` is one room's tests. A time-out here only ends
+// what hangs: no test asserts how long something takes.
+const rooms = ['support', 'contract', 'domain', 'migrations', 'api', 'cli', 'dashboard'];
+
+function project(name: string, timeout: number, groupOrder: number, maxWorkers: number) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: [`test/${name}/**/*.test.{ts,tsx}`],
+      testTimeout: timeout,
+      hookTimeout: timeout,
+      sequence: { groupOrder },
+      maxWorkers,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/support/globalSetup.ts'],
+    pool: 'forks',
+    // The journeys in a browser and the killed servers get the machine to themselves, one file at a time.
+    projects: [
+      ...rooms.map((room) => project(room, 60 * second, 0, 2)),
+      project('browser', 180 * second, 1, 1),
+      project('faults', 600 * second, 2, 1),
+    ],
+  },
+});
