@@ -187,7 +187,10 @@ async function sending(knex: Knex): Promise<void> {
     t.text('accepted_at');
     t.text('delivered_at');
     t.index(['clinic_id', 'created_at', 'id']);
-    t.index(['clinic_id', 'phone_hash', 'send_at']);
+    t.index(
+      ['clinic_id', 'phone_hash', 'kind', 'status', 'error_code', 'accepted_at', 'send_at'],
+      'messages_to_number',
+    );
     t.index(['clinic_id', 'updated_at']);
   });
   await knex.raw(`CREATE INDEX messages_due ON messages (send_at, id) WHERE status = 'queued'`);
