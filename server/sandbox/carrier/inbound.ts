@@ -1,0 +1,107 @@
+import type { SandboxDatabase } from '../database.ts';
+import type { Message, Messages } from './messages.ts';
+import { KEYWORD_REPLIES, type KeywordKind, keywordOf, type OptOuts } from './opt-outs.ts';
+import type { Webhooks } from './webhooks.ts';
+import { API_VERSION, segmentsOf } from './wire.ts';
+
+const INBOUND_PATH = '/api/webhooks/twilio/inbound';
+
+export type Reply = { from: string; to?: string | undefined; body: string };
+export type ReplyOutcome =
+  | { message: Message; webhookStatus: number }
+  | { problem: 'unknown_sender' | 'unknown_product_address' };
+
+/** The fields that Twilio posts for an inbound text. */
+function inboundFields(accountSid: string, message: Message, keyword: KeywordKind | undefined) {
+  return {
+    AccountSid: accountSid,
+    ApiVersion: API_VERSION,
+    Body: message.body,
+    From: message.phone,
+    MessageSid: message.sid,
+    NumMedia: '0',
+    NumSegments: String(segmentsOf(message.body)),
+    SmsMessageSid: message.sid,
+    SmsSid: message.sid,
+    SmsStatus: 'received',
+    To: message.sender,
+    ...(message.serviceSid && { MessagingServiceSid: message.serviceSid }),
+    ...(keyword && { OptOutType: keyword }),
+  };
+}
+
+/** What a patient texts: kept, answered by the carrier where it is one of its words, and told to the product. */
+export function createInbound(options: {
+  db: SandboxDatabase;
+  messages: Messages;
+  optOuts: OptOuts;
+  webhooks: Webhooks;
+  accountSid: string;
+  callbackBase: string | undefined;
+  clock: () => Date;
+}) {
+  const { messages, optOuts, webhooks } = options;
+
+  function productAddress(): string | undefined {
+    const lastCallback = messages.lastCallbackUrl();
+    return options.callbackBase ?? (lastCallback && new URL(lastCallback).origin);
+  }
+
+  /** Changes the carrier's own list; says whether the carrier has an answer to give. */
+  function obey(keyword: KeywordKind, phone: string, sender: string): boolean {
+    if (keyword === 'STOP') return optOuts.add(phone, sender);
+    if (keyword === 'START') return optOuts.remove(phone, sender);
+    return true;
+  }
+
+  /** START and YES are the carrier's words only where the number had stopped: else they are an answer. */
+  function keywordFor(body: string, phone: string, sender: string): KeywordKind | undefined {
+    const keyword = keywordOf(body);
+    return keyword === 'START' && !optOuts.has(phone, sender) ? undefined : keyword;
+  }
+
+  const keep = options.db.transaction(
+    (reply: Reply & { to: string }, serviceSid: string | null, url: string) => {
+      const ends = { phone: reply.from, sender: reply.to, serviceSid };
+      const createdAt = options.clock().toISOString();
+      const keyword = keywordFor(reply.body, ends.phone, ends.sender);
+      const message = messages.add({
+        ...ends,
+        direction: 'inbound',
+        body: reply.body,
+        status: 'received',
+        createdAt,
+      });
+      const owed = webhooks.owe(
+        message.sid,
+        url,
+        inboundFields(options.accountSid, message, keyword),
+        Date.now(),
+      );
+      if (keyword && obey(keyword, ends.phone, ends.sender)) {
+        const body = KEYWORD_REPLIES[keyword];
+        messages.add({ ...ends, direction: 'outbound-reply', body, status: 'delivered', createdAt });
+      }
+      return { message, owed };
+    },
+  );
+
+  return {
+    /**
+     * Takes a text from a patient's number and posts it to the product once before it returns; without `to`
+     * it goes to whoever last texted that number. `webhookStatus` is 0 when the product did not answer.
+     */
+    async receive(reply: Reply): Promise<ReplyOutcome> {
+      const last = messages.lastTo(reply.from);
+      const to = reply.to ?? last?.sender;
+      const address = productAddress();
+      if (!to) return { problem: 'unknown_sender' };
+      if (!address) return { problem: 'unknown_product_address' };
+      const serviceSid = last?.sender === to ? last.serviceSid : null;
+      const { message, owed } = keep({ ...reply, to }, serviceSid, new URL(INBOUND_PATH, address).href);
+      return { message, webhookStatus: await webhooks.postNow([owed]) };
+    },
+  };
+}
+
+export type Inbound = ReturnType<typeof createInbound>;

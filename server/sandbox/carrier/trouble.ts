@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Request, ResponseToolkit } from '@hapi/hapi';
+import { type BehaviourSwitch, createBehaviour } from './behaviour.ts';
+import { httpError } from './wire.ts';
+
+type Answer = object | symbol;
+
+/** Plays the troubles that the behaviour asks for around the calls of the carrier's API. */
+export function createTrouble() {
+  const behaviour: BehaviourSwitch = createBehaviour();
+  const hanging = new Set<Socket>();
+
+  function hang(request: Request, h: ResponseToolkit): symbol {
+    const { socket } = request.raw.req;
+    hanging.add(socket);
+    socket.once('close', () => hanging.delete(socket));
+    return h.abandon;
+  }
+
+  function drop(request: Request, h: ResponseToolkit): symbol {
+    request.raw.req.socket.destroy();
+    return h.abandon;
+  }
+
+  return {
+    behaviour,
+    /** Runs `work`, which makes the call's own answer, unless a trouble comes before or after it. */
+    async around(
+      call: 'send' | 'read',
+      request: Request,
+      h: ResponseToolkit,
+      work: () => Answer | Promise<Answer>,
+    ): Promise<Answer> {
+      const { delayMs } = behaviour.read();
+      const mode = behaviour.draw(call);
+      if (mode === 'too_many') return httpError(h, 429, 'Too Many Requests');
+      if (mode === 'server_error') return httpError(h, 500, 'An internal server error has occurred');
+      if (mode === 'hang') return hang(request, h);
+      const answer = await work();
+      if (mode === 'accept_then_drop') return drop(request, h);
+      if (mode === 'slow') await wait(delayMs, undefined, { ref: false });
+      return answer;
+    },
+    /** Cuts the calls that were left without an answer. */
+    stop(): void {
+      for (const socket of hanging) socket.destroy();
+    },
+  };
+}
+
+export type Trouble = ReturnType<typeof createTrouble>;

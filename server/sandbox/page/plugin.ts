@@ -1,0 +1,152 @@
+import type { Plugin, Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
+import { mayEnter, REPLY_PROBLEMS, replySchema, type SandboxApi, SESSION_COOKIE } from '../api.ts';
+import { listConversations, listMessages } from '../carrier/message-lists.ts';
+import { pageSession, sameSecret } from '../secrets.ts';
+import { keyPage, MAIL_PATH, PHONE_PATH } from './layout.ts';
+import { mailDocument, mailPage } from './mail-view.ts';
+import { phonePage } from './phone-view.ts';
+import { PAGE_SCRIPT } from './script.ts';
+import { PAGE_ICON, PAGE_STYLE } from './style.ts';
+
+const LIST_LENGTH = 60;
+const BUBBLES = 200;
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+// A mail shows its own styles and images that it carries; it loads nothing, runs nothing, and has no origin.
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
+  "img-src data:; form-action 'none'; frame-ancestors 'self'; base-uri 'none'";
+
+const ASSETS = [
+  { name: 'page.css', type: 'text/css', text: PAGE_STYLE },
+  { name: 'page.js', type: 'text/javascript', text: PAGE_SCRIPT },
+  { name: 'icon.svg', type: 'image/svg+xml', text: PAGE_ICON },
+];
+
+function send(h: ResponseToolkit, text: string, status = 200, policy = PAGE_POLICY) {
+  return h
+    .response(text)
+    .code(status)
+    .type('text/html')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff');
+}
+
+function word(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Keeps the key out of the address bar, of the history and of what the browser sends elsewhere. */
+function signIn(api: SandboxApi, h: ResponseToolkit, key: string) {
+  if (!sameSecret(key, api.sandboxKey)) return send(h, keyPage(true), 401);
+  const cookie = `${SESSION_COOKIE}=${pageSession(api.sandboxKey)}; Path=/sandbox; HttpOnly; SameSite=Strict`;
+  return h.redirect(PHONE_PATH).code(303).header('set-cookie', cookie).header('cache-control', 'no-store');
+}
+
+type Shown = { number: string; search: string; problem?: string; draft?: string };
+
+function phoneOf(api: SandboxApi, shown: Shown): string {
+  const { db } = api.carrier;
+  const conversations = listConversations(db, shown.search, LIST_LENGTH);
+  const number = shown.number || conversations[0]?.phone;
+  const messages = number ? listMessages(db, { phone: number }, BUBBLES).reverse() : [];
+  return phonePage({ ...shown, conversations, number, chosen: shown.number !== '', messages });
+}
+
+function showPhone(api: SandboxApi, request: Request, h: ResponseToolkit) {
+  const { key, number, search } = request.query as Record<string, unknown>;
+  if (typeof key === 'string') return signIn(api, h, key);
+  if (!mayEnter(request, api.sandboxKey)) return send(h, keyPage(false), 401);
+  return send(h, phoneOf(api, { number: word(number), search: word(search) }));
+}
+
+function showMails(api: SandboxApi, request: Request, h: ResponseToolkit) {
+  const query = request.query as Record<string, unknown>;
+  const search = word(query.search);
+  const mails = api.mails.search(search, LIST_LENGTH);
+  const chosen = api.mails.find(Number(word(query.id)));
+  return send(h, mailPage({ mails, search, shown: chosen ?? mails[0], chosen: chosen !== undefined }));
+}
+
+function showMailHtml(api: SandboxApi, request: Request, h: ResponseToolkit) {
+  const mail = api.mails.find(Number(request.params.id));
+  return mail ? send(h, mailDocument(mail), 200, MAIL_POLICY) : send(h, 'No such mail.', 404);
+}
+
+async function reply(api: SandboxApi, request: Request, h: ResponseToolkit) {
+  const form = (request.payload ?? {}) as Record<string, unknown>;
+  const number = word(form.from);
+  const body = word(form.quick) || word(form.body);
+  const refuse = (problem: string, draft = word(form.body)) =>
+    send(h, phoneOf(api, { number, search: '', problem, draft }), 422);
+  const parsed = replySchema.safeParse({ from: number, body, ...(form.to ? { to: form.to } : {}) });
+  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'This text cannot be sent.');
+  const outcome = await api.inbound.receive(parsed.data);
+  if ('problem' in outcome) return refuse(REPLY_PROBLEMS[outcome.problem]);
+  if (outcome.webhookStatus < 200 || outcome.webhookStatus > 299) {
+    return refuse('The text is kept, but Goodword has not taken it yet. See its log.', '');
+  }
+  return h.redirect(`${PHONE_PATH}?${new URLSearchParams({ number })}`).code(303);
+}
+
+function addRoutes(server: Server, api: SandboxApi): void {
+  const open: RouteOptions = { auth: false, state: { failAction: 'ignore' } };
+  const signedIn: RouteOptions = {
+    ...open,
+    ext: {
+      onPreAuth: {
+        method: (request, h) =>
+          mayEnter(request, api.sandboxKey) ? h.continue : send(h, keyPage(false), 401).takeover(),
+      },
+    },
+  };
+  const payload = { allow: 'application/x-www-form-urlencoded', maxBytes: 64 * 1024 };
+  server.route([
+    { method: 'GET', path: PHONE_PATH, options: open, handler: (request, h) => showPhone(api, request, h) },
+    {
+      method: 'POST',
+      path: '/sandbox/key',
+      options: { ...open, payload },
+      handler: ({ payload: form }, h) => signIn(api, h, word((form as { key?: unknown } | null)?.key)),
+    },
+    {
+      method: 'POST',
+      path: '/sandbox/reply',
+      options: { ...signedIn, payload },
+      handler: (request, h) => reply(api, request, h),
+    },
+    {
+      method: 'GET',
+      path: MAIL_PATH,
+      options: signedIn,
+      handler: (request, h) => showMails(api, request, h),
+    },
+    {
+      method: 'GET',
+      path: `${MAIL_PATH}/{id}/html`,
+      options: signedIn,
+      handler: (request, h) => showMailHtml(api, request, h),
+    },
+    ...ASSETS.map(({ name, type, text }) => ({
+      method: 'GET' as const,
+      path: `/sandbox/assets/${name}`,
+      options: open,
+      handler: (_request: Request, h: ResponseToolkit) =>
+        h
+          .response(text)
+          .type(type)
+          .header('cache-control', 'no-cache')
+          .header('x-content-type-options', 'nosniff'),
+    })),
+  ]);
+}
+
+/** `/sandbox`: the pretend phone and mailbox for the operator's eyes. */
+export const pagePlugin: Plugin<SandboxApi> = {
+  name: 'sandbox-page',
+  register: addRoutes,
+};

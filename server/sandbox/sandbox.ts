@@ -1,0 +1,82 @@
+import { server as createServer, type Server } from '@hapi/hapi';
+import { sandboxApi } from './api.ts';
+import { startDelivery } from './carrier/delivery.ts';
+import { createInbound } from './carrier/inbound.ts';
+import { openMessages } from './carrier/messages.ts';
+import { openOptOuts } from './carrier/opt-outs.ts';
+import { type Carrier, carrierPlugin } from './carrier/plugin.ts';
+import { createTrouble } from './carrier/trouble.ts';
+import { startWebhooks } from './carrier/webhooks.ts';
+import { openSandboxDatabase } from './database.ts';
+import { openMails } from './mailbox/mails.ts';
+import { startSmtp } from './mailbox/smtp.ts';
+import type { SandboxOptions } from './options.ts';
+import { pagePlugin } from './page/plugin.ts';
+
+export type Sandbox = {
+  /** Where its mailbox listens. */
+  smtpPort: number;
+  /** Ends deliveries, mailbox and database; what is owed to the product is posted after the next start. */
+  stop(): Promise<void>;
+};
+
+const LOOPBACK = '127.0.0.1';
+const DELIVERY_DELAY_MS = 500;
+const RETRY_DELAY_MS = 500;
+
+/**
+ * Mounts the pretend carrier (`/sandbox/twilio`), its scripts' calls (`/sandbox/api`) and its page
+ * (`/sandbox`) on a hapi server, and starts the mailbox. Stop it after that server.
+ */
+export async function registerSandbox(server: Server, options: SandboxOptions): Promise<Sandbox> {
+  const { accountSid, authToken, sandboxKey, callbackBase, log } = options;
+  const clock = options.clock ?? (() => new Date());
+  const db = openSandboxDatabase(options.dataFile);
+  const messages = openMessages(db);
+  const optOuts = openOptOuts(db);
+  const mails = openMails(db);
+  const trouble = createTrouble();
+  const retryDelayMs = options.retryDelayMs ?? RETRY_DELAY_MS;
+  const webhooks = startWebhooks({ db, authToken, log, retryDelayMs });
+  const { behaviour } = trouble;
+  const delayMs = options.deliveryDelayMs ?? DELIVERY_DELAY_MS;
+  const delivery = startDelivery({ db, messages, webhooks, behaviour, accountSid, clock, delayMs });
+  const carrier: Carrier = { db, messages, optOuts, trouble, delivery, accountSid, authToken, clock };
+  const inbound = createInbound({ db, messages, optOuts, webhooks, accountSid, callbackBase, clock });
+  const api = { carrier, inbound, mails, sandboxKey };
+  const { host = LOOPBACK, port = 0 } = options.smtp ?? {};
+  const smtp = await startSmtp({ mails, clock, log, host, port });
+  await server.register(
+    { plugin: carrierPlugin, options: carrier },
+    { routes: { prefix: '/sandbox/twilio' } },
+  );
+  await server.register({ plugin: sandboxApi, options: api }, { routes: { prefix: '/sandbox/api' } });
+  await server.register({ plugin: pagePlugin, options: api });
+  server.ext('onPreStop', trouble.stop);
+  return {
+    smtpPort: smtp.port,
+    async stop() {
+      delivery.stop();
+      await webhooks.stop();
+      await smtp.stop();
+      db.close();
+    },
+  };
+}
+
+/** Runs the sandbox alone, on a server of its own; port 0 takes a free one. */
+export async function startSandbox(
+  options: SandboxOptions & { host?: string | undefined; port?: number | undefined },
+): Promise<Sandbox & { address: string }> {
+  const server = createServer({ host: options.host ?? LOOPBACK, port: options.port ?? 0 });
+  const sandbox = await registerSandbox(server, options);
+  await server.start();
+  return {
+    ...sandbox,
+    address: server.info.uri,
+    async stop() {
+      await server.stop({ timeout: 1_000 });
+      await sandbox.stop();
+    },
+  };
+}
