@@ -20,7 +20,7 @@ const rooms = [
   },
   {
     room: 'server/domain',
-    may: ['server/contract', 'server/store'],
+    may: ['server/contract', 'server/store', 'server/config.ts'],
     never: ['@hapi', ...databases, ...providerSdks],
     why: 'the domain holds the rules, whatever carries the request, the rows or the text',
   },
@@ -38,7 +38,7 @@ const rooms = [
   },
   {
     room: 'server/providers',
-    may: ['server/domain/ports.ts'],
+    may: ['server/domain/ports.ts', 'server/config.ts'],
     never: ['@hapi', ...databases],
     why: 'a provider translates one port to one SDK and knows nothing of the product',
   },

@@ -64,7 +64,13 @@ export interface Config {
   dataDir: string;
   databaseUrl: string;
   secretKey: string;
-  sms: { provider: 'sandbox' | 'twilio'; accountSid: string; authToken: string; from: string; messagingServiceSid: string };
+  sms: {
+    provider: 'sandbox' | 'twilio';
+    accountSid: string;
+    authToken: string;
+    from: string;
+    messagingServiceSid: string;
+  };
   /** Origin of a sandbox that runs as a process of its own; null when it runs inside this server. */
   sandboxUrl: string | null;
   payments: 'sandbox' | 'stripe';
@@ -90,11 +96,15 @@ export class ConfigError extends Error {}
 
 /** Reads and checks the environment; makes the data folder and, where SECRET_KEY is unset, a secret. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}. Mend it in the environment and start again.`);
+    throw new ConfigError(
+      `${issue?.path.join('.')}: ${issue?.message}. Mend it in the environment and start again.`,
+    );
   }
   return checkProduction(assemble(parsed.data), parsed.data);
 }
@@ -150,7 +160,8 @@ function checkProduction(config: Config, env: Environment): Config {
   }
   if (!config.production) return config;
   if (config.clockOffset !== 0) throw new ConfigError('CLOCK_OFFSET: is refused in production. Unset it.');
-  if (!env.PUBLIC_URL) throw new ConfigError('PUBLIC_URL: is needed in production. Set the address patients open.');
+  if (!env.PUBLIC_URL)
+    throw new ConfigError('PUBLIC_URL: is needed in production. Set the address patients open.');
   if (config.sms.provider === 'sandbox' && env.SMS_PROVIDER !== 'sandbox') {
     throw new ConfigError(
       'SMS_PROVIDER: no carrier is configured. Set TWILIO_…, or SMS_PROVIDER=sandbox for the pretend carrier.',
@@ -162,7 +173,9 @@ function checkProduction(config: Config, env: Environment): Config {
     );
   }
   if (config.mail === 'sandbox' && env.MAIL_PROVIDER !== 'sandbox') {
-    throw new ConfigError('MAIL_PROVIDER: no mail server is configured. Set SMTP_URL, or MAIL_PROVIDER=sandbox.');
+    throw new ConfigError(
+      'MAIL_PROVIDER: no mail server is configured. Set SMTP_URL, or MAIL_PROVIDER=sandbox.',
+    );
   }
   return config;
 }

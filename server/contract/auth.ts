@@ -101,6 +101,7 @@ export const authRoutes = {
     description: DEVICE,
     payload: loginPayload,
     answer: signedIn,
+    throttle: { calls: 20, seconds: 900, counts: 'failures' },
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
   signup: route({
@@ -112,6 +113,7 @@ export const authRoutes = {
     payload: signupPayload,
     answer: signedIn,
     status: 201,
+    throttle: { calls: 30, seconds: 3600, counts: 'all' },
     errors: ['email_taken', 'too_many_requests'],
   }),
   refresh: route({

@@ -39,6 +39,10 @@ export const reviewSubmission = z.object({
     .max(LIMITS.customerNameLength, `At most ${LIMITS.customerNameLength} characters`)
     .default(''),
   platform: platform.optional().describe('The platform of the page; the link’s own where absent'),
+  publicLink: z
+    .boolean()
+    .optional()
+    .describe('With open routing: the patient chose the public link (DESIGN 7.11)'),
   hcaptchaToken: z.string().max(10_000).optional(),
 });
 export type ReviewSubmission = z.infer<typeof reviewSubmission>;
@@ -52,6 +56,7 @@ export const reviewPageRoutes = {
     description: 'Reading spends nothing: phones and chat programs fetch previews.',
     params: z.object({ token }),
     answer: z.object({ data: reviewForm }),
+    throttle: { calls: 60, seconds: 600, counts: 'failures' },
     errors: ['not_found', 'link_used', 'link_expired', 'too_many_requests'],
   }),
   submitReview: route({
@@ -62,6 +67,7 @@ export const reviewPageRoutes = {
     params: z.object({ token }),
     payload: reviewSubmission,
     answer: z.object({ message: z.string(), redirectUrl: z.string().nullable() }),
+    throttle: { calls: 60, seconds: 600, counts: 'failures' },
     errors: ['not_found', 'link_used', 'link_expired', 'too_many_requests'],
   }),
 };

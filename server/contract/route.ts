@@ -39,6 +39,8 @@ export interface RouteDeclaration {
   idempotent?: true;
   /** The largest JSON body in bytes; LIMITS.jsonBytes where absent. */
   maxBytes?: number;
+  /** How often one address may call this; only failures count where `counts` says so. */
+  throttle?: { calls: number; seconds: number; counts: 'all' | 'failures' };
   /** The errors a caller should expect beside those that its access and shapes bring. */
   errors?: readonly ErrorCode[];
 }

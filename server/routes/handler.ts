@@ -9,6 +9,8 @@ export interface HandlerCall<R extends RouteDeclaration> extends Parsed<R> {
   ctx: Context;
   caller: CallerOf<R>;
   client: ClientFacts;
+  /** Signs an access token for a session; `expiresIn` is in seconds. */
+  issueAccessToken(sessionId: string): { accessToken: string; expiresIn: number };
   /** The streamed body of a route that declares an upload. */
   body: Readable;
 }

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 
 /** Who did what to which row. Never patients' data: the row stays seven years (DESIGN 7.25). */
 export interface NewAuditLog {
-  /** Such as `patients.import` or `settings.update`. */
+  /** LOGIN, LOGOUT, SIGNUP, CREATE, UPDATE, DELETE and the like (specification 002 section 2). */
   action: string;
   /** null for the system. */
   userId: string | null;

@@ -16,6 +16,10 @@ export interface Db {
   readonly hot: HotReads;
 }
 
+/** A row as the driver gives it: columns by name; each store file maps it to its own type. */
+// biome-ignore lint/suspicious/noExplicitAny: the driver does not know the columns' types
+export type Row = Record<string, any>;
+
 export interface HotReads {
   /** The first row, or undefined. `sql` uses `?` and is constant text: each text is prepared once. */
   get<Row>(sql: string, values: unknown[]): Promise<Row | undefined>;
@@ -50,7 +54,10 @@ function openSqlite(path: string): Database {
 }
 
 /** synchronous=FULL: the row that says 'about to send' must outlive a power cut (DESIGN 4.2). */
-function prepareConnection(connection: SQLite.Database, done: (error: Error | null, connection: unknown) => void) {
+function prepareConnection(
+  connection: SQLite.Database,
+  done: (error: Error | null, connection: unknown) => void,
+) {
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
@@ -109,7 +116,12 @@ function openPostgres(url: string): Database {
   return makeDatabase('postgres', knex, hot, () => pool.end());
 }
 
-function makeDatabase(engine: Db['engine'], knex: Knex, hot: HotReads, closeHot: () => Promise<void>): Database {
+function makeDatabase(
+  engine: Db['engine'],
+  knex: Knex,
+  hot: HotReads,
+  closeHot: () => Promise<void>,
+): Database {
   return {
     engine,
     knex,

@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { server as createServer, type Server } from '@hapi/hapi';
+import inert from '@hapi/inert';
+import { type Logger, pino } from 'pino';
+import packageFile from '../package.json' with { type: 'json' };
+import type { Config } from './config.ts';
+import type { Context } from './domain/context.ts';
+import { loadKeys, sandboxSecret } from './domain/keys.ts';
+import { getReviewForm, submitReview } from './domain/reviewPage.ts';
+import { contractPlugin } from './plugins/contract.ts';
+import { docsPlugin } from './plugins/docs.ts';
+import { errorsPlugin } from './plugins/errors.ts';
+import { loggingPlugin } from './plugins/logging.ts';
+import { pagesPlugin } from './plugins/pages.ts';
+import { reviewPage } from './plugins/reviewPage.ts';
+import { signInPlugin } from './plugins/signIn.ts';
+import { webhooksPlugin } from './plugins/webhooks.ts';
+import { twilioSms } from './providers/sms.ts';
+import { handlers } from './routes/handlers.ts';
+import { registerSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { type Database, openDatabase } from './store/db.ts';
+import { startWorker, type Worker } from './worker/worker.ts';
+
+/** The one place where things are wired. */
+
+export interface Overrides {
+  /** Checks every answer against its declaration (tests). */
+  checkAnswers?: boolean;
+  log?: Logger;
+  /** Where the built pages lie. */
+  buildFolder?: string;
+}
+
+export interface App {
+  server: Server;
+  ctx: Context;
+  database: Database;
+  /** Starts listening and, unless told not to, the worker; gives the address. */
+  start(options?: { worker?: boolean }): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The folder `build/`, from the built program as from the sources. */
+const BUILD_FOLDER = fileURLToPath(new URL('../build', import.meta.url)).replace(/build\/build$/, 'build');
+
+/** The pretend carrier's account, key and page key, the same in every process with this SECRET_KEY. */
+export const sandboxCredentials = (config: Pick<Config, 'secretKey'>) => ({
+  accountSid: `AC${Buffer.from(sandboxSecret(config.secretKey, 'account')).toString('hex').slice(0, 32)}`,
+  authToken: sandboxSecret(config.secretKey, 'token'),
+  sandboxKey: sandboxSecret(config.secretKey, 'page'),
+});
+
+/** The number that the pretend carrier's texts come from. */
+const SANDBOX_SENDER = '+12025550100';
+
+export const makeLog = (config: Config): Logger => pino({ level: config.logLevel, base: null });
+
+/** Opens and migrates the database and gives the context on which everything stands. */
+export async function createContext(
+  given: Config,
+  log: Logger = makeLog(given),
+): Promise<{ ctx: Context; database: Database }> {
+  const config = withSandboxAccount(given);
+  const database = openDatabase(config.databaseUrl);
+  await database.migrate();
+  const now = () => new Date(Date.now() + config.clockOffset * 1000);
+  const keys = await loadKeys(database, config.secretKey, now().toISOString());
+  const base = { ports: { sms: twilioSms(config) }, keys, config, log, now };
+  const bound: Context = {
+    ...base,
+    db: database,
+    transaction: (work) =>
+      database.transaction((db) => {
+        const tx: Context = { ...base, db, transaction: (inner) => inner(tx) };
+        return work(tx);
+      }),
+  };
+  return { ctx: bound, database };
+}
+
+function withSandboxAccount(config: Config): Config {
+  if (config.sms.provider === 'twilio') return config;
+  const { accountSid, authToken } = sandboxCredentials(config);
+  const sms = { ...config.sms, accountSid, authToken, from: SANDBOX_SENDER, messagingServiceSid: '' };
+  return { ...config, sms };
+}
+
+/** Makes the whole server: API, pages, webhooks and, unless it runs elsewhere, the sandbox. */
+export async function createApp(given: Config, overrides: Overrides = {}): Promise<App> {
+  const log = overrides.log ?? makeLog(given);
+  const { ctx, database } = await createContext(given, log);
+  const { config } = ctx;
+  const server = createServer({
+    host: config.host,
+    port: config.port,
+    routes: { response: { emptyStatusCode: 204 } },
+  });
+  await register(server, ctx, log, overrides);
+  const sandbox = await mountSandbox(server, config, log);
+  let worker: Worker | undefined;
+  return {
+    server,
+    ctx,
+    database,
+    async start(options = {}) {
+      await server.start();
+      settleAddress(config, server);
+      if (options.worker !== false) worker = startWorker(ctx);
+      return config.publicUrl;
+    },
+    async stop() {
+      await worker?.stop();
+      await server.stop({ timeout: 5_000 });
+      await sandbox?.stop();
+      await database.close();
+    },
+  };
+}
+
+async function register(server: Server, ctx: Context, log: Logger, overrides: Overrides): Promise<void> {
+  const buildFolder = overrides.buildFolder ?? BUILD_FOLDER;
+  const { version } = packageFile;
+  await server.register(inert);
+  await server.register({ plugin: loggingPlugin, options: { log } });
+  await server.register(errorsPlugin);
+  await server.register({ plugin: signInPlugin, options: { ctx } });
+  await server.register({
+    plugin: contractPlugin,
+    options: { ctx, handlers, checkAnswers: overrides.checkAnswers ?? false },
+  });
+  await server.register({ plugin: webhooksPlugin, options: { ctx } });
+  await server.register({ plugin: docsPlugin, options: { version } });
+  await server.register({ plugin: pagesPlugin, options: { buildFolder } });
+  await server.register({
+    plugin: reviewPage,
+    options: {
+      load: (token) => getReviewForm(ctx, token),
+      submit: (token, submission) => submitReview(ctx, token, submission),
+      buildFolder,
+    },
+  });
+}
+
+/** With port 0 the system chose the port, and with it the address. */
+function settleAddress(config: Config, server: Server): void {
+  if (config.port !== 0) return;
+  const port = Number(server.info.port);
+  Object.assign(config, { port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) });
+}
+
+async function mountSandbox(server: Server, config: Config, log: Logger): Promise<Sandbox | undefined> {
+  if (config.sms.provider !== 'sandbox' || config.sandboxUrl !== null) return undefined;
+  return registerSandbox(server, {
+    ...sandboxCredentials(config),
+    dataFile: join(config.dataDir, 'sandbox.db'),
+    clock: () => new Date(Date.now() + config.clockOffset * 1000),
+    log,
+  });
+}

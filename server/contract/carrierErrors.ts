@@ -1,0 +1,78 @@
+/**
+ * What every error of a text means, what to do about it, and what the product does by itself: one table for
+ * server, screens and terminal (DESIGN 4.6). Numbers are Twilio's, https://www.twilio.com/docs/api/errors;
+ * words are the product's own reasons for a text that never reached the carrier.
+ */
+
+/**
+ * - `none`: nothing beside recording it; trying again would fail again
+ * - `opt_out`: the number is opted out, and what is queued for it is cancelled
+ * - `alert`: the clinic is told, since its staff or the operator must act
+ * - `pause`: the sender rests and the clinic is told: every further text would fail too
+ * - `slow`: the text is tried again, and the sender slows down
+ * - `retry_once`: one more try hours later, as a new text that names the old
+ */
+export type ErrorAction = 'none' | 'opt_out' | 'alert' | 'pause' | 'slow' | 'retry_once';
+
+export interface TextError {
+  meaning: string;
+  /** What a person can do. */
+  remedy: string;
+  action: ErrorAction;
+}
+
+const entry = (action: ErrorAction, meaning: string, remedy: string): TextError => ({
+  meaning,
+  remedy,
+  action,
+});
+
+const CHECK_NUMBER = 'Check the number with the patient.';
+const WAITS = 'Nothing to do: it is tried again.';
+
+export const CARRIER_ERRORS: Readonly<Record<string, TextError>> = {
+  '21211': entry('none', 'The number is not valid.', 'Confirm it is written as +1 and 10 digits, or +36.'),
+  '21614': entry('none', 'The number cannot receive texts.', 'Ask the patient for a mobile number.'),
+  '30005': entry('none', 'The number is not in service.', CHECK_NUMBER),
+  '30006': entry('none', 'The number is a landline or cannot be reached.', 'Ask for a mobile number.'),
+  '21610': entry(
+    'opt_out',
+    'The patient replied STOP.',
+    'Remove the number from your list, or ask the patient to reply START.',
+  ),
+  '21408': entry('alert', 'The carrier account may not text this country.', 'Ask support to allow it.'),
+  '21612': entry('alert', 'The carrier cannot reach this number from our sender.', CHECK_NUMBER),
+  '30004': entry('alert', 'The carrier or the patient’s phone blocks our texts.', CHECK_NUMBER),
+  '30007': entry(
+    'alert',
+    'The carrier filtered the text as spam.',
+    'Use plainer words: no extra links, no spammy text, little punctuation.',
+  ),
+  '20003': entry('pause', 'The carrier refuses our account’s sign-in.', 'The operator must check the keys.'),
+  '30002': entry('pause', 'The carrier account is suspended.', 'The operator must talk to the carrier.'),
+  '30034': entry('pause', 'The sender is not registered with the carriers.', 'The operator must register it.'),
+  '429': entry('slow', 'The carrier asks us to slow down.', WAITS),
+  '20429': entry('slow', 'The carrier asks us to slow down.', WAITS),
+  '21611': entry('slow', 'The carrier’s queue for our sender is full.', WAITS),
+  '30001': entry('slow', 'The carrier’s queue is full.', WAITS),
+  '30022': entry('slow', 'The sender is over its rate at the carriers.', WAITS),
+  '30003': entry('retry_once', 'The phone is off or out of reach.', 'It is tried once more some hours later.'),
+  '30008': entry('none', 'Nobody can tell whether it was delivered.', 'Wait: it may have arrived.'),
+
+  unreachable: entry('slow', 'The carrier cannot be reached.', WAITS),
+  unconfirmed: entry(
+    'none',
+    'Nobody can tell whether the carrier took it.',
+    'Ask the patient, or wait for the cooldown; it is not sent again by itself.',
+  ),
+  too_late: entry('none', 'It could not be sent in time.', 'Send it again if it still makes sense.'),
+  opted_out: entry('none', 'The patient replied STOP.', 'Only the patient can undo it, by replying START.'),
+  block_list: entry('none', 'The number is on your block list.', 'Take it off the list in Settings.'),
+  patient_deleted: entry('none', 'The patient was deleted.', 'Nothing to do.'),
+  clinic_deleted: entry('none', 'The clinic was deleted.', 'Undo the deletion first.'),
+  not_paid: entry('none', 'The subscription ended before it was sent.', 'Upgrade, then send it again.'),
+};
+
+/** What is known of an error; an unknown code of the carrier is shown as it is. */
+export const explainError = (code: string): TextError =>
+  CARRIER_ERRORS[code] ?? entry('none', `The carrier refused it (error ${code}).`, CHECK_NUMBER);

@@ -1,0 +1,93 @@
+import { v7 as uuid } from 'uuid';
+import { ERROR_TEXT } from '../contract/errors.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { destinationOf, PLATFORMS, type Platform } from '../contract/platforms.ts';
+import type { ReviewForm, ReviewSubmission } from '../contract/reviewPage.ts';
+import { addActivity } from '../store/activities.ts';
+import { findReviewLink, type ReviewLink, spendReviewLink } from '../store/reviewLinks.ts';
+import { addReview } from '../store/reviews.ts';
+import { type Context, instantNow } from './context.ts';
+import { hashToken } from './keys.ts';
+import { Refusal } from './refusal.ts';
+
+/** The patient's page: what it shows, and the one review that spends its link (DESIGN 7.10, 7.11). */
+
+/** What the page shows. Throws `not_found`, `link_used` or `link_expired`; reading spends nothing. */
+export async function getReviewForm(ctx: Context, token: string): Promise<ReviewForm> {
+  const link = await findLiveLink(ctx, token);
+  const own = destinationOf(link.platform, link);
+  return {
+    clinicName: link.clinicName,
+    requiresHcaptcha: ctx.config.captcha !== null,
+    hcaptchaSiteKey: ctx.config.captcha?.siteKey ?? null,
+    expiresAt: link.expiresAt,
+    reviewLinks: own ? { ...link.reviewLinks, [link.platform]: own } : link.reviewLinks,
+    platform: link.platform,
+    routing: link.routing,
+  };
+}
+
+async function findLiveLink(ctx: Context, token: string): Promise<ReviewLink> {
+  const link = await findReviewLink(ctx.db, hashToken(token));
+  if (!link) throw new Refusal('not_found', ERROR_TEXT.linkGone);
+  if (link.usedAt !== null) throw new Refusal('link_used', ERROR_TEXT.linkGone);
+  if (link.expiresAt !== null && link.expiresAt <= instantNow(ctx)) {
+    throw new Refusal('link_expired', ERROR_TEXT.linkGone);
+  }
+  return link;
+}
+
+/** Stores a review and spends its link; of many posts at once, one wins. */
+export async function submitReview(
+  ctx: Context,
+  token: string,
+  submission: ReviewSubmission,
+): Promise<{ message: string; redirectUrl: string | null }> {
+  const link = await findLiveLink(ctx, token);
+  const platform = submission.platform ?? link.platform;
+  const redirectUrl = publicLinkFor(link, platform, submission.rating);
+  await ctx.transaction(async (tx) => {
+    if (!(await spendReviewLink(tx.db, hashToken(token), instantNow(tx)))) {
+      throw new Refusal('link_used', ERROR_TEXT.linkGone);
+    }
+    await keepReview(tx, link, { ...submission, platform, isPublic: redirectUrl !== null });
+  });
+  return { message: 'Thank you for your feedback.', redirectUrl };
+}
+
+/** Ratings of 4 and above go on to the public platform; `open` clinics offer it to all on the page itself. */
+const publicLinkFor = (link: ReviewLink, platform: Platform, rating: number): string | null =>
+  rating >= LIMITS.publicRatingFrom ? destinationOf(platform, link) : null;
+
+async function keepReview(
+  ctx: Context,
+  link: ReviewLink,
+  review: ReviewSubmission & { platform: Platform; isPublic: boolean },
+): Promise<void> {
+  const id = uuid();
+  const submittedAt = instantNow(ctx);
+  const { clinicId, messageId, phoneHash } = link;
+  await addReview(ctx.db, {
+    id,
+    clinicId,
+    messageId,
+    phoneHash,
+    platform: review.platform,
+    rating: review.rating,
+    feedback: review.feedback || null,
+    customerName: review.customerName || null,
+    isPublic: review.isPublic,
+    source: 'link',
+    submittedAt,
+  });
+  await addActivity(ctx.db, {
+    clinicId,
+    type: 'feedback_received',
+    status: review.rating >= LIMITS.publicRatingFrom ? 'success' : 'warning',
+    title: `${review.rating}-star review`,
+    description: `A patient left ${review.rating} of 5 stars for ${PLATFORMS[review.platform].label}.`,
+    userId: null,
+    entityId: id,
+    createdAt: submittedAt,
+  });
+}

@@ -1,0 +1,41 @@
+import type { Request, ResponseToolkit } from '@hapi/hapi';
+import { LIMITS } from '../contract/limits.ts';
+import type { Context } from '../domain/context.ts';
+import type { ClientFacts } from '../routes/handler.ts';
+
+const DAY = 86_400_000;
+
+/** Under https the browser is asked to keep the cookie to this very host. */
+const cookieName = (secure: boolean): string => (secure ? '__Host-goodword_refresh' : 'goodword_refresh');
+
+/** The program at the other end, from its headers, address and cookie. */
+export function clientFacts(ctx: Context, request: Request, h: ResponseToolkit): ClientFacts {
+  const secure = ctx.config.publicUrl.startsWith('https:');
+  const name = cookieName(secure);
+  const { headers } = request;
+  const cookie = {
+    path: '/',
+    isHttpOnly: true,
+    isSecure: secure,
+    isSameSite: 'Strict',
+    encoding: 'none',
+  } as const;
+  return {
+    kind: headers['x-goodword-client'] === 'cli' ? 'cli' : 'browser',
+    deviceId: String(headers['x-device-id'] ?? '').slice(0, 100) || null,
+    userAgent: String(headers['user-agent'] ?? '').slice(0, 300) || null,
+    address: addressOf(ctx, request),
+    refreshCookie: typeof request.state[name] === 'string' ? request.state[name] : null,
+    setRefreshCookie(token) {
+      if (token === null) h.unstate(name, cookie);
+      else h.state(name, token, { ...cookie, ttl: LIMITS.sessionIdleDays * DAY });
+    },
+  };
+}
+
+/** The caller's address; a proxy's word counts only where the operator says so (TRUST_PROXY). */
+export function addressOf(ctx: Context, request: Request): string {
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '');
+  const last = forwarded.split(',').at(-1)?.trim();
+  return (ctx.config.trustProxy && last) || request.info.remoteAddress;
+}

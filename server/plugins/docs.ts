@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { Plugin } from '@hapi/hapi';
+import { API_BASE } from '../contract/api.ts';
+import { makeOpenApi } from '../contract/openapi.ts';
+
+/** The contract as an OpenAPI document, and a page to browse it. */
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Goodword API</title>
+    <link rel="stylesheet" href="${API_BASE}/docs/swagger-ui.css">
+  </head>
+  <body>
+    <main id="docs"></main>
+    <script src="${API_BASE}/docs/swagger-ui-bundle.js"></script>
+    <script src="${API_BASE}/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({
+  url: '${API_BASE}/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  validatorUrl: null,
+});
+`;
+
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+/** The library styles its page inline; the policy of this one page allows that and nothing from elsewhere. */
+const POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+export const docsPlugin: Plugin<{ version: string }> = {
+  name: 'docs',
+  dependencies: '@hapi/inert',
+  register(server, { version }) {
+    const document = JSON.stringify(makeOpenApi(version));
+    const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+    const open = { auth: false } as const;
+    server.route([
+      {
+        method: 'GET',
+        path: `${API_BASE}/openapi.json`,
+        options: open,
+        handler: (_, h) => h.response(document).type('application/json'),
+      },
+      {
+        method: 'GET',
+        path: `${API_BASE}/docs`,
+        options: open,
+        handler: (_, h) => h.response(PAGE).type('text/html').header('content-security-policy', POLICY),
+      },
+      {
+        method: 'GET',
+        path: `${API_BASE}/docs/start.js`,
+        options: open,
+        handler: (_, h) => h.response(START).type('text/javascript'),
+      },
+      ...FILES.map((name) => ({
+        method: 'GET' as const,
+        path: `${API_BASE}/docs/${name}`,
+        options: open,
+        handler: { file: { path: `${folder}/${name}`, confine: folder } },
+      })),
+    ]);
+  },
+};

@@ -1,0 +1,67 @@
+import { isBoom } from '@hapi/boom';
+import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
+import {
+  ERROR_STATUS,
+  ERROR_TEXT,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+} from '../contract/errors.ts';
+import { Refusal } from '../domain/refusal.ts';
+
+/** Gives every error of the API the one shape of DESIGN section 5; never a stack trace. */
+export const errorsPlugin: Plugin<undefined> = {
+  name: 'errors',
+  register(server) {
+    server.ext('onPreResponse', (request, h) => {
+      const { response } = request;
+      if (!('isBoom' in response) || !request.path.startsWith('/api/')) return h.continue;
+      return answerError(request, h, response);
+    });
+  },
+};
+
+function answerError(request: Request, h: ResponseToolkit, error: Error) {
+  const { code, message, details, retryAfter } = describeError(error);
+  const statusCode = ERROR_STATUS[code];
+  if (statusCode >= 500) request.log(['error'], error);
+  const body: ErrorBody = {
+    statusCode,
+    error: message,
+    code,
+    ...(details && { details }),
+    requestId: request.info.id,
+  };
+  const answer = h.response(body).code(statusCode).header('cache-control', 'no-store');
+  if (statusCode === 401) answer.header('www-authenticate', 'Bearer');
+  return retryAfter === undefined ? answer : answer.header('retry-after', String(retryAfter));
+}
+
+interface Described {
+  code: ErrorCode;
+  message: string;
+  details?: ErrorDetail[] | undefined;
+  retryAfter?: number | undefined;
+}
+
+function describeError(error: Error): Described {
+  if (error instanceof Refusal) return error;
+  const status = isBoom(error) ? error.output.statusCode : 500;
+  return (
+    BY_STATUS[status] ?? { code: status < 500 ? 'bad_request' : 'internal', message: ERROR_TEXT.unexpected }
+  );
+}
+
+/** What hapi itself refuses before a handler is asked. */
+const BY_STATUS: Record<number, Described> = {
+  400: { code: 'invalid_json', message: 'The request could not be read. Send JSON.' },
+  401: { code: 'unauthorized', message: 'Sign in to go on.' },
+  404: { code: 'not_found', message: 'There is nothing at this address.' },
+  405: { code: 'method_not_allowed', message: 'This address does not take this method.' },
+  413: { code: 'too_large', message: 'This is larger than Goodword takes in one request.' },
+  415: {
+    code: 'unsupported_media',
+    message: 'Send this with the content type that the documentation names.',
+  },
+  503: { code: 'unavailable', message: 'Goodword is busy. Try again in a moment.' },
+};

@@ -1,0 +1,90 @@
+import type { Plugin, Request } from '@hapi/hapi';
+import Jwt from '@hapi/jwt';
+import { ERROR_TEXT } from '../contract/errors.ts';
+import { LIMITS } from '../contract/limits.ts';
+import type { RouteDeclaration } from '../contract/route.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { Context } from '../domain/context.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { findCaller } from '../domain/sessions.ts';
+
+/** Who calls, and whether they may: bearer tokens, then the access that the route declares. */
+
+declare module '@hapi/hapi' {
+  interface AuthCredentials {
+    caller?: Caller;
+  }
+  interface RouteOptionsApp {
+    declaration?: RouteDeclaration;
+  }
+}
+
+const AUDIENCE = 'goodword access';
+
+/** Signs an access token for a session. */
+export function issueAccessToken(
+  ctx: Context,
+  sessionId: string,
+): { accessToken: string; expiresIn: number } {
+  const expiresIn = LIMITS.accessTokenMinutes * 60;
+  const accessToken = Jwt.token.generate(
+    { sid: sessionId, aud: AUDIENCE },
+    { key: ctx.keys.accessTokens, algorithm: 'HS256' },
+    { ttlSec: expiresIn, now: ctx.now().getTime() },
+  );
+  return { accessToken, expiresIn };
+}
+
+/** The session that a token was signed for; throws where the token is not one of ours, or is too old. */
+function readAccessToken(ctx: Context, token: string): string {
+  try {
+    const artifacts = Jwt.token.decode(token);
+    Jwt.token.verify(artifacts, { key: ctx.keys.accessTokens, algorithm: 'HS256' }, {
+      aud: AUDIENCE,
+      now: ctx.now().getTime(),
+    } as Jwt.HapiJwt.VerifyTokenOptions);
+    return String((artifacts.decoded.payload as { sid?: unknown }).sid);
+  } catch {
+    throw new Refusal('unauthorized', 'Your sign-in has run out. Sign in again.');
+  }
+}
+
+export const signInPlugin: Plugin<{ ctx: Context }> = {
+  name: 'sign-in',
+  register(server, { ctx }) {
+    server.auth.scheme('bearer', () => ({
+      async authenticate(request, h) {
+        const caller = await identify(ctx, request);
+        const declaration = request.route.settings.app?.declaration;
+        if (declaration) checkAccess(declaration, caller);
+        return h.authenticated({ credentials: { caller } });
+      },
+    }));
+    server.auth.strategy('session', 'bearer');
+  },
+};
+
+async function identify(ctx: Context, request: Request): Promise<Caller> {
+  const [, token] = /^Bearer (\S+)$/i.exec(String(request.headers['authorization'] ?? '')) ?? [];
+  if (!token) throw new Refusal('unauthorized', 'Sign in to go on.');
+  const caller = await findCaller(ctx, readAccessToken(ctx, token));
+  if (!caller) throw new Refusal('unauthorized', 'Your session has ended. Sign in again.');
+  return caller;
+}
+
+/** In the order of DESIGN section 5: 403 before 402. */
+function checkAccess(route: RouteDeclaration, caller: Caller): void {
+  const forClinic = route.access === 'clinic' || route.access === 'paid';
+  if (route.access === 'superAdmin' && caller.role !== 'super_admin') {
+    throw new Refusal('forbidden', 'Only a super admin may do this.');
+  }
+  if (forClinic && caller.clinicId === null) {
+    throw new Refusal('clinic_required', 'This belongs to a clinic, and your account has none.');
+  }
+  if (route.roles && !route.roles.includes(caller.role)) {
+    throw new Refusal('forbidden', `Only ${route.roles.join(' or ')} may do this. Ask one of them.`);
+  }
+  if (route.access === 'paid' && !caller.paid) {
+    throw new Refusal('subscription_required', ERROR_TEXT.subscriptionRequired);
+  }
+}

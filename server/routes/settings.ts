@@ -1,0 +1,8 @@
+import { getSettings, updateSettings } from '../domain/settings.ts';
+import type { Handlers } from './handler.ts';
+
+export const settingsHandlers: Pick<Handlers, 'getSettings' | 'updateSettings'> = {
+  getSettings: async ({ ctx, caller }) => ({ data: await getSettings(ctx, caller.clinicId) }),
+
+  updateSettings: async ({ ctx, caller, payload }) => ({ data: await updateSettings(ctx, caller, payload) }),
+};

@@ -1,0 +1,181 @@
+import type { Knex } from 'knex';
+import type { ActivityType } from '../contract/activity.ts';
+import type { Platform } from '../contract/platforms.ts';
+import { LOG_STATUS_OF, type LogStatus, MESSAGE_STATUSES, type MessageStatus } from '../contract/sms.ts';
+import type { Db, Row } from './db.ts';
+
+/** What happened in a clinic: texts from `messages`, everything else from `activities`. Nothing is kept twice. */
+
+export interface FeedFilter {
+  type: ActivityType | 'all';
+  search?: string | undefined;
+  status: LogStatus | 'All';
+  platform: Platform | 'all';
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+  /** Only what changed after this instant, the oldest change first. */
+  after?: string | undefined;
+}
+
+export interface FeedRow {
+  id: string;
+  type: ActivityType;
+  at: string;
+  changedAt: string;
+  userName: string | null;
+  /** Of an activity. */
+  status: 'success' | 'error' | 'warning' | 'info' | null;
+  title: string | null;
+  description: string | null;
+  /** Of a text. */
+  text: {
+    kind: string;
+    phone: string | null;
+    status: MessageStatus;
+    platform: Platform | null;
+    errorCode: string | null;
+    lastError: string | null;
+    sendAt: string;
+    acceptedAt: string | null;
+    deliveredAt: string | null;
+  } | null;
+}
+
+const TEXT_COLUMNS = [
+  'm.id',
+  'm.created_at as at',
+  'm.updated_at as changed_at',
+  'm.user_id',
+  'm.kind',
+  'm.phone',
+  'm.status as text_status',
+  'm.platform',
+  'm.error_code',
+  'm.last_error',
+  'm.send_at',
+  'm.accepted_at',
+  'm.delivered_at',
+];
+
+const toFeedRow = (row: Row): FeedRow => ({
+  id: row.id,
+  type: row.type ?? 'sms_sent',
+  at: row.at,
+  changedAt: row.changed_at,
+  userName: row.first_name ? `${row.first_name} ${row.last_name}`.trim() : null,
+  status: row.status ?? null,
+  title: row.title ?? null,
+  description: row.description ?? null,
+  text: row.text_status
+    ? {
+        kind: row.kind,
+        phone: row.phone,
+        status: row.text_status,
+        platform: row.platform,
+        errorCode: row.error_code,
+        lastError: row.last_error,
+        sendAt: row.send_at,
+        acceptedAt: row.accepted_at,
+        deliveredAt: row.delivered_at,
+      }
+    : null,
+});
+
+const statesShownAs = (status: LogStatus): MessageStatus[] =>
+  MESSAGE_STATUSES.filter((state) => LOG_STATUS_OF[state] === status);
+
+const escapeLike = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+/** Texts of the clinic within a filter, whatever their status. */
+function texts(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder {
+  const query = db.knex('messages as m').where('m.clinic_id', clinicId).whereNot('m.kind', 'test');
+  if (filter.platform !== 'all') query.where('m.platform', filter.platform);
+  if (filter.dateFrom) query.where('m.created_at', '>=', filter.dateFrom);
+  if (filter.dateTo) query.where('m.created_at', '<', filter.dateTo);
+  if (filter.after) query.where('m.updated_at', '>', filter.after);
+  if (filter.search) {
+    const digits = filter.search.replace(/[\s().-]/g, '');
+    const like = (text: string) => `%${escapeLike(text)}%`;
+    query.whereRaw(`(m.phone LIKE ? ESCAPE '\\' OR m.platform LIKE ? ESCAPE '\\')`, [
+      like(digits || filter.search),
+      like(filter.search),
+    ]);
+  }
+  return query;
+}
+
+/** The log: a page of texts, newest first (or oldest change first when following). */
+export async function listTexts(
+  db: Db,
+  clinicId: string,
+  filter: FeedFilter,
+  page: { limit: number; offset: number },
+): Promise<FeedRow[]> {
+  const query = texts(db, clinicId, filter);
+  if (filter.status !== 'All') query.whereIn('m.status', statesShownAs(filter.status));
+  const order = filter.after
+    ? [{ column: 'm.updated_at', order: 'asc' as const }]
+    : [
+        { column: 'm.created_at', order: 'desc' as const },
+        { column: 'm.id', order: 'desc' as const },
+      ];
+  const rows = await query
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select([...TEXT_COLUMNS, 'u.first_name', 'u.last_name'])
+    .orderBy(order)
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(toFeedRow);
+}
+
+/** How many texts the log shows under each word, whatever the status filter. */
+export async function countTexts(
+  db: Db,
+  clinicId: string,
+  filter: FeedFilter,
+): Promise<Record<LogStatus, number>> {
+  const rows: Row[] = await texts(db, clinicId, filter)
+    .groupBy('m.status')
+    .select('m.status')
+    .count({ number: '*' });
+  const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
+  for (const row of rows) counts[LOG_STATUS_OF[row.status as MessageStatus]] += Number(row.number);
+  return counts;
+}
+
+function events(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder {
+  const query = db.knex('activities as a').where('a.clinic_id', clinicId);
+  if (filter.type !== 'all') query.where('a.type', filter.type);
+  if (filter.dateFrom) query.where('a.created_at', '>=', filter.dateFrom);
+  if (filter.dateTo) query.where('a.created_at', '<', filter.dateTo);
+  if (filter.after) query.where('a.created_at', '>', filter.after);
+  if (filter.search) {
+    const like = `%${escapeLike(filter.search)}%`;
+    query.whereRaw(`lower(a.title || ' ' || a.description) LIKE ? ESCAPE '\\'`, [like]);
+  }
+  return query;
+}
+
+/** A page of everything but texts, newest first. */
+export async function listEvents(
+  db: Db,
+  clinicId: string,
+  filter: FeedFilter,
+  page: { limit: number; offset: number },
+): Promise<FeedRow[]> {
+  const rows = await events(db, clinicId, filter)
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .select(['a.*', 'a.created_at as at', 'a.created_at as changed_at', 'u.first_name', 'u.last_name'])
+    .orderBy([
+      { column: 'a.created_at', order: filter.after ? 'asc' : 'desc' },
+      { column: 'a.id', order: filter.after ? 'asc' : 'desc' },
+    ])
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(toFeedRow);
+}
+
+export async function countEvents(db: Db, clinicId: string, filter: FeedFilter): Promise<number> {
+  const [row] = await events(db, clinicId, filter).count({ number: '*' });
+  return Number(row.number);
+}

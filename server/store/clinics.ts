@@ -1,0 +1,94 @@
+import type { ReviewLinks } from '../contract/platforms.ts';
+import type { Zone } from '../contract/zones.ts';
+import type { Db, Row } from './db.ts';
+
+/** Clinics and their settings. */
+
+export interface ClinicRow {
+  id: string;
+  name: string;
+  nameChangedAt: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  timezone: Zone;
+  cooldownDays: number;
+  reviewRedirectUrl: string | null;
+  reviewLinks: ReviewLinks;
+  routing: 'smart' | 'open';
+  monthlyCap: number | null;
+  settingsVersion: number;
+  /** For each setting, the version at which it last changed (DESIGN 7.27). */
+  fieldVersions: Record<string, number>;
+  offer: string | null;
+  pausedAt: string | null;
+  deletedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const toClinic = (row: Row): ClinicRow => ({
+  id: row.id,
+  name: row.name,
+  nameChangedAt: row.name_changed_at,
+  email: row.email,
+  phone: row.phone,
+  address: row.address,
+  timezone: row.timezone,
+  cooldownDays: row.cooldown_days,
+  reviewRedirectUrl: row.review_redirect_url,
+  reviewLinks: JSON.parse(row.review_links),
+  routing: row.routing,
+  monthlyCap: row.monthly_cap,
+  settingsVersion: row.settings_version,
+  fieldVersions: JSON.parse(row.field_versions),
+  offer: row.offer,
+  pausedAt: row.paused_at,
+  deletedAt: row.deleted_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const toRow = (clinic: ClinicRow): Row => ({
+  id: clinic.id,
+  name: clinic.name,
+  name_changed_at: clinic.nameChangedAt,
+  email: clinic.email,
+  phone: clinic.phone,
+  address: clinic.address,
+  timezone: clinic.timezone,
+  cooldown_days: clinic.cooldownDays,
+  review_redirect_url: clinic.reviewRedirectUrl,
+  review_links: JSON.stringify(clinic.reviewLinks),
+  routing: clinic.routing,
+  monthly_cap: clinic.monthlyCap,
+  settings_version: clinic.settingsVersion,
+  field_versions: JSON.stringify(clinic.fieldVersions),
+  offer: clinic.offer,
+  paused_at: clinic.pausedAt,
+  deleted_at: clinic.deletedAt,
+  created_at: clinic.createdAt,
+  updated_at: clinic.updatedAt,
+});
+
+export async function findClinic(db: Db, id: string): Promise<ClinicRow | undefined> {
+  const row = await db.knex('clinics').where({ id }).first();
+  return row && toClinic(row);
+}
+
+/** Reads a clinic that no other transaction can change until this one ends. */
+export async function lockClinic(db: Db, id: string): Promise<ClinicRow | undefined> {
+  const query = db.knex('clinics').where({ id }).first();
+  const row = await (db.engine === 'postgres' ? query.forUpdate() : query);
+  return row && toClinic(row);
+}
+
+/** Adds a clinic; false when its id is taken. */
+export async function addClinic(db: Db, clinic: ClinicRow): Promise<boolean> {
+  const added = await db.knex('clinics').insert(toRow(clinic)).onConflict('id').ignore().returning('id');
+  return added.length > 0;
+}
+
+export async function saveClinic(db: Db, clinic: ClinicRow): Promise<void> {
+  await db.knex('clinics').where({ id: clinic.id }).update(toRow(clinic));
+}

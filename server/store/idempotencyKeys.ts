@@ -1,0 +1,37 @@
+import type { Db } from './db.ts';
+
+/** Answers kept for calls that are repeated under the same key (DESIGN 4.1). */
+
+export interface KeptAnswer {
+  bodyHash: string;
+  /** JSON; null while the first call is at work. */
+  answer: string | null;
+}
+
+/** Takes a key for this transaction; false when it is taken. A rival that is at work is waited for. */
+export async function takeIdempotencyKey(
+  db: Db,
+  key: { scope: string; bodyHash: string; createdAt: string },
+): Promise<boolean> {
+  const taken = await db
+    .knex('idempotency_keys')
+    .insert({ scope: key.scope, body_hash: key.bodyHash, created_at: key.createdAt })
+    .onConflict('scope')
+    .ignore()
+    .returning('scope');
+  return taken.length > 0;
+}
+
+export async function findKeptAnswer(db: Db, scope: string): Promise<KeptAnswer | undefined> {
+  const row = await db.knex('idempotency_keys').where({ scope }).first();
+  return row && { bodyHash: row.body_hash, answer: row.answer };
+}
+
+export async function keepAnswer(db: Db, scope: string, answer: string): Promise<void> {
+  await db.knex('idempotency_keys').where({ scope }).update({ answer });
+}
+
+/** Forgets keys taken before an instant; gives how many. */
+export async function forgetIdempotencyKeys(db: Db, before: string): Promise<number> {
+  return db.knex('idempotency_keys').where('created_at', '<', before).delete();
+}
