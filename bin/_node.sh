@@ -88,15 +88,17 @@ install_chromium() {
   } >/dev/null 2>&1 </dev/null || say 'apt-get has no Chromium here: the one that comes with the packages is used.'
 }
 
-# Starts a built program. A packed package brings its build; a clone makes it the first time.
+# Starts a built program. A packed package brings its build; a clone makes it the first time. Nothing here
+# may cost time once all is in place, so the fetched Node is not asked for its version again.
 run_program() {
   program="$root/build/$1/main.js"
   shift
-  if [ -e "$root/package-lock.json" ]; then
-    find_node
-    [ -e "$program" ] || (install && build) || exit 1
-  else
-    node_is_new_enough node || stop "Goodword needs Node $node_wanted or newer; this machine has ${found:-none}."
+  if [ ! -e "$program" ] && [ -e "$root/package-lock.json" ]; then
+    (find_node && install && build) || exit 1
   fi
+  for node in "$root"/.toolchain/node_modules/node-*/bin/node; do
+    [ -x "$node" ] && exec "$node" "$program" "$@"
+  done
+  node_is_new_enough node || stop "Goodword needs Node $node_wanted or newer; this machine has ${found:-none}."
   exec node "$program" "$@"
 }
