@@ -46,23 +46,38 @@ export type PatientCounts = z.infer<typeof patientCounts>;
 /** The name of a patient without one (specification 001 section 5). */
 export const NO_NAME = 'No Name';
 
-const optionalName = (message: string) =>
+/** Control characters and halves of characters: no name or address holds them, and PostgreSQL takes none. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+
+/** What is wrong with a first or last name, trimmed; undefined when nothing is. An empty one is fine. */
+export function nameProblem(which: 'First' | 'Last', text: string): string | undefined {
+  if (UNPRINTABLE.test(text)) return 'Names cannot hold control characters';
+  if (text.length === 1) return `${which} name must be at least 2 characters`;
+  return text.length > LIMITS.nameLength ? `Names have at most ${LIMITS.nameLength} characters` : undefined;
+}
+
+/** What is wrong with an e-mail address, trimmed; undefined when nothing is. An empty one is fine. */
+export function emailProblem(text: string): string | undefined {
+  if (text === '') return undefined;
+  const fits = text.length <= LIMITS.emailLength && EMAIL_PATTERN.test(text) && !UNPRINTABLE.test(text);
+  return fits ? undefined : 'Invalid email format';
+}
+
+const judged = (problemOf: (text: string) => string | undefined) =>
   z
     .string()
     .trim()
-    .max(LIMITS.nameLength, `Names have at most ${LIMITS.nameLength} characters`)
-    .refine((text) => text === '' || text.length >= 2, message)
-    .default('');
+    .superRefine((text, check) => {
+      const problem = problemOf(text);
+      if (problem) check.addIssue({ code: 'custom', message: problem });
+    });
 
+/** Names may be blank; a blank e-mail is null. */
 export const patientFields = {
-  firstName: optionalName('First name must be at least 2 characters'),
-  lastName: optionalName('Last name must be at least 2 characters'),
-  email: z
-    .string()
-    .trim()
-    .max(LIMITS.emailLength, 'Invalid email format')
-    .refine((text) => text === '' || EMAIL_PATTERN.test(text), 'Invalid email format')
-    .transform((text) => (text === '' ? null : text))
+  firstName: judged((text) => nameProblem('First', text)).default(''),
+  lastName: judged((text) => nameProblem('Last', text)).default(''),
+  email: judged(emailProblem)
+    .transform((text) => text || null)
     .nullable()
     .default(null),
 };
@@ -75,75 +90,67 @@ export const patientInput = z.object({
 });
 export type PatientInput = z.infer<typeof patientInput>;
 
-/** The columns of an import and the headers that are guessed for each, in English and Hungarian. */
+/**
+ * The columns of an import and the headers that are guessed for each, in English and Hungarian, the likeliest
+ * first. Case, accents, spaces and punctuation do not matter: `E-mail` is `email`, `first_name` is `first name`.
+ * A mobile number goes before a telephone: it is the one that can be texted.
+ */
 export const IMPORT_FIELDS = {
   phone: {
     label: 'Phone number',
     guesses: [
-      'phone',
-      'phonenumber',
-      'phone number',
       'mobile',
-      'mobile number',
       'mobile phone',
+      'mobile number',
+      'mobile phone number',
       'cell',
       'cell phone',
-      'cellphone',
+      'cell number',
+      'cell phone number',
+      'phone',
+      'phone number',
+      'patient phone',
+      'primary phone',
       'telephone',
+      'telephone number',
       'tel',
       'contact number',
       'number',
-      'telefon',
-      'telefonszám',
       'mobil',
       'mobilszám',
       'mobiltelefon',
-      'tel.',
+      'mobiltelefonszám',
+      'telefon',
+      'telefonszám',
       'szám',
     ],
   },
   firstName: {
     label: 'First name',
-    guesses: ['first name', 'firstname', 'first', 'given name', 'forename', 'keresztnév', 'utónév'],
+    guesses: ['first name', 'first', 'given name', 'forename', 'patient first name', 'keresztnév', 'utónév'],
   },
   lastName: {
     label: 'Last name',
-    guesses: ['last name', 'lastname', 'last', 'surname', 'family name', 'vezetéknév', 'családnév'],
+    guesses: ['last name', 'last', 'surname', 'family name', 'patient last name', 'vezetéknév', 'családnév'],
   },
   name: {
     label: 'Full name',
-    guesses: [
-      'name',
-      'full name',
-      'fullname',
-      'patient',
-      'patient name',
-      'név',
-      'teljes név',
-      'páciens',
-      'beteg',
-    ],
+    guesses: ['name', 'full name', 'patient', 'patient name', 'név', 'teljes név', 'páciens', 'beteg'],
   },
   email: {
     label: 'Email',
-    guesses: [
-      'email',
-      'e-mail',
-      'email address',
-      'e-mail address',
-      'mail',
-      'e-mail cím',
-      'email cím',
-      'emailcím',
-    ],
+    guesses: ['email', 'email address', 'mail', 'e-mail cím'],
   },
   tags: { label: 'Tags', guesses: ['tags', 'tag', 'labels', 'címkék', 'címke'] },
-  consentMethod: { label: 'Consent method', guesses: ['consent method', 'consentmethod', 'consent'] },
+  consentMethod: { label: 'Consent method', guesses: ['consent method', 'consent', 'hozzájárulás'] },
   consentAcquiredAt: {
     label: 'Consent date',
-    guesses: ['consent date', 'consent acquired at', 'consentacquiredat', 'consent at'],
+    guesses: ['consent date', 'consent acquired at', 'consent at', 'hozzájárulás dátuma'],
   },
-  status: { label: 'Status', guesses: ['status', 'opted out', 'opted_out', 'állapot', 'státusz'] },
+  status: {
+    label: 'Status',
+    guesses: ['opted out', 'opt out', 'leiratkozott', 'status', 'állapot', 'státusz'],
+  },
 } as const;
 
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];

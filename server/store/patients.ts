@@ -1,0 +1,118 @@
+import { asList, insertBulk, isAmong } from './bulkRows.ts';
+import type { Db, Row } from './db.ts';
+import { searchTextOf } from './patientSearch.ts';
+
+/** Patients as they are stored. Their status is not: it is told by facts (patientList.ts). */
+
+export interface PatientRow {
+  id: string;
+  /** E.164. */
+  phone: string;
+  phoneHash: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  tags: string[];
+  consentMethod: 'manual' | 'form' | null;
+  consentAcquiredAt: string | null;
+  /** The import that added the patient. */
+  importId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const COLUMNS = [
+  'id',
+  'clinic_id',
+  'phone',
+  'phone_hash',
+  'first_name',
+  'last_name',
+  'email',
+  'tags',
+  'search_text',
+  'consent_method',
+  'consent_acquired_at',
+  'import_id',
+  'created_at',
+  'updated_at',
+] as const;
+
+const toValues = (clinicId: string, patient: PatientRow): (string | null)[] => [
+  patient.id,
+  clinicId,
+  patient.phone,
+  patient.phoneHash,
+  patient.firstName,
+  patient.lastName,
+  patient.email,
+  JSON.stringify(patient.tags),
+  searchTextOf(patient),
+  patient.consentMethod,
+  patient.consentAcquiredAt,
+  patient.importId,
+  patient.createdAt,
+  patient.updatedAt,
+];
+
+export const toPatientRow = (row: Row): PatientRow => ({
+  id: row.id,
+  phone: row.phone,
+  phoneHash: row.phone_hash,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  tags: JSON.parse(row.tags),
+  consentMethod: row.consent_method,
+  consentAcquiredAt: row.consent_acquired_at,
+  importId: row.import_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/**
+ * Keeps every other writer of this clinic's patients out until the transaction ends, so that what it reads
+ * of known numbers stays true while it writes. On SQLite the write that changes nothing takes the writer's
+ * place before the first read: a transaction that reads first cannot wait for its turn to write.
+ */
+export async function lockPatients(db: Db, clinicId: string): Promise<void> {
+  if (db.engine === 'sqlite') await db.knex.raw('UPDATE patients SET id = id WHERE 0');
+  else await db.knex.raw(`SELECT pg_advisory_xact_lock(hashtext('patients'), hashtext(?))`, [clinicId]);
+}
+
+/** The clinic's patients with these numbers, by hash. */
+export async function findPatients(
+  db: Db,
+  clinicId: string,
+  phoneHashes: readonly string[],
+): Promise<Map<string, PatientRow>> {
+  const rows: Row[] = await db
+    .knex('patients')
+    .where('clinic_id', clinicId)
+    .whereRaw(isAmong(db, 'phone_hash'), [asList(phoneHashes)]);
+  return new Map(rows.map((row) => [row.phone_hash, toPatientRow(row)]));
+}
+
+/**
+ * Adds patients and changes those whose number the clinic knows already, all in one statement. A known one
+ * keeps its id, its import and the day when it was added.
+ */
+export async function savePatients(db: Db, clinicId: string, patients: readonly PatientRow[]): Promise<void> {
+  const kept = ['id', 'clinic_id', 'phone_hash', 'import_id', 'created_at'];
+  const changes = COLUMNS.filter((column) => !kept.includes(column));
+  const sets = changes.map((column) => `${column} = excluded.${column}`).join(', ');
+  await insertBulk(
+    db,
+    {
+      table: 'patients',
+      columns: COLUMNS,
+      ending: `ON CONFLICT (clinic_id, phone_hash) DO UPDATE SET ${sets}`,
+    },
+    patients.map((patient) => toValues(clinicId, patient)),
+  );
+}
+
+/** Tells PostgreSQL's planner of many new rows at once, which it would else learn of too late (STACK trap 9). */
+export async function analyzePatients(db: Db): Promise<void> {
+  if (db.engine === 'postgres') await db.knex.raw('ANALYZE patients');
+}
