@@ -31,10 +31,11 @@ toolchain_package() {
 fetch_node() {
   package=$(toolchain_package) ||
     stop "There is no ready-made Node for $(uname -s) $(uname -m): install Node $node_wanted or newer and try again."
+  machine_node=${found:-none}
   toolchain_node="$root/.toolchain/node_modules/$package/bin/node"
   node_is_new_enough "$toolchain_node" && return
   command -v npm >/dev/null 2>&1 || stop "npm is missing: install Node $node_wanted or newer (with npm) and try again."
-  say "Fetching Node $node_version into .toolchain (this machine has ${found:-none}) …"
+  say "Fetching Node $node_version into .toolchain (this machine has $machine_node) …"
   mkdir -p "$root/.toolchain"
   npm install --prefix "$root/.toolchain" --no-save --no-package-lock --ignore-scripts --no-audit --no-fund \
     --loglevel=error "$package@$node_version" >&2 </dev/null ||
