@@ -94,10 +94,15 @@ export interface Config {
 /** A setting that stops the start; the message names the variable and the mend. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment; makes the data folder and, where SECRET_KEY is unset, a secret. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+type Given = Record<string, string | undefined>;
+
+/**
+ * Reads and checks the environment, over a command's own defaults; makes the data folder and, where
+ * SECRET_KEY is unset, a secret. Throws ConfigError.
+ */
+export function readConfig(env: Given = process.env, defaults: Given = {}): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries({ ...defaults, ...env }).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {

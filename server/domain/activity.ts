@@ -71,12 +71,12 @@ const LEVEL_OF: Record<LogStatus, Activity['status']> = {
 };
 
 function toActivity(row: FeedRow, now: Date, cooldownDays: number): Activity {
-  const { id, type, at: timestamp } = row;
+  const { id, type, at: timestamp, changedAt } = row;
   const user = row.userName ?? 'System';
   if (!row.text) {
     const { status, title, description } = row;
     const words = { title: title ?? '', description: description ?? '' };
-    return { id, type, timestamp, user, status: status ?? 'info', ...words, metadata: {} };
+    return { id, type, timestamp, changedAt, user, status: status ?? 'info', ...words, metadata: {} };
   }
   const { text } = row;
   const logStatus = LOG_STATUS_OF[text.status];
@@ -85,6 +85,7 @@ function toActivity(row: FeedRow, now: Date, cooldownDays: number): Activity {
     id,
     type,
     timestamp,
+    changedAt,
     user,
     status: LEVEL_OF[logStatus],
     title: `${TITLES[text.kind] ?? 'Text'}: ${logStatus}`,

@@ -1,17 +1,31 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import type { clinicSummary, loginPayload, signupPayload, User } from '../contract/auth.ts';
+import {
+  type clinicSummary,
+  type loginPayload,
+  newPassword,
+  type signupPayload,
+  type User,
+} from '../contract/auth.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { DEFAULT_ZONE } from '../contract/zones.ts';
 import { addAuditLog } from '../store/auditLogs.ts';
 import { addClinic, type ClinicRow, findClinic } from '../store/clinics.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { findSubscription } from '../store/subscriptions.ts';
-import { addUser, findUser, findUserByEmail, setLastLogin, type UserRow } from '../store/users.ts';
+import {
+  addUser,
+  findUser,
+  findUserByEmail,
+  setLastLogin,
+  setPassword,
+  type UserRow,
+} from '../store/users.ts';
 import type { Caller } from './caller.ts';
 import { type Context, instantNow } from './context.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { Refusal } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 import { type Device, type IssuedSession, startSession } from './sessions.ts';
 import { effectiveStatus } from './subscriptions.ts';
 
@@ -115,6 +129,20 @@ export async function createClinic(
     ...facts,
   };
   return (await addClinic(ctx.db, clinic)) ? clinic : createClinic(ctx, facts);
+}
+
+/** Sets a user's password and ends all their sessions; for the operator. */
+export async function resetPassword(ctx: Context, address: string, password: string): Promise<void> {
+  const checked = newPassword.safeParse(password);
+  if (!checked.success) throw new Refusal('invalid_input', checked.error.issues[0]?.message ?? '');
+  const user = await findUserByEmail(ctx.db, address.trim().toLowerCase());
+  if (!user) throw notFound(`A user with the email ${address}`);
+  const passwordHash = await hashPassword(checked.data);
+  await ctx.transaction(async (tx) => {
+    await setPassword(tx.db, user.id, passwordHash, instantNow(tx));
+    await endSessionsOf(tx.db, user.id, instantNow(tx), 'password reset');
+    await audit(tx, 'PASSWORD_RESET', user);
+  });
 }
 
 /** Who is signed in. */

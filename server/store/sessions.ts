@@ -47,6 +47,15 @@ export async function endSession(db: Db, id: string, at: string, reason: string)
   return (await query.update({ ended_at: at, end_reason: reason })) > 0;
 }
 
+/** Ends all of a user's sessions. */
+export async function endSessionsOf(db: Db, userId: string, at: string, reason: string): Promise<void> {
+  await db
+    .knex('sessions')
+    .where({ user_id: userId })
+    .whereNull('ended_at')
+    .update({ ended_at: at, end_reason: reason });
+}
+
 export async function touchSession(db: Db, id: string, at: string): Promise<void> {
   await db.knex('sessions').where({ id }).update({ last_seen_at: at });
 }

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Role } from '../../contract/roles.ts';
+import { saveSubscription } from '../../store/subscriptions.ts';
+import { findUserByEmail, setPassword, type UserRow } from '../../store/users.ts';
+import { createClinic, createUser } from '../auth.ts';
+import { type Context, instantNow } from '../context.ts';
+import { sandboxSecret } from '../keys.ts';
+import { hashPassword } from '../passwords.ts';
+import { fillClinic } from './fill.ts';
+import { DEMO_CLINIC, DEMO_LINKS } from './story.ts';
+
+/** The demonstration: a paid clinic with a history, an owner on preview and a super admin (DESIGN section 1). */
+
+export interface DemoAccount {
+  role: 'owner' | 'preview' | 'super_admin';
+  email: string;
+  password: string;
+}
+
+interface DemoFile {
+  url: string;
+  sandboxKey: string;
+  accounts: DemoAccount[];
+}
+
+const pathOf = (dataDir: string): string => join(dataDir, 'demo.json');
+
+const readDemo = (dataDir: string): DemoFile => JSON.parse(readFileSync(pathOf(dataDir), 'utf8'));
+
+/** The demonstration's logins, as they were made. */
+export const demoAccounts = (dataDir: string): DemoAccount[] => readDemo(dataDir).accounts;
+
+/** The key that opens the pretend phone. */
+export const sandboxKeyOf = (dataDir: string): string => readDemo(dataDir).sandboxKey;
+
+const PEOPLE: { role: DemoAccount['role']; stored: Role; email: string; name: [string, string] }[] = [
+  { role: 'owner', stored: 'owner', email: 'owner@demo.example.com', name: ['Dana', 'Reyes'] },
+  { role: 'preview', stored: 'owner', email: 'preview@demo.example.com', name: ['Pat', 'Lowell'] },
+  { role: 'super_admin', stored: 'super_admin', email: 'admin@demo.example.com', name: ['Sam', 'Okoye'] },
+];
+
+/** Loads the demonstration and keeps its logins in DATA_DIR/demo.json (0600); does nothing when it is there. */
+export async function loadDemo(ctx: Context): Promise<void> {
+  const { dataDir, secretKey, publicUrl } = ctx.config;
+  if (existsSync(pathOf(dataDir))) return;
+  const accounts = PEOPLE.map(({ role, email }) => ({ role, email, password: makePassword() }));
+  for (const account of accounts) await makeAccount(ctx, account);
+  const file: DemoFile = { url: publicUrl, sandboxKey: sandboxSecret(secretKey, 'page'), accounts };
+  writeFileSync(pathOf(dataDir), `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Twelve random characters, and one of each kind that the password rule asks for. */
+const makePassword = (): string => `${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}-aA7!`;
+
+async function makeAccount(ctx: Context, account: DemoAccount): Promise<void> {
+  const passwordHash = await hashPassword(account.password);
+  const known = await findUserByEmail(ctx.db, account.email);
+  if (known) return setPassword(ctx.db, known.id, passwordHash, instantNow(ctx));
+  await ctx.transaction(async (tx) => {
+    const clinicId = account.role === 'super_admin' ? null : (await makeClinic(tx, account.role)).id;
+    const user = await makeUser(tx, account, passwordHash, clinicId);
+    if (account.role === 'owner' && clinicId) await fillClinic(tx, { clinicId, userId: user.id });
+  });
+}
+
+function makeUser(
+  ctx: Context,
+  account: DemoAccount,
+  passwordHash: string,
+  clinicId: string | null,
+): Promise<UserRow> {
+  const person = PEOPLE.find(({ role }) => role === account.role) as (typeof PEOPLE)[number];
+  const [firstName, lastName] = person.name;
+  const facts = { email: account.email, firstName, lastName, passwordHash, role: person.stored, clinicId };
+  return createUser(ctx, facts, true);
+}
+
+async function makeClinic(ctx: Context, role: DemoAccount['role']) {
+  if (role === 'preview') {
+    return createClinic(ctx, {
+      name: 'Riverside Family Practice',
+      email: 'preview@demo.example.com',
+      offer: null,
+    });
+  }
+  const clinic = await createClinic(ctx, { ...DEMO_CLINIC, reviewLinks: DEMO_LINKS, offer: null });
+  const at = (days: number) => new Date(ctx.now().getTime() + days * 86_400_000).toISOString();
+  await saveSubscription(ctx.db, {
+    clinicId: clinic.id,
+    status: 'active',
+    overrideStatus: null,
+    periodStart: at(-20),
+    periodEnd: at(10),
+    cancelAtPeriodEnd: false,
+    trialEnd: null,
+    everPaid: true,
+    updatedAt: at(0),
+  });
+  return clinic;
+}

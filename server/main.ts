@@ -1,0 +1,169 @@
+import { Command, Option } from 'commander';
+import packageFile from '../package.json' with { type: 'json' };
+import { createApp, createContext, makeLog, sandboxCredentials } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { resetPassword } from './domain/auth.ts';
+import { demoAccounts, loadDemo } from './domain/demo/demo.ts';
+import { Refusal } from './domain/refusal.ts';
+import { createSuperAdmin } from './domain/superAdmins.ts';
+import { greet } from './greeting.ts';
+import { startSandbox } from './sandbox/sandbox.ts';
+import { startWorker } from './worker/worker.ts';
+
+/** The operator's program. It runs where the data is. */
+
+const program = new Command('goodword-server')
+  .description('Runs and looks after a Goodword installation.')
+  .version(packageFile.version);
+
+program
+  .command('up')
+  .description('migrate, load the demonstration the first time, serve, and print the logins')
+  .action(up);
+
+program
+  .command('serve')
+  .description('serve the dashboard and the API, and send texts')
+  .option('--no-worker', 'leave sending to processes of `goodword-server worker`')
+  .action(serve);
+
+program
+  .command('worker')
+  .description('send what is due; any number of these share one database')
+  .action(work);
+
+program.command('migrate').description('bring the database to the newest shape').action(migrate);
+
+const admin = program.command('admin').description('look after accounts');
+admin
+  .command('create')
+  .description('make a super admin; the password is read from standard input')
+  .requiredOption('--email <address>')
+  .requiredOption('--name <first and last name>')
+  .action(async (options: { email: string; name: string }) => {
+    const password = await readStandardInput('password');
+    await withContext((ctx) => createSuperAdmin(ctx, { ...options, password }));
+    say(`Made the super admin ${options.email}.`);
+  });
+admin
+  .command('reset-password')
+  .description('set a user’s password, read from standard input, and end their sessions')
+  .requiredOption('--email <address>')
+  .action(async ({ email }: { email: string }) => {
+    const password = await readStandardInput('password');
+    await withContext((ctx) => resetPassword(ctx, email, password));
+    say(`Set a new password for ${email}.`);
+  });
+
+program
+  .command('demo')
+  .description('load the demonstration clinic, unless it is there')
+  .action(async () => {
+    const { dataDir } = await withContext(async (ctx) => {
+      await loadDemo(ctx);
+      return ctx.config;
+    });
+    for (const { role, email, password } of demoAccounts(dataDir)) say(`${role}: ${email} ${password}`);
+  });
+
+program
+  .command('sandbox')
+  .description('run the pretend carrier and mailbox as a process of their own')
+  .addOption(new Option('--port <number>').argParser(Number).default(3001))
+  .action(sandbox);
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function up(): Promise<void> {
+  const config = readConfig(process.env, { LOG_LEVEL: 'warn' });
+  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host)) {
+    throw new ConfigError(
+      'HOST: the demonstration keeps to the loopback address. Unset HOST, or use `serve`.',
+    );
+  }
+  const app = await createApp(config);
+  await loadDemo(app.ctx);
+  const address = await app.start();
+  say(greet(app.ctx, address));
+  stopOnSignal(() => app.stop());
+}
+
+async function serve({ worker }: { worker: boolean }): Promise<void> {
+  const config = readConfig();
+  const app = await createApp(config);
+  const address = await app.start({ worker });
+  app.ctx.log.info({ address }, 'serving');
+  stopOnSignal(() => app.stop());
+}
+
+async function work(): Promise<void> {
+  const { ctx, database } = await createContext(readConfig());
+  const worker = startWorker(ctx);
+  ctx.log.info({}, 'working');
+  stopOnSignal(async () => {
+    await worker.stop();
+    await database.close();
+  });
+}
+
+async function migrate(): Promise<void> {
+  await withContext(async () => undefined);
+  say('The database is in its newest shape.');
+}
+
+async function sandbox({ port }: { port: number }): Promise<void> {
+  const config = readConfig();
+  const running = await startSandbox({
+    ...sandboxCredentials(config),
+    port,
+    dataFile: `${config.dataDir}/sandbox.db`,
+    callbackBase: config.publicUrl,
+    log: makeLog(config),
+  });
+  say(
+    `The pretend carrier answers on ${running.address}. Start the server with SANDBOX_URL=${running.address}`,
+  );
+  stopOnSignal(() => running.stop());
+}
+
+async function withContext<T>(
+  job: (ctx: Awaited<ReturnType<typeof createContext>>['ctx']) => Promise<T>,
+): Promise<T> {
+  const config: Config = readConfig();
+  const { ctx, database } = await createContext(config, makeLog({ ...config, logLevel: 'warn' }));
+  try {
+    return await job(ctx);
+  } finally {
+    await database.close();
+  }
+}
+
+async function readStandardInput(what: string): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write(`Type the ${what}, then Enter and Ctrl-D: `);
+  let text = '';
+  for await (const chunk of process.stdin) text += chunk;
+  return text.replace(/\r?\n$/, '');
+}
+
+/** Finishes what is under way on the first signal; a second one ends the process at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(() => process.exit(0), fail);
+    });
+  }
+}
+
+function fail(error: unknown): void {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const known = error instanceof ConfigError || error instanceof Refusal;
+  if (code === 'EADDRINUSE')
+    say(`PORT: something listens there already. Stop it, or set PORT to another number.`);
+  else process.stderr.write(`${known ? message : ((error as Error).stack ?? message)}\n`);
+  process.exit(1);
+}
+
+program.parseAsync().catch(fail);

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { type ApiError, createClient } from '../../server/contract/client.ts';
+import { addMember, ENGINES, PASSWORD, signIn, startApp } from '../support/app.ts';
+
+const SIGNUP = {
+  email: 'New.Owner@Example.com',
+  password: 'Str0ng-enough!',
+  firstName: 'New',
+  lastName: 'Owner',
+  clinicName: 'Elm Street Clinic',
+  acceptTerms: true as const,
+};
+
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('the call should have been refused')),
+    (error) => error as ApiError,
+  );
+
+describe.each(ENGINES)('signing up and in on %s', (engine) => {
+  test('a new owner signs up, is signed in, and finds a clinic on preview with an 8-digit id', async () => {
+    const app = await startApp(engine, { worker: false });
+    const signedUp = await app.anybody.signup({ payload: SIGNUP });
+    expect(signedUp.user).toMatchObject({
+      email: 'new.owner@example.com',
+      role: 'owner',
+      emailVerified: false,
+    });
+    expect(signedUp.clinic).toMatchObject({ clinicName: 'Elm Street Clinic', subscriptionStatus: 'trial' });
+    expect(signedUp.clinic?.id).toMatch(/^\d{8}$/);
+    const headers = { authorization: `Bearer ${signedUp.accessToken}` };
+    const client = createClient({ origin: app.url, headers: () => headers });
+    expect(await client.getSubscriptionStatus()).toEqual({
+      subscriptionStatus: 'trial',
+      clinicName: 'Elm Street Clinic',
+    });
+  });
+
+  test('a known address is refused, and nothing of the second sign-up stays', async () => {
+    const app = await startApp(engine, { worker: false });
+    await app.anybody.signup({ payload: SIGNUP });
+    const error = await refusal(app.anybody.signup({ payload: { ...SIGNUP, clinicName: 'Another' } }));
+    expect(error).toMatchObject({ status: 409, code: 'email_taken' });
+    expect(await app.database.knex('clinics').count({ n: '*' })).toEqual([
+      { n: engine === 'sqlite' ? 1 : '1' },
+    ]);
+  });
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { email } = await addMember(app);
+    const wrong = await refusal(app.anybody.login({ payload: { email, password: 'not the password' } }));
+    const unknown = await refusal(
+      app.anybody.login({ payload: { email: 'nobody@example.com', password: 'not the password' } }),
+    );
+    expect(wrong).toMatchObject({ status: 401, message: 'Please check your email and password.' });
+    expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
+  });
+
+  test('a refresh token works once; used again, it ends its whole session', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { email } = await addMember(app);
+    const device = { 'x-device-id': 'desk-1', 'x-goodword-client': 'cli' };
+    const client = createClient({ origin: app.url, headers: () => device });
+    const first = await client.login({ payload: { email, password: PASSWORD } });
+    const second = await client.refresh({
+      payload: { refreshToken: first.refreshToken, deviceId: 'desk-1' },
+    });
+    const reused = await refusal(
+      client.refresh({ payload: { refreshToken: first.refreshToken, deviceId: 'desk-1' } }),
+    );
+    expect(reused.status).toBe(401);
+    const next = await refusal(
+      client.refresh({ payload: { refreshToken: second.refreshToken, deviceId: 'desk-1' } }),
+    );
+    expect(next.status).toBe(401);
+    const bearer = createClient({
+      origin: app.url,
+      headers: () => ({ authorization: `Bearer ${second.accessToken}` }),
+    });
+    expect((await refusal(bearer.getMe())).status).toBe(401);
+  });
+
+  test('a refresh token from another device is refused and stays good for its own', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { email } = await addMember(app);
+    const device = { 'x-device-id': 'desk-1', 'x-goodword-client': 'cli' };
+    const client = createClient({ origin: app.url, headers: () => device });
+    const { refreshToken } = await client.login({ payload: { email, password: PASSWORD } });
+    expect((await refusal(client.refresh({ payload: { refreshToken, deviceId: 'thief' } }))).status).toBe(
+      401,
+    );
+    expect(await client.refresh({ payload: { refreshToken, deviceId: 'desk-1' } })).toHaveProperty(
+      'accessToken',
+    );
+  });
+
+  test('signing out ends the access token at once', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app);
+    expect((await client.getMe()).user.role).toBe('owner');
+    await client.logout();
+    expect((await refusal(client.getMe())).status).toBe(401);
+  });
+});
+
+describe('what browsers get', () => {
+  test('the refresh token travels in a cookie that scripts cannot read, and refreshes from there', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const { email } = await addMember(app);
+    const post = (path: string, payload: object, cookie = '') =>
+      fetch(`${app.url}/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-device-id': 'browser-1', cookie },
+        body: JSON.stringify(payload),
+      });
+    const login = await post('login', { email, password: PASSWORD });
+    expect(await login.json()).not.toHaveProperty('refreshToken');
+    const setCookie = login.headers.get('set-cookie') ?? '';
+    expect(setCookie).toMatch(/^goodword_refresh=[^;]+;.*HttpOnly.*SameSite=Strict/);
+    const refreshed = await post('refresh', { deviceId: 'browser-1' }, setCookie.split(';')[0]);
+    expect(refreshed.status).toBe(200);
+    expect(await refreshed.json()).toEqual({ accessToken: expect.any(String), expiresIn: 900 });
+    expect((await post('refresh', { deviceId: 'browser-1' })).status).toBe(401);
+  });
+
+  test('sign-in by password is throttled after many failures, and says when to try again', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const attempt = () =>
+      refusal(app.anybody.login({ payload: { email: 'nobody@example.com', password: 'guess-guess' } }));
+    for (let tries = 0; tries < 20; tries += 1) expect((await attempt()).status).toBe(401);
+    const throttled = await attempt();
+    expect(throttled).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(throttled.retryAfter).toBeGreaterThan(0);
+  });
+
+  test('an access token ends after its fifteen minutes', async () => {
+    const past = await startApp('sqlite', { worker: false });
+    const { email, headers } = await addMember(past);
+    past.ctx.config.clockOffset += 16 * 60;
+    const late = createClient({ origin: past.url, headers: () => headers });
+    expect((await refusal(late.getMe())).status).toBe(401);
+    const { client } = await signIn(past, email);
+    expect((await client.getMe()).user.email).toBe(email);
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DateTime } from 'luxon';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { type App, createApp, sandboxCredentials } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Client, createClient } from '../../server/contract/client.ts';
+import type { ReviewLinks } from '../../server/contract/platforms.ts';
+import type { Role } from '../../server/contract/roles.ts';
+import { createClinic, createUser } from '../../server/domain/auth.ts';
+import { hashPassword } from '../../server/domain/passwords.ts';
+import { saveSubscription } from '../../server/store/subscriptions.ts';
+import { createDatabase } from './database.ts';
+
+/** A whole Goodword for a test: real server on a free port, real database, real sandbox. */
+
+export const ENGINES = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+export const PASSWORD = 'Correct-horse-7!';
+
+export interface TestApp extends App {
+  url: string;
+  sandboxKey: string;
+  /** A client that is not signed in. */
+  anybody: Client;
+}
+
+export interface Member {
+  client: Client;
+  email: string;
+  userId: string;
+  clinicId: string | null;
+  /** The headers with which its client calls. */
+  headers: Record<string, string>;
+}
+
+/**
+ * Seconds that bring the clock to noon of today in New York, so that a test passes at any hour of any day.
+ */
+export function untilNoon(hour = 12): number {
+  const now = DateTime.now().setZone('America/New_York');
+  return Math.round(now.set({ hour, minute: 0, second: 0 }).diff(now).as('seconds'));
+}
+
+/** Starts Goodword for the test or file that asks; it stops with it. */
+export async function startApp(
+  engine: Engine = 'sqlite',
+  {
+    env = {},
+    worker = true,
+    log = 'silent',
+  }: { env?: Record<string, string>; worker?: boolean; log?: string } = {},
+  atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'goodword-test-'));
+  const database = engine === 'postgres' ? await createDatabase() : undefined;
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    CLOCK_OFFSET: String(untilNoon()),
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
+  });
+  const app = await createApp(config, { checkAnswers: true, log: pino({ level: log }) });
+  const url = await app.start({ worker });
+  atEnd(async () => {
+    await app.stop();
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const { sandboxKey } = sandboxCredentials(config);
+  return { ...app, url, sandboxKey, anybody: createClient({ origin: url }) };
+}
+
+export interface NewMember {
+  role?: Role;
+  /** false makes a preview account. */
+  paid?: boolean;
+  clinicName?: string;
+  /** Joins this clinic instead of making one. */
+  clinicId?: string;
+  reviewLinks?: ReviewLinks;
+}
+
+const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
+
+/** Makes a user with a clinic of their own (paid unless told otherwise) and signs them in over the API. */
+export async function addMember(app: TestApp, wish: NewMember = {}): Promise<Member> {
+  const { role = 'owner', paid = true, clinicName = 'Oak Street Clinic' } = wish;
+  const email = `${role}.${randomUUID()}@example.com`;
+  const clinicId =
+    role === 'super_admin' ? null : (wish.clinicId ?? (await makeClinic(app, clinicName, paid, wish)));
+  const passwordHash = await hashPassword(PASSWORD);
+  const user = { email, firstName: 'Robin', lastName: 'Test', passwordHash, role, clinicId };
+  const { id } = await createUser(app.ctx, user, true);
+  return { ...(await signIn(app, email)), email, userId: id, clinicId };
+}
+
+async function makeClinic(app: TestApp, name: string, paid: boolean, wish: NewMember): Promise<string> {
+  const reviewLinks = wish.reviewLinks ?? { google: GOOGLE };
+  const clinic = await createClinic(app.ctx, { name, email: 'desk@example.com', offer: null, reviewLinks });
+  if (paid) await pay(app, clinic.id);
+  return clinic.id;
+}
+
+const DAY = 86_400_000;
+
+/** Gives a clinic an active subscription whose period began ten days ago. */
+export async function pay(app: TestApp, clinicId: string): Promise<void> {
+  const at = (days: number) => new Date(app.ctx.now().getTime() + days * DAY).toISOString();
+  await saveSubscription(app.ctx.db, {
+    clinicId,
+    status: 'active',
+    overrideStatus: null,
+    periodStart: at(-10),
+    periodEnd: at(20),
+    cancelAtPeriodEnd: false,
+    trialEnd: null,
+    everPaid: true,
+    updatedAt: at(0),
+  });
+}
+
+/** Signs in as the terminal does and gives a client that carries the token. */
+export async function signIn(
+  app: TestApp,
+  email: string,
+  password = PASSWORD,
+): Promise<{ client: Client; headers: Record<string, string> }> {
+  const device = { 'x-device-id': randomUUID(), 'x-goodword-client': 'cli' };
+  const anybody = createClient({ origin: app.url, headers: () => device });
+  const { accessToken } = await anybody.login({ payload: { email, password } });
+  const headers = { ...device, authorization: `Bearer ${accessToken}` };
+  return { client: createClient({ origin: app.url, headers: () => headers }), headers };
+}
+
+/** What the pretend carrier holds for a number, newest first. */
+export async function textsTo(
+  app: TestApp,
+  to: string,
+): Promise<{ sid: string; body: string; status: string }[]> {
+  const address = `${app.url}/sandbox/api/messages?to=${encodeURIComponent(to)}`;
+  const response = await fetch(address, { headers: { 'x-sandbox-key': app.sandboxKey } });
+  const { data } = (await response.json()) as { data: { sid: string; body: string; status: string }[] };
+  return data;
+}
+
+/** A patient answers by text. */
+export async function reply(app: TestApp, from: string, body: string): Promise<void> {
+  await fetch(`${app.url}/sandbox/api/reply`, {
+    method: 'POST',
+    headers: { 'x-sandbox-key': app.sandboxKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ from, body }),
+  });
+}
