@@ -1,3 +1,4 @@
+import { field } from '../fields.ts';
 import type { Delivery } from './delivery.ts';
 import type { Message, Messages } from './messages.ts';
 import { isPhoneNumber, type Refusal, refusalOf, SERVICE_NUMBER } from './numbers.ts';
@@ -6,7 +7,6 @@ import type { OptOuts } from './opt-outs.ts';
 const LONGEST_BODY = 1_600;
 const LONGEST_VALIDITY_SECONDS = 36_000;
 
-type Form = Record<string, unknown>;
 type Parameters = {
   to: string;
   from: string;
@@ -19,19 +19,12 @@ function refuse(code: number, message: string): { refusal: Refusal } {
   return { refusal: { status: 400, code, message } };
 }
 
-/** A field given twice counts by its last value, as in any form. */
-function field(form: Form, name: string): string {
-  const value = form[name];
-  const last = Array.isArray(value) ? value.at(-1) : value;
-  return typeof last === 'string' ? last.trim() : '';
-}
-
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 /** Reads what the product posted; the order of the checks and the codes are Twilio's. */
-function readParameters(form: Form): Parameters | { refusal: Refusal } {
+function readParameters(form: object): Parameters | { refusal: Refusal } {
   const to = field(form, 'To');
   const serviceSid = field(form, 'MessagingServiceSid') || null;
   const from = field(form, 'From') || (serviceSid ? SERVICE_NUMBER : '');
@@ -58,7 +51,7 @@ function readParameters(form: Form): Parameters | { refusal: Refusal } {
 /** Decides about one text of the product: keeps it, queued, or says why the carrier refuses it. */
 export function acceptMessage(
   carrier: { messages: Messages; optOuts: OptOuts; delivery: Delivery; clock: () => Date },
-  form: Form,
+  form: object,
 ): { message: Message } | { refusal: Refusal } {
   const parameters = readParameters(form);
   if ('refusal' in parameters) return parameters;

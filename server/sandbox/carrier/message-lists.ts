@@ -1,4 +1,5 @@
 import type { SandboxDatabase } from '../database.ts';
+import { field } from '../fields.ts';
 import { MESSAGE_COLUMNS, type Message } from './messages.ts';
 
 /** Which texts to list; `sent` bounds are written by `sentBounds`. */
@@ -23,12 +24,12 @@ const INBOUND_FROM = "SELECT seq FROM messages WHERE phone = ? AND direction = '
  * The bounds that Twilio's `DateSent`, `DateSent<` and `DateSent>` mean: inclusive, to the second, and a
  * bare date stands for its whole day. Undefined when a value is no date.
  */
-export function sentBounds(query: Record<string, unknown>): SentBound[] | undefined {
+export function sentBounds(query: object): SentBound[] | undefined {
   const bounds: SentBound[] = [];
   for (const [name, comparisons] of Object.entries(SENT_PARAMETERS)) {
-    const value = query[name];
-    if (value === undefined) continue;
-    if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return undefined;
+    const value = field(query, name);
+    if (!value) continue;
+    if (Number.isNaN(Date.parse(value))) return undefined;
     const wholeDay = /^\d{4}-\d\d-\d\d$/.test(value);
     for (const comparison of comparisons) {
       const time = wholeDay ? (comparison === '>=' ? 'T00:00:00.000Z' : 'T23:59:59.000Z') : '';

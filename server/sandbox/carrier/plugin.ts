@@ -1,5 +1,6 @@
 import type { Plugin, Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
 import type { SandboxDatabase } from '../database.ts';
+import { field } from '../fields.ts';
 import { statusOf } from '../http-status.ts';
 import { sameSecret } from '../secrets.ts';
 import { acceptMessage } from './accept.ts';
@@ -24,6 +25,7 @@ export type Carrier = {
 const MOST_BYTES = 64 * 1024;
 const PAGE_SIZE = 50;
 const LARGEST_PAGE = 1_000;
+const PAGE_TOKEN = 'PA';
 
 function checkAccount(carrier: Carrier) {
   const account = `${carrier.accountSid}:${carrier.authToken}`;
@@ -35,7 +37,7 @@ function checkAccount(carrier: Carrier) {
 }
 
 async function send(carrier: Carrier, request: Request, h: ResponseToolkit) {
-  const outcome = acceptMessage(carrier, (request.payload ?? {}) as Record<string, unknown>);
+  const outcome = acceptMessage(carrier, (request.payload ?? {}) as object);
   if ('refusal' in outcome) return twilioError(h, outcome.refusal);
   const { message } = outcome;
   const callbacksFirst = carrier.trouble.behaviour.callbacks() === 'before_response';
@@ -45,19 +47,23 @@ async function send(carrier: Carrier, request: Request, h: ResponseToolkit) {
 }
 
 function list(carrier: Carrier, request: Request, h: ResponseToolkit) {
-  const query = request.query as Record<string, string | undefined>;
+  const query = request.query as Record<string, string>;
   const sent = sentBounds(query);
   if (!sent) return twilioError(h, { status: 400, code: 20001, message: 'DateSent is not a date.' });
-  const size = Math.min(LARGEST_PAGE, Math.max(1, Number.parseInt(query.PageSize ?? '', 10) || PAGE_SIZE));
-  const page = Number.parseInt(query.Page ?? '', 10) || 0;
-  const filter = { to: query.To, from: query.From, sent, before: query.PageToken?.slice(2) };
+  const size = Math.min(
+    LARGEST_PAGE,
+    Math.max(1, Number.parseInt(field(query, 'PageSize'), 10) || PAGE_SIZE),
+  );
+  const page = Number.parseInt(field(query, 'Page'), 10) || 0;
+  const before = field(query, 'PageToken').slice(PAGE_TOKEN.length);
+  const filter = { to: field(query, 'To'), from: field(query, 'From'), sent, before };
   const found = listMessages(carrier.db, filter, size + 1);
   const shown = found.slice(0, size);
   const pageAddress = (changes: Record<string, string>) => {
-    const parameters = new URLSearchParams({ ...(query as Record<string, string>), ...changes });
+    const parameters = new URLSearchParams({ ...query, ...changes });
     return `/${API_VERSION}/Accounts/${carrier.accountSid}/Messages.json?${parameters}`;
   };
-  const next = { Page: String(page + 1), PageToken: `PA${shown.at(-1)?.sid}` };
+  const next = { Page: String(page + 1), PageToken: `${PAGE_TOKEN}${shown.at(-1)?.sid}` };
   return h.response({
     end: page * size + Math.max(0, shown.length - 1),
     first_page_uri: pageAddress({ Page: '0', PageToken: '' }),

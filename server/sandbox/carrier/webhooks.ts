@@ -43,13 +43,26 @@ export function startWebhooks(options: {
   const taken = new Set<number>();
   const underWay = new Set<Promise<number>>();
   let waiting: Webhook[] = [];
+  let posted: Webhook[] = [];
   let stopped = false;
+
+  // A row costs a commit of its own when it goes alone: thousands a second go together.
+  const forgetPosted = db.transaction(() => {
+    for (const { id } of posted) {
+      rows.remove.run(id);
+      taken.delete(id);
+    }
+    posted = [];
+  });
+  const forgetting = createAlarm(forgetPosted);
 
   function settle(webhook: Webhook, status: number): void {
     if (status >= 200 && status < 300) {
-      rows.remove.run(webhook.id);
+      posted.push(webhook);
+      forgetting.ringAt(Date.now());
       return;
     }
+    taken.delete(webhook.id);
     const again = status === 0 || status === 429 || status >= 500;
     if (again && webhook.attempts + 1 < MOST_ATTEMPTS) {
       const dueAt = Date.now() + Math.min(LONGEST_WAIT_MS, retryDelayMs * 2 ** webhook.attempts);
@@ -64,7 +77,6 @@ export function startWebhooks(options: {
 
   async function attempt(webhook: Webhook): Promise<number> {
     const status = await poster.post(webhook.url, webhook.form).catch(() => 0);
-    taken.delete(webhook.id);
     if (!stopped) settle(webhook, status);
     return status;
   }
@@ -127,6 +139,8 @@ export function startWebhooks(options: {
       alarm.stop();
       poster.stop();
       await Promise.allSettled(underWay);
+      forgetting.stop();
+      forgetPosted();
     },
   };
 }

@@ -47,8 +47,8 @@ function caption(message: Message): Html {
 
 function bubble(message: Message): Html {
   const side = message.direction === 'inbound' ? 'mine' : 'theirs';
-  return html`<li data-key="${message.sid}" class="${side} ${message.status}">
-<p class="bubble">${withLinks(message.body)}</p><p class="caption">${caption(message)}</p></li>`;
+  return html`<div data-key="${message.sid}" class="${side} ${message.status}">
+<p class="bubble">${withLinks(message.body)}</p><p class="caption">${caption(message)}</p></div>`;
 }
 
 function replyForm(number: string, sender: string | undefined, view: PhoneView): Html {
@@ -76,7 +76,7 @@ function phone(view: PhoneView): Html {
 <div class="contact"><a class="back" href="${PHONE_PATH}">Numbers</a>
 <span class="avatar" aria-hidden="true"></span><strong>${sender ? readable(sender) : 'No sender yet'}</strong>
 <span>on the phone of ${readable(number)}</span></div>
-<ol class="bubbles" data-live="bubbles" role="log" aria-label="Texts on this phone" tabindex="0">${messages.map(bubble)}</ol>
+<div class="bubbles" data-live="bubbles" role="log" aria-label="Texts on this phone" tabindex="0">${messages.map(bubble)}</div>
 ${replyForm(number, sender, view)}
 </div></div>`;
 }

@@ -1,6 +1,7 @@
 import type { Plugin, Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
 import { mayEnter, REPLY_PROBLEMS, replySchema, type SandboxApi, SESSION_COOKIE } from '../api.ts';
 import { listConversations, listMessages } from '../carrier/message-lists.ts';
+import { field } from '../fields.ts';
 import { pageSession, sameSecret } from '../secrets.ts';
 import { keyPage, MAIL_PATH, PHONE_PATH } from './layout.ts';
 import { mailDocument, mailPage } from './mail-view.ts';
@@ -36,10 +37,6 @@ function send(h: ResponseToolkit, text: string, status = 200, policy = PAGE_POLI
     .header('x-content-type-options', 'nosniff');
 }
 
-function word(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 /** Keeps the key out of the address bar, of the history and of what the browser sends elsewhere. */
 function signIn(api: SandboxApi, h: ResponseToolkit, key: string) {
   if (!sameSecret(key, api.sandboxKey)) return send(h, keyPage(true), 401);
@@ -58,17 +55,17 @@ function phoneOf(api: SandboxApi, shown: Shown): string {
 }
 
 function showPhone(api: SandboxApi, request: Request, h: ResponseToolkit) {
-  const { key, number, search } = request.query as Record<string, unknown>;
-  if (typeof key === 'string') return signIn(api, h, key);
+  const { query } = request;
+  if ('key' in query) return signIn(api, h, field(query, 'key'));
   if (!mayEnter(request, api.sandboxKey)) return send(h, keyPage(false), 401);
-  return send(h, phoneOf(api, { number: word(number), search: word(search) }));
+  return send(h, phoneOf(api, { number: field(query, 'number'), search: field(query, 'search') }));
 }
 
 function showMails(api: SandboxApi, request: Request, h: ResponseToolkit) {
-  const query = request.query as Record<string, unknown>;
-  const search = word(query.search);
+  const { query } = request;
+  const search = field(query, 'search');
   const mails = api.mails.search(search, LIST_LENGTH);
-  const chosen = api.mails.find(Number(word(query.id)));
+  const chosen = api.mails.find(Number(field(query, 'id')));
   return send(h, mailPage({ mails, search, shown: chosen ?? mails[0], chosen: chosen !== undefined }));
 }
 
@@ -78,12 +75,13 @@ function showMailHtml(api: SandboxApi, request: Request, h: ResponseToolkit) {
 }
 
 async function reply(api: SandboxApi, request: Request, h: ResponseToolkit) {
-  const form = (request.payload ?? {}) as Record<string, unknown>;
-  const number = word(form.from);
-  const body = word(form.quick) || word(form.body);
-  const refuse = (problem: string, draft = word(form.body)) =>
+  const form = (request.payload ?? {}) as object;
+  const number = field(form, 'from');
+  const to = field(form, 'to');
+  const body = field(form, 'quick') || field(form, 'body');
+  const refuse = (problem: string, draft = field(form, 'body')) =>
     send(h, phoneOf(api, { number, search: '', problem, draft }), 422);
-  const parsed = replySchema.safeParse({ from: number, body, ...(form.to ? { to: form.to } : {}) });
+  const parsed = replySchema.safeParse({ from: number, body, ...(to && { to }) });
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'This text cannot be sent.');
   const outcome = await api.inbound.receive(parsed.data);
   if ('problem' in outcome) return refuse(REPLY_PROBLEMS[outcome.problem]);
@@ -111,7 +109,7 @@ function addRoutes(server: Server, api: SandboxApi): void {
       method: 'POST',
       path: '/sandbox/key',
       options: { ...open, payload },
-      handler: ({ payload: form }, h) => signIn(api, h, word((form as { key?: unknown } | null)?.key)),
+      handler: (request, h) => signIn(api, h, field((request.payload ?? {}) as object, 'key')),
     },
     {
       method: 'POST',

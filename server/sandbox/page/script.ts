@@ -5,13 +5,13 @@ const bubbles = document.querySelector('.bubbles');
 const reply = document.getElementById('reply');
 const search = document.getElementById('search');
 const sources = new WeakMap();
-const today = new Date().toDateString();
 
 function localTimes(root) {
+  const today = new Date().toDateString();
   for (const time of root.querySelectorAll('time')) {
     const date = new Date(time.dateTime);
     const day = date.toDateString() === today ? {} : { day: 'numeric', month: 'short' };
-    time.textContent = date.toLocaleString(undefined, { ...day, hour: '2-digit', minute: '2-digit' });
+    time.textContent = date.toLocaleString(undefined, { ...day, hour: 'numeric', minute: '2-digit' });
     time.title = date.toLocaleString();
   }
 }

@@ -46,6 +46,7 @@ input {
   width: 100%; padding: 10px 12px; border: 1px solid #8A948F; border-radius: 8px;
   background: var(--surface); color: var(--ink); font: inherit;
 }
+input::placeholder { color: var(--quiet); opacity: 1; }
 .list ul { flex: 1; overflow-y: auto; margin: 16px 0 0; padding: 4px 4px 24px; list-style: none; }
 .list ul:empty::before { content: attr(data-none); color: var(--quiet); font-size: 14px; }
 .list li a {
@@ -65,19 +66,23 @@ input {
 
 .phone {
   width: 100%; max-width: 390px; height: 100%; min-height: 480px; max-height: 780px; margin: 0 auto; padding: 10px;
-  border-radius: 48px; background: var(--bezel);
+  position: relative; border-radius: 48px; background: var(--bezel);
+}
+.phone::before {
+  content: ""; position: absolute; z-index: 1; top: 18px; left: 50%; width: 64px; height: 6px; margin-left: -32px;
+  border-radius: 3px; background: var(--bezel);
 }
 .screen {
   height: 100%; overflow: hidden; border-radius: 38px; background: var(--surface);
 }
 .screen:not(.empty) { display: flex; flex-direction: column; }
 .contact {
-  display: grid; justify-items: center; gap: 1px; position: relative; padding: 20px 16px 10px;
+  display: grid; justify-items: center; gap: 1px; position: relative; padding: 26px 16px 10px;
   border-bottom: 1px solid var(--line); font-size: 14px;
 }
 .contact strong { font-variant-numeric: tabular-nums; }
 .contact > span:last-child { color: var(--quiet); font-size: 13px; }
-.contact .back { position: absolute; left: 20px; top: 24px; }
+.contact .back { position: absolute; left: 20px; top: 30px; }
 .avatar { width: 36px; height: 36px; margin-bottom: 2px; border-radius: 50%; background: var(--theirs); }
 .avatar::before {
   content: ""; display: block; width: 12px; height: 12px; margin: 7px auto 2px; border-radius: 50%; background: var(--quiet);
@@ -87,11 +92,11 @@ input {
 }
 .bubbles {
   flex: 1; min-height: 0; display: flex; flex-direction: column; gap: 10px; margin: 0; padding: 16px; overflow-y: auto;
-  list-style: none; outline-offset: -3px;
+  outline-offset: -3px;
 }
 .bubbles > :first-child { margin-top: auto; }
 .bubbles p { margin: 0; }
-.bubbles li { display: flex; flex-direction: column; align-items: flex-start; max-width: 86%; }
+.bubbles > div { display: flex; flex-direction: column; align-items: flex-start; max-width: 86%; }
 .bubbles .mine { align-self: flex-end; align-items: flex-end; }
 .bubble {
   padding: 9px 13px; border-radius: 18px 18px 18px 5px; background: var(--theirs);
@@ -120,7 +125,7 @@ button {
 .mail dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 16px; font-size: 14px; }
 .mail dt { color: var(--quiet); }
 .mail dd { margin: 0; overflow-wrap: anywhere; }
-.mail iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius: 8px; background: #FFFFFF; }
+.mail iframe { width: 100%; height: clamp(280px, 50vh, 560px); border: 1px solid var(--line); border-radius: 8px; background: #FFFFFF; }
 .mail summary { padding: 12px 0 4px; color: var(--quiet); font-size: 14px; cursor: pointer; }
 .text { margin: 0; font: inherit; overflow-wrap: anywhere; white-space: pre-wrap; }
 
@@ -134,12 +139,14 @@ button {
 .key-card button { margin-top: 8px; border-radius: 8px; }
 
 @media (max-width: 760px) {
-  .top { padding: 8px 16px; }
+  .top { flex-wrap: wrap; justify-content: space-between; gap: 4px; padding: 8px 16px; }
+  .brand span { display: none; }
   .top p:not(.offline) { display: none; }
   .split { display: block; overflow-y: auto; }
   .list { padding: 16px 12px 0; }
   .list ul { overflow: visible; }
   .shown { height: 100%; padding: 12px; }
+  body:not(.chosen) .list li a[aria-current] { background: none; }
   body:not(.chosen) .shown, .chosen .list { display: none; }
   .back { display: inline-block; padding: 4px 0; font-size: 14px; }
   .mail { padding: 16px; }

@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { createTransport } from 'nodemailer';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import {
+  SANDBOX_KEY,
+  SENDER,
+  sandboxScript,
+  startCarrier,
+  startProduct,
+  twilioClient,
+} from '../support/sandbox.ts';
+
+// The pretend phone and mailbox in a real browser.
+
+const PATIENT = '+15550101234';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+async function scene(options: { width?: number; colorScheme?: 'light' | 'dark' } = {}) {
+  const { width = 1280, colorScheme = 'light' } = options;
+  const product = await startProduct();
+  const carrier = await startCarrier({ callbackBase: product.url });
+  const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const send = (body: string, to = PATIENT) =>
+    twilioClient(carrier.address).messages.create({ to, from: SENDER, body });
+  const mail = (content: object) =>
+    createTransport({ host: '127.0.0.1', port: carrier.smtpPort, secure: false }).sendMail({
+      from: 'no-reply@example.com',
+      to: 'owner@clinic.test',
+      ...content,
+    });
+  const signIn = () => page.goto(`${carrier.address}/sandbox?key=${SANDBOX_KEY}`);
+  return { product, carrier, page, complaints, send, mail, signIn };
+}
+
+async function violations(page: Page) {
+  // Legacy mode looks at the page alone: nothing may run in a mail's frame, the rules' script included.
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+describe('The pretend phone', () => {
+  test('shows texts as they come, and replies by keyboard and by a quick reply', async () => {
+    const { product, page, complaints, send, signIn } = await scene();
+    await signIn();
+    await page.getByText('No texts yet').waitFor();
+    await send('How was your visit? https://example.com/r/abc');
+    const bubbles = page.getByRole('log');
+    await bubbles.getByRole('link', { name: 'https://example.com/r/abc' }).waitFor();
+
+    await page.getByRole('textbox', { name: /^Reply as/ }).fill('Very good');
+    await page.keyboard.press('Enter');
+    await bubbles.getByText('Very good').waitFor();
+    expect(await page.getByRole('textbox', { name: /^Reply as/ }).inputValue()).toBe('');
+
+    await page.getByRole('button', { name: 'STOP' }).click();
+    await bubbles.getByText('You have successfully been unsubscribed').waitFor();
+    expect(product.received.map(({ fields }) => fields.Body)).toEqual(['Very good', 'STOP']);
+
+    await send('Another patient', '+15550105678');
+    await page.getByRole('link', { name: /\+1 555 010 5678/ }).waitFor();
+    expect(await bubbles.getByText('Very good').count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('keeps a reply that could not be sent', async () => {
+    const { carrier, page, send, signIn } = await scene();
+    await send('How was your visit?');
+    await signIn();
+    await carrier.stop();
+    const box = page.getByRole('textbox', { name: /^Reply as/ });
+    await box.fill('Half an answer');
+    await page.keyboard.press('Enter');
+    await page.getByText('Not sent: the sandbox does not answer').waitFor();
+    expect(await box.inputValue()).toBe('Half an answer');
+  });
+
+  test('goes from the list to a phone and back on a small screen', async () => {
+    const { page, send, signIn } = await scene({ width: 390 });
+    await send('How was your visit?');
+    await signIn();
+    expect(await page.getByRole('log').isVisible()).toBe(false);
+    await page.getByRole('link', { name: /\+1 555 010 1234/ }).click();
+    await page.getByRole('log').getByText('How was your visit?').waitFor();
+    await page.getByRole('link', { name: 'Numbers' }).click();
+    await page.getByRole('searchbox').waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(overflow).toBe(false);
+  });
+});
+
+describe('The mailbox', () => {
+  test('runs nothing of a mail, and opens its links in a tab of their own', async () => {
+    const { page, mail, signIn } = await scene();
+    await mail({
+      subject: 'Your link',
+      html: '<script>top.x = 1</script><a href="https://example.com/">Go</a>',
+    });
+    await page.context().route('https://example.com/', (route) => route.fulfill({ body: 'The link' }));
+    await signIn();
+    await page.getByRole('link', { name: 'Mailbox' }).click();
+    await page.getByRole('heading', { name: 'Your link' }).waitFor();
+    const link = page.frameLocator('iframe').getByRole('link', { name: 'Go' });
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await opened.getByText('The link').waitFor();
+    expect(await page.evaluate(() => 'x' in window)).toBe(false);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('In the %s theme', (colorScheme) => {
+  test('every view passes the accessibility rules', async () => {
+    const { carrier, page, send, mail, signIn } = await scene({ colorScheme });
+    await page.goto(`${carrier.address}/sandbox`);
+    expect(await violations(page)).toEqual([]);
+    await send('How was your visit? https://example.com/r/abc');
+    await send('This one fails', '+15550103005');
+    await sandboxScript(carrier.address)('/reply', { from: PATIENT, body: 'HELP' });
+    await mail({ subject: 'Your link', text: 'https://example.com/', html: '<p>Hi</p>' });
+    await signIn();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: /3005/ }).click();
+    await page.getByText('Never reached this phone').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Mailbox' }).click();
+    await page.getByRole('heading', { name: 'Your link' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
