@@ -89,17 +89,23 @@ install_chromium() {
   } >/dev/null 2>&1 </dev/null || say 'apt-get has no Chromium here: the one that comes with the packages is used.'
 }
 
-# Starts a built program. A packed package brings its build; a clone makes it the first time. Nothing here
+# Node's options for the operator's program: settings may stand in a file `.env` where it is started, and
+# the environment wins over it.
+server_options=--enable-source-maps
+[ ! -f .env ] || server_options="$server_options --env-file=.env"
+
+# Starts build/$1/main.js with the Node options $2. A packed package brings its build; a clone makes it the first time. Nothing here
 # may cost time once all is in place, so the fetched Node is not asked for its version again.
 run_program() {
   program="$root/build/$1/main.js"
-  shift
+  options=$2
+  shift 2
   if [ ! -e "$program" ] && [ -e "$root/package-lock.json" ]; then
     (find_node && install && build) || exit 1
   fi
   for node in "$root"/.toolchain/node_modules/node-*/bin/node; do
-    [ -x "$node" ] && exec "$node" "$program" "$@"
+    [ -x "$node" ] && exec "$node" $options "$program" "$@"
   done
   node_is_new_enough node || stop "Goodword needs Node $node_wanted or newer; this machine has ${found:-none}."
-  exec node "$program" "$@"
+  exec node $options "$program" "$@"
 }
