@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DateTime } from 'luxon';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, createApp, sandboxCredentials } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -52,8 +52,8 @@ export async function startApp(
   {
     env = {},
     worker = true,
-    log = 'silent',
-  }: { env?: Record<string, string>; worker?: boolean; log?: string } = {},
+    log = pino({ level: 'silent' }),
+  }: { env?: Record<string, string>; worker?: boolean; log?: Logger } = {},
   atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goodword-test-'));
@@ -65,7 +65,7 @@ export async function startApp(
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   });
-  const app = await createApp(config, { checkAnswers: true, log: pino({ level: log }) });
+  const app = await createApp(config, { checkAnswers: true, log });
   const url = await app.start({ worker });
   atEnd(async () => {
     await app.stop();

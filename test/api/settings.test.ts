@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiError } from '../../server/contract/client.ts';
+import { addMember, ENGINES, startApp } from '../support/app.ts';
+
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('the call should have been refused')),
+    (error) => error as ApiError,
+  );
+
+describe.each(ENGINES)('settings on %s', (engine) => {
+  test('a subset changes, the rest stays, and links are kept as their platform’s rule writes them', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app, { reviewLinks: {} });
+    const { data: before } = await client.getSettings();
+    const { data: after } = await client.updateSettings({
+      payload: {
+        version: before.version,
+        general: {
+          phone: '(212) 555-0123',
+          reviewLinks: { google: 'ChIJN1t_tDeuEmsR', facebook: 'facebook.com/us' },
+        },
+        sms: { cooldownDays: 30, timezone: 'America/Chicago' },
+      },
+    });
+    expect(after.general).toEqual({
+      ...before.general,
+      phone: '+12125550123',
+      reviewLinks: {
+        google: 'https://search.google.com/local/writereview?placeid=ChIJN1t_tDeuEmsR',
+        facebook: 'https://facebook.com/us',
+      },
+    });
+    expect(after.sms).toMatchObject({ cooldownDays: 30, timezone: 'America/Chicago' });
+    const cleared = await client.updateSettings({
+      payload: { version: after.version, general: { reviewLinks: { facebook: '' } } },
+    });
+    expect(Object.keys(cleared.data.general.reviewLinks)).toEqual(['google']);
+  });
+
+  test('two people on different fields both save; on the same field the second is told', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app);
+    const { version } = (await client.getSettings()).data;
+    await client.updateSettings({ payload: { version, sms: { cooldownDays: 30 } } });
+    await client.updateSettings({ payload: { version, general: { address: '1 Oak Street' } } });
+    const error = await refusal(client.updateSettings({ payload: { version, sms: { cooldownDays: 60 } } }));
+    expect(error).toMatchObject({ status: 409, code: 'settings_conflict' });
+    expect(error.details.map(({ path }) => path)).toEqual(['cooldownDays']);
+    expect((await client.getSettings()).data.sms.cooldownDays).toBe(30);
+  });
+
+  test('the clinic’s name changes once in thirty days', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app);
+    const rename = async (name: string) => {
+      const { version } = (await client.getSettings()).data;
+      return client.updateSettings({ payload: { version, general: { name } } });
+    };
+    expect((await rename('Birch Clinic')).data.general.nameLockedUntil).not.toBeNull();
+    expect(await refusal(rename('Cedar Clinic'))).toMatchObject({ status: 422, code: 'name_locked' });
+  });
+
+  test.each([
+    [{ sms: { cooldownDays: 1 } }, 'Enter a whole number of days from 2 to 365'],
+    [{ sms: { cooldownDays: 366 } }, 'Enter a whole number of days from 2 to 365'],
+    [{ general: { name: 'X' } }, 'Clinic name must be at least 2 characters'],
+    [{ general: { reviewLinks: { yelp: 'https://evil.example/' } } }, 'Enter a valid URL on yelp.com'],
+    [
+      { general: { reviewLinks: { google: 'no' } } },
+      'Enter a valid Google Place ID or full Google review URL',
+    ],
+  ])('%j is refused with its sentence, and nothing changes', async (change, sentence) => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app);
+    const before = (await client.getSettings()).data;
+    const error = await refusal(client.updateSettings({ payload: { version: before.version, ...change } }));
+    expect(error).toMatchObject({ status: 400, message: sentence });
+    expect((await client.getSettings()).data).toEqual(before);
+  });
+
+  test('the block list takes numbers that can be texted, for preview accounts too', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app, { paid: false });
+    const { data } = await client.addToBlockList({
+      payload: { phoneNumber: '2125550123', reason: 'Moved away' },
+    });
+    expect(data.blockList).toMatchObject([{ phoneNumber: '+12125550123', reason: 'Moved away' }]);
+    const error = await refusal(client.addToBlockList({ payload: { phoneNumber: '+442079460958' } }));
+    expect(error.message).toBe('Enter a valid phone number (+1 for US, +36 for Hungary)');
+  });
+
+  test('taking a number off the list is a paid clinic’s, and a number that is not on it is 404', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app);
+    await client.addToBlockList({ payload: { phoneNumber: '+12125550123' } });
+    const phone = '+12125550123';
+    expect((await client.removeFromBlockList({ params: { phone } })).data.blockList).toEqual([]);
+    expect(await refusal(client.removeFromBlockList({ params: { phone } }))).toMatchObject({ status: 404 });
+  });
+
+  test('no clinic sees another’s list', async () => {
+    const app = await startApp(engine, { worker: false });
+    const one = await addMember(app);
+    const other = await addMember(app);
+    await one.client.addToBlockList({ payload: { phoneNumber: '+12125550123' } });
+    expect((await other.client.getSettings()).data.sms.blockList).toEqual([]);
+    const call = other.client.removeFromBlockList({ params: { phone: '+12125550123' } });
+    expect(await refusal(call)).toMatchObject({ status: 404 });
+    expect((await one.client.getSettings()).data.sms.blockList).toHaveLength(1);
+  });
+});
