@@ -32,9 +32,14 @@ export async function registerSandbox(server: Server, options: SandboxOptions): 
   const { accountSid, authToken, sandboxKey, callbackBase, log } = options;
   const clock = options.clock ?? (() => new Date());
   const db = openSandboxDatabase(options.dataFile);
+  const mails = openMails(db);
+  const { host = LOOPBACK, port = 0 } = options.smtp ?? {};
+  const smtp = await startSmtp({ mails, clock, log, host, port }).catch((error) => {
+    db.close();
+    throw error;
+  });
   const messages = openMessages(db);
   const optOuts = openOptOuts(db);
-  const mails = openMails(db);
   const trouble = createTrouble();
   const retryDelayMs = options.retryDelayMs ?? RETRY_DELAY_MS;
   const webhooks = startWebhooks({ db, authToken, log, retryDelayMs });
@@ -44,8 +49,6 @@ export async function registerSandbox(server: Server, options: SandboxOptions): 
   const carrier: Carrier = { db, messages, optOuts, trouble, delivery, accountSid, authToken, clock };
   const inbound = createInbound({ db, messages, optOuts, webhooks, accountSid, callbackBase, clock });
   const api = { carrier, inbound, mails, sandboxKey };
-  const { host = LOOPBACK, port = 0 } = options.smtp ?? {};
-  const smtp = await startSmtp({ mails, clock, log, host, port });
   await server.register(
     { plugin: carrierPlugin, options: carrier },
     { routes: { prefix: '/sandbox/twilio' } },
@@ -70,7 +73,10 @@ export async function startSandbox(
 ): Promise<Sandbox & { address: string }> {
   const server = createServer({ host: options.host ?? LOOPBACK, port: options.port ?? 0 });
   const sandbox = await registerSandbox(server, options);
-  await server.start();
+  await server.start().catch(async (error) => {
+    await sandbox.stop();
+    throw error;
+  });
   return {
     ...sandbox,
     address: server.info.uri,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import {
   ACCOUNT_SID,
@@ -245,5 +246,25 @@ describe('What scripts see', () => {
     });
     expect(await script('/nothing-here')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await script('/messages?limit=none')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('A start that cannot succeed', () => {
+  test('fails when a port is taken, and frees what it had opened', async () => {
+    const dataFile = join(await temporaryFolder(), 'sandbox.db');
+    const { address, smtpPort, stop } = await startCarrier({ dataFile });
+    const port = Number(new URL(address).port);
+    await expect(startCarrier({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(startCarrier({ smtp: { port: smtpPort } })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await stop();
+    expect((await startCarrier({ dataFile, port, smtp: { port: smtpPort } })).address).toBe(address);
+  });
+
+  test('fails when another version wrote the file', async () => {
+    const dataFile = join(await temporaryFolder(), 'sandbox.db');
+    const db = new Database(dataFile);
+    db.pragma('user_version = 77');
+    db.close();
+    await expect(startCarrier({ dataFile })).rejects.toThrow('another version of Goodword');
   });
 });

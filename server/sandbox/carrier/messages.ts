@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxDatabase } from '../database.ts';
 
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received';
-export type Direction = 'outbound-api' | 'outbound-reply' | 'inbound';
+type Direction = 'outbound-api' | 'outbound-reply' | 'inbound';
 
 /** One text, whichever way it went: `phone` is the patient's end, `sender` the platform's. */
 export type Message = {

@@ -58,9 +58,9 @@ export async function startSmtp(options: {
       );
     },
   });
+  server.on('error', ({ message }) => log.warn({ reason: message }, 'The mailbox had a failure'));
   server.listen(options.port, options.host);
   await once(server.server, 'listening');
-  server.on('error', ({ message }) => log.warn({ reason: message }, 'A mail did not reach the mailbox'));
   return {
     port: (server.server.address() as AddressInfo).port,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
