@@ -1,9 +1,9 @@
-import { existsSync, globSync, rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
 
 // Builds the operator's program (build/server) and the CLI (build/cli). The pages are vite's.
 
-const common: BuildOptions = {
+const common = {
   bundle: true,
   platform: 'node',
   target: 'node24',
@@ -11,19 +11,19 @@ const common: BuildOptions = {
   sourcemap: true,
   legalComments: 'none',
   logLevel: 'warning',
-};
+} satisfies BuildOptions;
 
-const server: BuildOptions = {
+const server = {
   ...common,
   entryPoints: ['server/main.ts'],
   outdir: 'build/server',
-  packages: 'external',
+  packages: 'external' as const,
   splitting: true,
 };
 
 // Half of a command's start is the reading of many small files, so the packages that every command needs
 // are bundled into a few shared ones. Ink and React stay outside: they load only when there is a terminal.
-const cli: BuildOptions = {
+const cli = {
   ...common,
   entryPoints: ['cli/main.ts', ...globSync('cli/commands/**/*.ts')],
   outbase: 'cli',
@@ -38,10 +38,11 @@ const cli: BuildOptions = {
   },
 };
 
-for (const [options, entry] of [
-  [server, 'server/main.ts'],
-  [cli, 'cli/main.ts'],
-] as const) {
-  rmSync(options.outdir as string, { recursive: true, force: true });
-  if (existsSync(entry)) await build(options);
+async function rebuild(options: BuildOptions & { outdir: string }): Promise<void> {
+  rmSync(options.outdir, { recursive: true, force: true });
+  await build(options);
 }
+
+// esbuild has printed what is wrong; both are tried, so that one room's mistake does not stop the other.
+const done = await Promise.allSettled([rebuild(server), rebuild(cli)]);
+process.exitCode = done.every(({ status }) => status === 'fulfilled') ? 0 : 1;
