@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { sharedText } from '../texts/shared.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  /** The question: 'Are you sure you want to delete Ann Lee?' */
+  title: string;
+  /** What is lost and what stays. */
+  children: ReactNode;
+  /** The deed, on the button: 'Delete 3 patients'. */
+  deed: string;
+  onConfirm: () => unknown;
+  pending?: boolean;
+  /** Red, for what destroys. */
+  danger?: boolean;
+}
+
+/** Asks before a deed that cannot be taken back. */
+export function ConfirmDialog({ opened, onClose, title, children, deed, onConfirm, pending, danger }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      <Stack>
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {sharedText.cancel}
+          </Button>
+          <Button
+            {...(danger ? { color: 'red' } : {})}
+            loading={pending ?? false}
+            onClick={() => void onConfirm()}
+          >
+            {deed}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

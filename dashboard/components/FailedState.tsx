@@ -1,0 +1,27 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { errorText } from '../errorText.ts';
+import { sharedText } from '../texts/shared.ts';
+
+interface Props {
+  /** What failed, in the specification's words: 'Failed to load patients'. */
+  title: string;
+  error: unknown;
+  /** What it means for the person, where the error's own sentence does not say it. */
+  meaning?: string;
+  onRetry: () => unknown;
+}
+
+/** What happened, what it means, and a way to try again. Never sample data (DESIGN 7.26). */
+export function FailedState({ title, error, meaning, onRetry }: Props) {
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{meaning ?? errorText(error)}</Text>
+        <Button variant="default" size="xs" onClick={() => void onRetry()}>
+          {sharedText.tryAgain}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,35 @@
+import { Group, Pagination, Text } from '@mantine/core';
+import { sharedText } from '../texts/shared.ts';
+
+interface Props {
+  /** From 1. */
+  page: number;
+  limit: number;
+  total: number;
+  /** What is counted: 'patients'. */
+  what: string;
+  onChange: (page: number) => void;
+}
+
+/** '11–20 of 134 patients' and the pages beside it. */
+export function Pager({ page, limit, total, what, onChange }: Props) {
+  const from = (page - 1) * limit + 1;
+  return (
+    <Group justify="space-between" mt="sm" component="nav" aria-label={`Pages of ${what}`}>
+      <Text size="sm" c="dimmed" role="status">
+        {sharedText.showing(from, Math.min(total, page * limit), total, what)}
+      </Text>
+      {total > limit && (
+        <Pagination
+          value={page}
+          total={Math.ceil(total / limit)}
+          onChange={onChange}
+          size="sm"
+          siblings={1}
+          getControlProps={(control) => ({ 'aria-label': `Go to ${control} page` })}
+          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,43 @@
+import { Anchor, Badge, Group, Progress, Text } from '@mantine/core';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { sharedText } from '../texts/shared.ts';
+import { shellText } from '../texts/shell.ts';
+import classes from './Shell.module.css';
+
+const number = (n: number) => n.toLocaleString('en-US');
+
+/** Texts used this month: orange from 80 percent, red at 100 (specification 000 section 2). */
+export function QuotaBar() {
+  const { data, error, reload } = useApi('getUsage');
+  if (error && !data) {
+    return (
+      <Text size="xs" c="dimmed" className={classes.quota}>
+        {shellText.usageFailed}.{' '}
+        <Anchor component="button" type="button" size="xs" onClick={() => void reload()}>
+          {sharedText.tryAgain}
+        </Anchor>
+      </Text>
+    );
+  }
+  if (!data) return <div className={classes.quota} />;
+  const { sent, limit, remaining } = data.data.sms;
+  const share = limit > 0 ? sent / limit : 1;
+  const color = share >= 1 ? 'red' : share >= LIMITS.quotaWarnAt ? 'orange' : 'gray';
+  return (
+    <div className={classes.quota}>
+      <Group justify="space-between" mb={8}>
+        <Text size="sm">{shellText.usage}</Text>
+        <Badge color={color}>{shellText.left(number(remaining))}</Badge>
+      </Group>
+      <Progress
+        value={Math.min(100, share * 100)}
+        color={color}
+        aria-label={shellText.usedOf(number(sent), number(limit))}
+      />
+      <Text size="xs" c="dimmed" mt={8}>
+        {shellText.usedOf(number(sent), number(limit))}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Card, Group } from '@mantine/core';
+import classes from './DataTable.module.css';
+import type { TableProps } from './DataTable.tsx';
+import { RowMenu } from './RowMenu.tsx';
+
+/** The phone's form of a DataTable: each row is a card. */
+export function RowCards<Row>({ label, columns, rows, rowKey, rowName = rowKey, actions }: TableProps<Row>) {
+  const [first, ...rest] = columns;
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <Card key={rowKey(row)} component="li" padding="sm">
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <div className={classes.first}>{first?.cell(row)}</div>
+            {actions && <RowMenu name={rowName(row)} actions={actions(row)} />}
+          </Group>
+          <dl className={classes.facts}>
+            {rest
+              .filter((column) => !column.wideOnly)
+              .map((column) => (
+                <div key={column.key}>
+                  <dt>{column.head}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+        </Card>
+      ))}
+    </ul>
+  );
+}

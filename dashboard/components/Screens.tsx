@@ -1,0 +1,24 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { REDIRECTS, SCREENS, type Screen } from '../routes.tsx';
+import { Home, MembersOnly, VisitorsOnly } from './Guards.tsx';
+
+const routesFor = (access: Screen['access']) =>
+  SCREENS.filter((screen) => screen.access === access).map(({ path, page: Page }) => (
+    <Route key={path} path={path} element={<Page />} />
+  ));
+
+/** The table of screens under the routing rules of specification 000 section 2. */
+export function Screens() {
+  return (
+    <Routes>
+      <Route element={<VisitorsOnly />}>{routesFor('visitor')}</Route>
+      <Route element={<MembersOnly access="clinic" />}>{routesFor('clinic')}</Route>
+      <Route element={<MembersOnly access="superAdmin" />}>{routesFor('superAdmin')}</Route>
+      <Route path="/" element={<Home />} />
+      {REDIRECTS.map(({ from, to }) => (
+        <Route key={from} path={from} element={<Navigate to={to} replace />} />
+      ))}
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,44 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LIMITS, TIMES } from '../../server/contract/limits.ts';
+import { sharedText } from '../texts/shared.ts';
+
+interface Props {
+  /** What is searched, for the screen reader and as the placeholder: 'Search name, email or number'. */
+  label: string;
+  initial?: string;
+  /** Called 500 ms after the last key, and at once on Enter or clear. */
+  onSearch: (text: string) => void;
+}
+
+/** A search box. */
+export function SearchBox({ label, initial = '', onSearch }: Props) {
+  const [text, setText] = useState(initial);
+  const soon = useDebouncedCallback((value: string) => onSearch(value.trim()), TIMES.debounce);
+  const change = (value: string) => {
+    setText(value);
+    soon(value);
+    if (value === '') soon.flush();
+  };
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      maxLength={LIMITS.searchLength}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && soon.flush()}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text !== '' && (
+          <CloseButton size="sm" aria-label={sharedText.clearSearch} onClick={() => change('')} />
+        )
+      }
+      style={{ flex: '1 1 16rem' }}
+    />
+  );
+}

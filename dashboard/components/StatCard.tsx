@@ -1,0 +1,58 @@
+import { Card, Group, Skeleton, Text } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sharedText } from '../texts/shared.ts';
+import { Delayed } from './Delayed.tsx';
+
+interface Props {
+  label: string;
+  /** undefined while it loads; null when it cannot be known yet, and then `reason` says why. */
+  value: string | number | null | undefined;
+  reason?: string;
+  /** Percent against last week; null from zero (DESIGN 7.26); leave it out where there is no comparison. */
+  change?: number | null | undefined;
+  /** A line below in place of the change. */
+  note?: ReactNode;
+  /** Beside the number: stars, a unit. */
+  aside?: ReactNode;
+}
+
+/** One number of a screen, with its change in words. Lay several out in `StatCards`. */
+export function StatCard({ label, value, reason, change, note, aside }: Props) {
+  const known = value !== null && value !== undefined;
+  return (
+    <Card padding="sm" component="section" aria-label={label}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Group gap="xs" mih={36} align="center">
+        {value === undefined ? (
+          <Delayed>
+            <Skeleton h={24} w={72} />
+          </Delayed>
+        ) : (
+          <Text size="xl" fw={600} lh={1.3}>
+            {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? sharedText.noValue)}
+          </Text>
+        )}
+        {known && aside}
+      </Group>
+      <Text size="xs" c="dimmed" component="div">
+        {value === null ? reason : known && (note ?? (change !== undefined && <Change percent={change} />))}
+      </Text>
+    </Card>
+  );
+}
+
+function Change({ percent }: { percent: number | null }) {
+  if (percent === null) return sharedText.noLastWeek;
+  if (percent === 0) return sharedText.sameAsLastWeek;
+  const Arrow = percent > 0 ? IconArrowUpRight : IconArrowDownRight;
+  const words = percent > 0 ? sharedText.more : sharedText.less;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Arrow size={14} aria-hidden />
+      {words(Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 1 }))}
+    </Group>
+  );
+}

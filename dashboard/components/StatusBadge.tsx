@@ -1,0 +1,32 @@
+import { Badge, Tooltip } from '@mantine/core';
+import type { StatusWord, Tone } from '../../server/contract/statusWords.ts';
+
+const COLOURS: Record<Tone, string> = {
+  good: 'green',
+  waiting: 'blue',
+  warn: 'orange',
+  bad: 'red',
+  quiet: 'gray',
+};
+
+interface Props {
+  /** From the one map of words: `LOG_WORDS[entry.metadata.logStatus]`. */
+  status: StatusWord;
+  /** More words behind the state's own: '12 days left'. */
+  detail?: string | undefined;
+  /** A sentence that explains, on hover and focus. */
+  why?: string | null | undefined;
+}
+
+/** A state as a quiet badge. */
+export function StatusBadge({ status, detail, why }: Props) {
+  const words = detail ? `${status.word} · ${detail}` : status.word;
+  if (!why) return <Badge color={COLOURS[status.tone]}>{words}</Badge>;
+  return (
+    <Tooltip label={why}>
+      <Badge color={COLOURS[status.tone]} component="button" type="button" aria-label={`${words}: ${why}`}>
+        {words}
+      </Badge>
+    </Tooltip>
+  );
+}

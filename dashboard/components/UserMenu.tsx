@@ -1,0 +1,59 @@
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useMember, useSession } from '../hooks/useSession.tsx';
+import { screenExists } from '../routes.tsx';
+import { shellText } from '../texts/shell.ts';
+import classes from './Shell.module.css';
+
+const SCHEMES = [
+  { value: 'light', label: shellText.light, Icon: IconSun },
+  { value: 'dark', label: shellText.dark, Icon: IconMoon },
+  { value: 'auto', label: shellText.auto, Icon: IconDeviceDesktop },
+] as const;
+
+/** Who is signed in, the colours, and the way out. */
+export function UserMenu() {
+  const { user } = useMember();
+  const { signOut } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.avatar} aria-label={shellText.account(name || user.email)}>
+          {(user.firstName[0] ?? user.email[0] ?? '').toUpperCase()}
+          {(user.lastName[0] ?? '').toUpperCase()}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.account}>
+          {name}
+          <br />
+          {user.email}
+        </Menu.Label>
+        {screenExists('/settings') && (
+          <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
+            {shellText.settings}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Label>{shellText.colours}</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {SCHEMES.map(({ value, label, Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+          {shellText.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import { Tooltip } from '@mantine/core';
+import { showDay, showExact, showMoment } from '../dates.ts';
+import { useZone } from '../hooks/useZone.ts';
+
+interface Props {
+  /** ISO 8601 in UTC; null is shown as a dash. */
+  instant: string | null | undefined;
+  /** What stands for null: 'Never'. */
+  none?: string;
+  /** `day` leaves out the time. */
+  show?: 'moment' | 'day';
+}
+
+/** An instant as people say it, in the clinic's zone, with the exact one on hover. */
+export function When({ instant, none = '–', show = 'moment' }: Props) {
+  const zone = useZone();
+  if (!instant) return <span>{none}</span>;
+  return (
+    <Tooltip label={showExact(instant, zone)}>
+      <time dateTime={instant}>{show === 'day' ? showDay(instant, zone) : showMoment(instant, zone)}</time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,36 @@
+/** Dates as people say them, in a given zone; instants are ISO 8601 in UTC. */
+
+const dayKey = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+
+const time = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(at);
+
+/** '3 March', with the year when it is not this one. */
+export function showDay(instant: string, zone: string, now = new Date()): string {
+  const at = new Date(instant);
+  const sameYear = dayKey(at, zone).slice(0, 4) === dayKey(now, zone).slice(0, 4);
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(at);
+}
+
+/** 'Today at 3:12 PM', 'Yesterday at 9:00 AM', 'Tomorrow at 8:00 AM', '3 March at 8:00 AM'. */
+export function showMoment(instant: string, zone: string, now = new Date()): string {
+  const at = new Date(instant);
+  const near = { 0: 'Today', '-1': 'Yesterday', 1: 'Tomorrow' }[daysBetween(now, at, zone)];
+  return `${near ?? showDay(instant, zone, now)} at ${time(at, zone)}`;
+}
+
+/** Whole calendar days in the zone from one date to another. */
+export const daysBetween = (from: Date, to: Date, zone: string): number =>
+  Math.round((Date.parse(dayKey(to, zone)) - Date.parse(dayKey(from, zone))) / 86_400_000);
+
+/** The exact instant with its zone, for the hover. */
+export const showExact = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' }).format(
+    new Date(instant),
+  );

@@ -1,0 +1,17 @@
+import { ApiError } from '../server/contract/client.ts';
+import { ERROR_TEXT } from '../server/contract/errors.ts';
+
+/** The sentence for people that an error carries, else the generic one (specification 000 section 8). */
+export const errorText = (error: unknown): string =>
+  error instanceof ApiError && error.message ? error.message : ERROR_TEXT.unexpected;
+
+/**
+ * An error's sentences by the field they belong to, for a form's `setErrors`; empty when it names no field.
+ * Details carry paths such as `payload.email` or `email`.
+ */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    error.details.map(({ path, message }) => [path.replace(/^payload\./, ''), message]),
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback } from 'react';
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import type { Api, RouteName } from '../../server/contract/api.ts';
+import type { ApiError } from '../../server/contract/client.ts';
+import { TIMES } from '../../server/contract/limits.ts';
+import type { Answer, Call } from '../../server/contract/route.ts';
+import { api } from '../api.ts';
+
+/** How every read behaves (specification 000 section 9): fresh for 5 minutes, one retry, not on focus. */
+export const READ_RULES: SWRConfiguration = {
+  revalidateOnFocus: false,
+  dedupingInterval: TIMES.dataFresh,
+  errorRetryCount: 1,
+  errorRetryInterval: 1_000,
+  shouldRetryOnError: (error: ApiError) => error.status === 0 || error.status >= 500,
+  keepPreviousData: true,
+};
+
+interface Options {
+  /** Reads again every so many milliseconds while the page is seen; 0 or absent means once. */
+  every?: number;
+}
+
+export interface Read<T> {
+  /** The newest answer; while another page or filter loads, the one before it. */
+  data: T | undefined;
+  error: ApiError | undefined;
+  /** Nothing to show yet. */
+  loading: boolean;
+  /** A call is under way, whether or not there is something to show. */
+  busy: boolean;
+  reload: () => Promise<unknown>;
+}
+
+const callOf = <Name extends RouteName>(name: Name) =>
+  api[name] as unknown as (call?: Call<Api[Name]>) => Promise<Answer<Api[Name]>>;
+
+/**
+ * Reads a route of the contract by its name: `useApi('listPatients', { query: { page } })`. A null name reads
+ * nothing yet. Everybody who asks the same shares one answer.
+ */
+export function useApi<Name extends RouteName>(
+  name: Name | null,
+  call?: Call<Api[Name]>,
+  { every = 0 }: Options = {},
+): Read<Answer<Api[Name]>> {
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<Api[Name]>, ApiError>(
+    name === null ? null : [name, call],
+    ([route, given]: [Name, Call<Api[Name]>]) => callOf(route)(given),
+    // SWR leaves out a poll that falls into the time for which data is fresh.
+    every > 0 ? { refreshInterval: every, dedupingInterval: every / 2 } : {},
+  );
+  return {
+    data,
+    error,
+    loading: isLoading && data === undefined,
+    busy: isValidating,
+    reload: () => mutate(),
+  };
+}
+
+/** Gives a function that has the named routes read again, on every screen that shows them. */
+export function useReread(): (...names: RouteName[]) => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (...names) => mutate((key) => Array.isArray(key) && names.includes(key[0] as RouteName)),
+    [mutate],
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Api, RouteName } from '../../server/contract/api.ts';
+import { ApiError, type Extras } from '../../server/contract/client.ts';
+import { ERROR_TEXT } from '../../server/contract/errors.ts';
+import type { Answer, Call } from '../../server/contract/route.ts';
+import { api } from '../api.ts';
+import { useReread } from './useApi.ts';
+
+export type Outcome<T> = { ok: true; answer: T } | { ok: false; error: ApiError };
+
+/**
+ * A write, with its state: `const send = useCall('sendBulk', ['listActivity', 'getUsage'])`, then
+ * `const outcome = await send.call({ payload })`. It never throws. The routes named second are read again
+ * after a success. A second call while one is pending is given the first one's outcome.
+ */
+export function useCall<Name extends RouteName>(name: Name, rereads: readonly RouteName[] = []) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const reread = useReread();
+  const running = useRef<Promise<Outcome<Answer<Api[Name]>>>>(undefined);
+  const after = useRef(rereads);
+  after.current = rereads;
+
+  const call = useCallback(
+    (given: Call<Api[Name]> & Extras) => {
+      running.current ??= (async () => {
+        setPending(true);
+        setError(undefined);
+        const outcome = await attempt<Answer<Api[Name]>>(name, given);
+        if (outcome.ok) void reread(...after.current);
+        else setError(outcome.error);
+        setPending(false);
+        running.current = undefined;
+        return outcome;
+      })();
+      return running.current;
+    },
+    [name, reread],
+  );
+  const clear = useCallback(() => setError(undefined), []);
+  return { call, pending, error, clear };
+}
+
+async function attempt<T>(name: RouteName, given: Extras): Promise<Outcome<T>> {
+  try {
+    return { ok: true, answer: await (api[name] as (call: Extras) => Promise<T>)(given) };
+  } catch (cause) {
+    if (cause instanceof ApiError) return { ok: false, error: cause };
+    const error = new ApiError(ERROR_TEXT.unexpected, { status: 0, code: 'internal' });
+    return { ok: false, error: Object.assign(error, { cause }) };
+  }
+}

@@ -1,0 +1,38 @@
+import '@fontsource-variable/figtree/wght.css';
+import './styles/mantine.css';
+import './styles/base.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { z } from 'zod';
+import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { Root } from './components/Root.tsx';
+import { READ_RULES } from './hooks/useApi.ts';
+import { SessionProvider } from './hooks/useSession.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+// The content security policy forbids what zod would compile at run time.
+z.config({ jitless: true });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Notifications position="bottom-right" limit={4} />
+      <ErrorBoundary>
+        <SWRConfig value={READ_RULES}>
+          <SessionProvider>
+            <BrowserRouter>
+              <Root />
+            </BrowserRouter>
+          </SessionProvider>
+        </SWRConfig>
+      </ErrorBoundary>
+    </MantineProvider>
+  </StrictMode>,
+);

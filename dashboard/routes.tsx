@@ -1,0 +1,77 @@
+import {
+  IconBuildingHospital,
+  IconListDetails,
+  IconSend,
+  IconStar,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { User } from '../server/contract/auth.ts';
+import type { Role } from '../server/contract/roles.ts';
+
+/** The one table of screens: path, page, who may open it, and its place in the navigation. */
+export interface Screen {
+  path: string;
+  page: LazyExoticComponent<ComponentType>;
+  /** `visitor`: only while signed out; `clinic`: a clinic's people; `superAdmin`: super admins. */
+  access: 'visitor' | 'clinic' | 'superAdmin';
+  /** In the order of the table: the owner's daily five first, the rest under More (DESIGN 7.20). */
+  nav?: { label: string; icon: TablerIcon; group: 'main' | 'more'; roles?: readonly Role[] };
+}
+
+export const SCREENS: readonly Screen[] = [
+  { path: '/login', page: lazy(() => import('./pages/Login.tsx')), access: 'visitor' },
+  { path: '/signup', page: lazy(() => import('./pages/Signup.tsx')), access: 'visitor' },
+  {
+    path: '/request-reviews',
+    page: lazy(() => import('./pages/RequestReviews.tsx')),
+    access: 'clinic',
+    nav: { label: 'Request Reviews', icon: IconSend, group: 'main' },
+  },
+  {
+    path: '/track-reviews',
+    page: lazy(() => import('./pages/TrackReviews.tsx')),
+    access: 'clinic',
+    nav: { label: 'Track Reviews', icon: IconStar, group: 'main' },
+  },
+  {
+    path: '/log',
+    page: lazy(() => import('./pages/Log.tsx')),
+    access: 'clinic',
+    nav: { label: 'Log', icon: IconListDetails, group: 'main' },
+  },
+  {
+    path: '/patients',
+    page: lazy(() => import('./pages/Patients.tsx')),
+    access: 'clinic',
+    nav: { label: 'Patients', icon: IconUsers, group: 'more' },
+  },
+  {
+    path: '/admin',
+    page: lazy(() => import('./pages/Admin.tsx')),
+    access: 'superAdmin',
+    nav: { label: 'Admin Panel', icon: IconBuildingHospital, group: 'main' },
+  },
+];
+
+/** Paths that lead elsewhere (specification 000 section 2). */
+export const REDIRECTS = [{ from: '/profile', to: '/settings' }] as const;
+
+export const screenExists = (path: string): boolean => SCREENS.some((screen) => screen.path === path);
+
+/** Where somebody starts: a super admin at /admin, everybody else at /request-reviews. */
+export const homeOf = (user: User): string => (user.role === 'super_admin' ? '/admin' : '/request-reviews');
+
+/** Whether somebody who is signed in may open a screen; a super admin belongs to no clinic (DESIGN 7.19). */
+export const mayOpen = (screen: Screen, user: User): boolean =>
+  screen.access === (user.role === 'super_admin' ? 'superAdmin' : 'clinic');
+
+/** The screens in somebody's navigation. */
+export const navigationOf = (user: User, group: 'main' | 'more'): Screen[] =>
+  SCREENS.filter(
+    (screen) =>
+      screen.nav?.group === group &&
+      mayOpen(screen, user) &&
+      (screen.nav.roles === undefined || screen.nav.roles.includes(user.role)),
+  );

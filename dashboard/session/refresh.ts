@@ -1,0 +1,56 @@
+import { ApiError, type Client, createClient } from '../../server/contract/client.ts';
+import { MAX_AUTH_ATTEMPTS } from '../../server/contract/limits.ts';
+import { accessToken, deviceId, dropToken, keepToken } from './tokens.ts';
+
+/** Calls that need no access token: sign-in, sign-up, refresh. */
+export const publicApi: Client = createClient({
+  origin: '',
+  headers: () => ({ 'x-device-id': deviceId() }),
+});
+
+let attempts = 0;
+let running: Promise<boolean> | undefined;
+
+/** A call was answered by something other than 401: the session works, and attempts count from zero again. */
+export const sessionWorks = (): void => {
+  attempts = 0;
+};
+
+/**
+ * Gets a new access token, once for any number of callers, in all tabs of this browser. True when there is
+ * one. After five tokens in a row that did not help, or when the server says that the session is over, the
+ * token is dropped, which leads to sign-in (specification 000 section 4). A server that cannot be reached
+ * ends no session.
+ */
+export function refresh(): Promise<boolean> {
+  const stale = accessToken();
+  if (stale === null) return Promise.resolve(false);
+  running ??= alone(() => renew(stale)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** One tab at a time; the next one finds the new token in place. */
+const alone = (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request('goodword-refresh', work) : work();
+
+async function renew(stale: string): Promise<boolean> {
+  const current = accessToken();
+  if (current !== stale) return current !== null;
+  if (attempts >= MAX_AUTH_ATTEMPTS) return giveUp();
+  try {
+    keepToken(await publicApi.refresh({ payload: { deviceId: deviceId() } }));
+    attempts += 1;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && [400, 401, 403].includes(error.status)) return giveUp();
+    return false;
+  }
+}
+
+function giveUp(): false {
+  attempts = 0;
+  dropToken();
+  return false;
+}

@@ -1,0 +1,10 @@
+/** Words about signing in and out (specification 000 section 8). */
+export const sessionText = {
+  welcome: 'Welcome back!',
+  accountCreated: {
+    title: 'Account created!',
+    message: 'Please check your email to verify your account',
+  },
+  signedOut: 'Logged out',
+  expired: { title: 'Session expired', message: 'You were logged out due to inactivity' },
+} as const;

@@ -1,0 +1,49 @@
+import { LIMITS, PRICE_CENTS } from '../../server/contract/limits.ts';
+
+export const price = `$${(PRICE_CENTS / 100).toFixed(2)}`;
+
+/** Words that several screens say. */
+export const sharedText = {
+  tryAgain: 'Try Again',
+  close: 'Close',
+  cancel: 'Cancel',
+  search: 'Search',
+  clearSearch: 'Clear the search',
+  rowActions: (row: string) => `Actions for ${row}`,
+  actions: 'Actions',
+  showing: (from: number, to: number, total: number, what: string) =>
+    total === 0 ? `No ${what}` : `${from}–${to} of ${total.toLocaleString('en-US')} ${what}`,
+  noValue: '–',
+  sameAsLastWeek: 'Same as last week',
+  more: (percent: string) => `${percent} % more than last week`,
+  less: (percent: string) => `${percent} % less than last week`,
+  noLastWeek: 'Nothing last week to compare with',
+} as const;
+
+/** The upgrade prompt (specification 000 sections 1 and 2). */
+export const upgradeText = {
+  title: 'Upgrade to the full version',
+  lead: 'Work with your own patients instead of samples.',
+  features: [
+    'Real patient data',
+    'Actual feedback collection and SMS campaigns',
+    'Live analytics',
+    'Custom branding and templates',
+    'Priority email support',
+    `${LIMITS.quota.toLocaleString('en-US')} SMS per month`,
+  ],
+  price,
+  perMonth: 'per month',
+  terms: `${LIMITS.quota.toLocaleString('en-US')} SMS included, billed monthly, cancel anytime.`,
+  how: 'Payment inside Goodword is not open yet. Whoever runs this server can switch your subscription on.',
+} as const;
+
+/** The top-level error screen (specification 000 section 2). */
+export const errorScreenText = {
+  title: 'Something went wrong',
+  body: 'An unexpected error occurred. Please refresh the page or contact support if the problem persists.',
+  newVersion: 'A part of this page could not be loaded. Goodword may have been updated, or you are offline.',
+  unreachable: 'Your account could not be loaded.',
+  details: 'Details',
+  reload: 'Reload Page',
+} as const;

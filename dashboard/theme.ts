@@ -1,0 +1,124 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The look of the whole dashboard (LOOK.md): colours, type, space. Screens take from here and set nothing. */
+
+const teal: MantineColorsTuple = [
+  '#f0fdfa',
+  '#ccfbf1',
+  '#99f6e4',
+  '#5eead4',
+  '#2dd4bf',
+  '#14b8a6',
+  '#0d9488',
+  '#0f766e',
+  '#115e59',
+  '#134e4a',
+];
+
+/** Warm greys; 3 is the hairline, 4 the border of a control (3:1 on white, WCAG 1.4.11), 6 quiet text. */
+const gray: MantineColorsTuple = [
+  '#f7f7f3',
+  '#f1f1ec',
+  '#e9e9e3',
+  '#e6e6e0',
+  '#848d88',
+  '#6f7974',
+  '#5f6a65',
+  '#46504b',
+  '#2e3633',
+  '#1c2321',
+];
+
+/** The dark theme's greys; 7 is a surface, 4 the border of a control, 2 quiet text, 0 ink. */
+const dark: MantineColorsTuple = [
+  '#e7ece9',
+  '#c2cbc6',
+  '#9aa7a1',
+  '#84918b',
+  '#6b7771',
+  '#2e3733',
+  '#232a27',
+  '#1a201d',
+  '#151a18',
+  '#121614',
+];
+
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: 7,
+  colors: { teal, gray, dark },
+  black: '#1c2321',
+  fontFamily: "'Figtree Variable', system-ui, sans-serif",
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  fontWeights: { regular: '400', medium: '600', bold: '600' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '2.25rem' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.75rem' },
+      h3: { fontSize: '1rem', lineHeight: '1.5rem' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.5rem' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '1rem', md: '1.5rem', lg: '2rem', xl: '3rem' },
+  radius: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Group: { defaultProps: { gap: 'xs' } },
+    Stack: { defaultProps: { gap: 'sm' } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'md' } },
+    Modal: { defaultProps: { radius: 'md', centered: true } },
+    Menu: {
+      defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
+    },
+    Tooltip: {
+      defaultProps: { multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } },
+    },
+    Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'sm', tt: 'none', fw: 600 } },
+    Alert: { defaultProps: { radius: 'md' } },
+  },
+});
+
+/** `--mantine-color-body` is a surface; the ground behind the surfaces is `--ground`. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--star': '#f5a524', '--content-width': '75rem', '--header-height': '3.5rem' },
+  light: {
+    '--ground': '#fafaf7',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': '#1c2321',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-5)',
+    '--mantine-color-default-border': '#e6e6e0',
+    '--mantine-color-anchor': 'var(--mantine-color-teal-7)',
+    '--mantine-color-error': '#b42318',
+    '--star-empty': '#d5d5cd',
+    '--fill': '#ecece6',
+    '--phone-frame': '#1c2321',
+    '--mantine-color-teal-light': '#e2f2ef',
+    '--mantine-color-teal-light-hover': '#d3eae6',
+    '--mantine-color-teal-light-color': '#0b5a54',
+    '--mantine-color-orange-light-color': '#8a3a05',
+    '--mantine-color-yellow-light-color': '#6b4a00',
+    '--mantine-color-green-light-color': '#1d5c2b',
+    '--mantine-color-red-light-color': '#a61b1b',
+    '--mantine-color-blue-light-color': '#154f8f',
+  },
+  dark: {
+    '--ground': '#121614',
+    '--mantine-color-body': '#1a201d',
+    '--mantine-color-text': '#e7ece9',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
+    '--mantine-color-default-border': '#2e3733',
+    '--mantine-color-anchor': 'var(--mantine-color-teal-4)',
+    '--mantine-color-error': '#ff8a80',
+    '--star-empty': '#47524d',
+    '--fill': '#2e3733',
+    '--mantine-color-gray-light': '#343e39',
+    '--mantine-color-gray-light-color': '#d3dad6',
+    '--phone-frame': '#3a443f',
+  },
+});

@@ -1,0 +1,72 @@
+import type { PatientStatus } from './patients.ts';
+import type { LogStatus, Verdict } from './sms.ts';
+
+/**
+ * The one map of words and colours for states, shared by screens, log and terminal (LOOK.md, Table). A tone
+ * is what a colour means; each place has its own colour for it:
+ * `good` done · `waiting` under way · `warn` running out or held back · `bad` failed · `quiet` left alone.
+ */
+export type Tone = 'good' | 'waiting' | 'warn' | 'bad' | 'quiet';
+
+export interface StatusWord {
+  word: string;
+  tone: Tone;
+}
+
+export const PATIENT_WORDS: Record<PatientStatus, StatusWord> = {
+  active: { word: 'Active', tone: 'good' },
+  sent: { word: 'Sent', tone: 'waiting' },
+  cooldown: { word: 'Cooldown', tone: 'warn' },
+  opted_out: { word: 'Opted out', tone: 'quiet' },
+  blacklisted: { word: 'Blocked', tone: 'quiet' },
+};
+
+/** A number in the list of a request, before and after it is sent (specification 001 section 4). */
+export const NUMBER_STATES = [
+  'checking',
+  'ready',
+  'sending',
+  'sent',
+  'invalid',
+  'blocked',
+  'cooldown',
+  'exists',
+] as const;
+export type NumberState = (typeof NUMBER_STATES)[number];
+
+export const NUMBER_WORDS: Record<NumberState, StatusWord> = {
+  checking: { word: 'Checking', tone: 'quiet' },
+  ready: { word: 'Ok to send', tone: 'good' },
+  sending: { word: 'Sending', tone: 'waiting' },
+  sent: { word: 'Sent', tone: 'good' },
+  invalid: { word: 'Invalid', tone: 'bad' },
+  blocked: { word: 'Blocked', tone: 'quiet' },
+  cooldown: { word: 'Cooldown', tone: 'warn' },
+  exists: { word: 'Exists', tone: 'quiet' },
+};
+
+export const VERDICT_WORDS: Record<Verdict, StatusWord> = {
+  queued: { word: 'Queued', tone: 'waiting' },
+  scheduled: { word: 'Scheduled', tone: 'waiting' },
+  invalid: NUMBER_WORDS.invalid,
+  not_textable: { word: 'Not textable', tone: 'bad' },
+  duplicate: { word: 'Duplicate', tone: 'quiet' },
+  opted_out: PATIENT_WORDS.opted_out,
+  blocked: NUMBER_WORDS.blocked,
+  cooldown: NUMBER_WORDS.cooldown,
+  over_quota: { word: 'Over quota', tone: 'warn' },
+  outside_hours: { word: 'Outside hours', tone: 'warn' },
+};
+
+export const LOG_WORDS: Record<LogStatus, StatusWord> = {
+  Sent: { word: 'Sent', tone: 'good' },
+  Queued: { word: 'Queued', tone: 'waiting' },
+  Blocked: { word: 'Blocked', tone: 'quiet' },
+  Error: { word: 'Error', tone: 'bad' },
+};
+
+/** A review is published when its patient followed the public link (specification 001 section 4). */
+export const REVIEW_WORDS = {
+  published: { word: 'Published', tone: 'good' },
+  pending: { word: 'Pending', tone: 'waiting' },
+} as const satisfies Record<string, StatusWord>;
