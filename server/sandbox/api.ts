@@ -103,6 +103,14 @@ export const sandboxApi: Plugin<SandboxApi> = {
       ext: { onPreAuth: { method: onPreAuth } },
       state: { failAction: 'ignore' },
     };
+    const failed = (request: Request, h: ResponseToolkit) =>
+      request.response instanceof Error
+        ? fail(request, h, statusOf(request.response), {
+            error: 'The sandbox failed.',
+            code: 'sandbox_failed',
+          })
+        : h.continue;
+    server.ext('onPreResponse', failed, { sandbox: 'plugin' });
     // JSON alone, so that no form on a foreign page can write here.
     const json = { ...options, payload: { allow: 'application/json', maxBytes: 64 * 1024, failAction } };
     server.route([

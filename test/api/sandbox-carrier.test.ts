@@ -244,6 +244,10 @@ describe('What scripts see', () => {
       status: 422,
       body: { code: 'unknown_sender' },
     });
+    expect(await script('/reply', { from: PATIENT, body: 'a'.repeat(70_000) })).toMatchObject({
+      status: 413,
+      body: { statusCode: 413, code: 'unreadable_body' },
+    });
     expect(await script('/nothing-here')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await script('/messages?limit=none')).toMatchObject({ status: 400 });
   });
