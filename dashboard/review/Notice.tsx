@@ -1,0 +1,17 @@
+import type { ReviewProblem } from '../../server/contract/reviewView.ts';
+import type { Texts } from './texts.ts';
+
+/** Says what went wrong; the server's own sentence comes before the general one. */
+export function Notice({ problem, texts }: { problem: ReviewProblem | undefined; texts: Texts }) {
+  const { title, text } = problem ? texts.problems[problem.kind] : {};
+  return (
+    <div role="alert" id="problem">
+      {problem && (
+        <p className="notice">
+          {title && <strong>{title}</strong>}
+          {problem.sentence ?? text}
+        </p>
+      )}
+    </div>
+  );
+}

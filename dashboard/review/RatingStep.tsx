@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReviewPageForm, ReviewView } from '../../server/contract/reviewView.ts';
+import { Notice } from './Notice.tsx';
+import { Stars } from './Stars.tsx';
+import { StepButton, StepForm, type StepFormProps } from './StepForm.tsx';
+import type { Texts } from './texts.ts';
+
+type RatingView = Extract<ReviewView, { draft: unknown }>;
+
+export interface StepProps extends StepFormProps {
+  view: RatingView;
+  form: ReviewPageForm;
+  texts: Texts;
+  sending: boolean;
+}
+
+/** Step 1: one question, five stars. */
+export function RatingStep({ view, form, texts, sending, ...stepForm }: StepProps) {
+  const { draft } = view;
+  const [ticked, setTicked] = useState(false);
+  const problem = ticked && view.problem?.kind === 'noRating' ? undefined : view.problem;
+  const group = useRef<HTMLDivElement>(null);
+  const missing = problem?.kind === 'noRating';
+  useEffect(() => {
+    if (missing) group.current?.querySelector('input')?.focus();
+  }, [missing]);
+  return (
+    <StepForm {...stepForm}>
+      <div
+        ref={group}
+        role="radiogroup"
+        aria-labelledby="heading"
+        aria-required="true"
+        aria-invalid={missing}
+        onChange={() => setTicked(true)}
+      >
+        <Stars labels={texts.ratings} chosen={draft.rating} problemId={missing ? 'problem' : undefined} />
+      </div>
+      {draft.feedback && <input type="hidden" name="feedback" value={draft.feedback} />}
+      {draft.customerName && <input type="hidden" name="customerName" value={draft.customerName} />}
+      <Notice problem={problem} texts={texts} />
+      <StepButton step="rating" sending={sending}>
+        {sending ? texts.sending : <RatingButton routing={form.routing} texts={texts} />}
+      </StepButton>
+    </StepForm>
+  );
+}
+
+/** The style sheet shows one of the two by the star that is ticked, so the words are right without script too. */
+function RatingButton({ routing, texts }: { routing: ReviewPageForm['routing']; texts: Texts }) {
+  if (routing === 'open') return texts.next;
+  return (
+    <>
+      <span className="when-low">{texts.next}</span>
+      <span className="when-high">{texts.continueToReview}</span>
+    </>
+  );
+}

@@ -1,0 +1,289 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { GOOGLE, type ReviewServer, startReviewServer, YELP } from '../support/reviewPage.ts';
+
+// The patient's page in a real browser, with and without script. The platforms' sites are stood in for.
+
+let server: ReviewServer;
+let browser: Browser;
+let context: BrowserContext | undefined;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startReviewServer(), launchChromium()]);
+});
+afterEach(() => context?.close());
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Opens a phone-sized page; errors in its console fail the test that asks for them. */
+async function openPage(path: string, options: BrowserContextOptions = {}) {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US', ...options });
+  const elsewhere: string[] = [];
+  await context.route(
+    (url) => url.origin !== server.url,
+    (route) => {
+      elsewhere.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>The platform</title>' });
+    },
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(server.url + path);
+  return { page, context, elsewhere, complaints };
+}
+
+const reviewsOf = (token: string) => server.stored.filter((review) => review.token === token);
+const star = (page: Page, label: string) => page.getByRole('radio', { name: label });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_, javaScriptEnabled) => {
+  test('a 5 lands on the link of the page’s platform, and is stored', async () => {
+    const token = server.link();
+    const { page, complaints } = await openPage(`/r/${token}/4`, { javaScriptEnabled });
+    await star(page, 'Excellent').check();
+    await press(page, 'Continue to Review');
+    await page.waitForURL(YELP);
+    await expect.poll(() => reviewsOf(token)).toMatchObject([{ rating: 5, platform: 'yelp' }]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a 2 leaves private feedback and a name, and goes nowhere', async () => {
+    const token = server.link();
+    const { page, elsewhere, complaints } = await openPage(`/r/${token}`, { javaScriptEnabled });
+    await star(page, 'Fair').check();
+    await press(page, 'Next');
+    await page.getByLabel('Your feedback').fill('Long wait');
+    await page.getByLabel('Your name').fill('Ann');
+    await press(page, 'Submit');
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(reviewsOf(token)).toMatchObject([{ rating: 2, feedback: 'Long wait', customerName: 'Ann' }]);
+    expect(await page.getByRole('link').count()).toBe(0);
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('nothing ticked is asked for, and another rating can be chosen without losing words', async () => {
+    const token = server.link();
+    const { page } = await openPage(`/r/${token}`, { javaScriptEnabled });
+    await press(page, 'Next');
+    await page.getByText('Please select a rating before continuing or submitting').waitFor();
+    await star(page, 'Poor').check();
+    await press(page, 'Next');
+    await page.getByLabel('Your feedback').fill('Better than I thought');
+    await press(page, 'Change rating');
+    await star(page, 'Good').check();
+    await press(page, 'Next');
+    expect(await page.getByLabel('Your feedback').inputValue()).toBe('Better than I thought');
+    await press(page, 'Submit');
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(reviewsOf(token)).toMatchObject([{ rating: 3, feedback: 'Better than I thought' }]);
+  });
+
+  test('open routing offers a 1 the public link, and what was typed stays with the clinic', async () => {
+    const token = server.link({ routing: 'open' });
+    const { page } = await openPage(`/r/${token}`, { javaScriptEnabled });
+    await star(page, 'Poor').check();
+    await press(page, 'Next');
+    await page.getByLabel('Your feedback').fill('Cold room');
+    await press(page, 'Review on Google');
+    await page.waitForURL(GOOGLE);
+    await expect
+      .poll(() => reviewsOf(token))
+      .toMatchObject([{ rating: 1, feedback: 'Cold room', publicLink: true }]);
+  });
+
+  test('a link that was used says so', async () => {
+    const { page } = await openPage(`/r/${server.link({}, 'used')}`, { javaScriptEnabled });
+    await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
+    expect(await page.getByText('This link may have expired or already been used').count()).toBe(1);
+    expect(await page.getByRole('radio').count()).toBe(0);
+  });
+});
+
+test('a 4 is thanked, offered the link, and gets it in a new tab', async () => {
+  const token = server.link();
+  const { page, context } = await openPage(`/r/${token}`);
+  await star(page, 'Great').check();
+  await press(page, 'Continue to Review');
+  const newTab = context.waitForEvent('page');
+  await press(page, 'Submit');
+  const link = page.getByRole('link', { name: 'Continue to Google' });
+  expect(await link.getAttribute('href')).toBe(GOOGLE);
+  expect(await (await newTab).evaluate(() => [location.href, document.referrer, window.opener])).toEqual([
+    GOOGLE,
+    '',
+    null,
+  ]);
+  expect(reviewsOf(token)).toHaveLength(1);
+});
+
+test('a 5 with nowhere to go is thanked', async () => {
+  const { page } = await openPage(`/r/${server.link({ reviewLinks: {} })}`);
+  await star(page, 'Excellent').check();
+  await press(page, 'Continue to Review');
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(await page.getByRole('link').count()).toBe(0);
+});
+
+test('coming back from the platform does not ask again', async () => {
+  const { page } = await openPage(`/r/${server.link()}`);
+  await star(page, 'Excellent').check();
+  await press(page, 'Continue to Review');
+  await page.waitForURL(GOOGLE);
+  await page.goBack();
+  await page.getByRole('heading').waitFor();
+  expect(await page.getByRole('radio').count()).toBe(0);
+});
+
+test('a star ticked before the script came is still ticked after it', async () => {
+  const token = server.link();
+  context = await browser.newContext();
+  const page = await context.newPage();
+  const script = Promise.withResolvers<void>();
+  await page.route('**/review-assets/*', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/r/${token}`, { waitUntil: 'commit' });
+  await star(page, 'Fair').check();
+  script.resolve();
+  await page.waitForLoadState('networkidle');
+  await press(page, 'Next');
+  await page.getByText('Your rating:').waitFor();
+  expect(await page.getByText('2 · Fair').count()).toBe(1);
+  expect(page.url()).toBe(`${server.url}/r/${token}`);
+});
+
+test('offline, the words stay and the patient tries again; a lost answer counts once', async () => {
+  const token = server.link();
+  const { page, context } = await openPage(`/r/${token}`);
+  await star(page, 'Poor').check();
+  await press(page, 'Next');
+  await page.getByLabel('Your feedback').fill('Nobody called back');
+  await context.setOffline(true);
+  await press(page, 'Submit');
+  await page.getByText('Submission Failed').waitFor();
+  expect(await page.getByLabel('Your feedback').inputValue()).toBe('Nobody called back');
+
+  await context.setOffline(false);
+  await page.route('**/api/r/*', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await press(page, 'Try Again');
+  await expect.poll(() => reviewsOf(token)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Try Again', disabled: false }).waitFor();
+  await page.unroute('**/api/r/*');
+  await press(page, 'Try Again');
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(reviewsOf(token)).toMatchObject([{ rating: 1, feedback: 'Nobody called back' }]);
+});
+
+test('a 5 offline stays on the page and says why', async () => {
+  const { page, context } = await openPage(`/r/${server.link()}`);
+  await star(page, 'Excellent').check();
+  await context.setOffline(true);
+  await press(page, 'Continue to Review');
+  await page.getByText('Failed to get redirect link').waitFor();
+  await context.setOffline(false);
+  await press(page, 'Continue to Review');
+  await page.waitForURL(GOOGLE);
+});
+
+test('a link used meanwhile on another phone says so', async () => {
+  const token = server.link();
+  const { page } = await openPage(`/r/${token}`);
+  await star(page, 'Poor').check();
+  await press(page, 'Next');
+  await fetch(`${server.url}/r/${token}`, { method: 'POST', body: new URLSearchParams({ rating: '5' }) });
+  await press(page, 'Submit');
+  await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
+});
+
+test('two quick clicks submit once', async () => {
+  const token = server.link();
+  const { page } = await openPage(`/r/${token}`);
+  await star(page, 'Poor').check();
+  await press(page, 'Next');
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(posts).toHaveLength(1);
+});
+
+test('the keyboard alone is enough', async () => {
+  const token = server.link();
+  const { page } = await openPage(`/r/${token}`);
+  await page.keyboard.press('Tab');
+  for (let stars = 0; stars < 2; stars++) await page.keyboard.press('ArrowRight');
+  expect(await star(page, 'Good').isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Tell us more about your visit' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Quick and kind');
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(reviewsOf(token)).toMatchObject([{ rating: 3, feedback: 'Quick and kind' }]);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you');
+});
+
+describe.each(['light', 'dark'] as const)('%s, on a narrow phone', (colorScheme) => {
+  const narrow = { viewport: { width: 320, height: 568 }, colorScheme };
+
+  test('the stars are 56 pixels wide, in one line above the fold, and nothing is cut off', async () => {
+    const { page } = await openPage(`/r/${server.link()}`, narrow);
+    const boxes = await page
+      .locator('.star')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect(boxes).toHaveLength(5);
+    for (const box of boxes) {
+      expect(box.width).toBeGreaterThanOrEqual(56);
+      expect(box.top).toBe(boxes[0]?.top);
+    }
+    const button = await page.getByRole('button').boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(568);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test('text twice as large still fits', async () => {
+    const { page } = await openPage(`/r/${server.link({ routing: 'open' })}`, narrow);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await star(page, 'Excellent').check();
+    await press(page, 'Next');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test('axe finds nothing on any screen', async () => {
+    const { page } = await openPage(`/r/${server.link({ routing: 'open' })}`, narrow);
+    const faults = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    expect(await faults()).toEqual([]);
+    await press(page, 'Next');
+    expect(await faults()).toEqual([]);
+    await star(page, 'Fair').check();
+    await press(page, 'Next');
+    expect(await faults()).toEqual([]);
+    server.refuse(new Error('down'));
+    await press(page, 'Submit');
+    await page.getByText('Submission Failed').waitFor();
+    server.refuse(undefined);
+    expect(await faults()).toEqual([]);
+    await press(page, 'Try Again');
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(await faults()).toEqual([]);
+    await page.goto(`${server.url}/r/unknown`);
+    expect(await faults()).toEqual([]);
+  });
+});

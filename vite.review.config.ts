@@ -1,0 +1,56 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+
+// Builds the patient's page: build/review/client for the browser, and build/review/server, which renders it.
+
+/** Writes .br and .gz beside each script, so that the server compresses nothing twice. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir = '' }) {
+      for (const file of globSync(`${dir}/review-assets/*.js`)) {
+        const content = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(content));
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  appType: 'custom',
+  publicDir: false,
+  plugins: [compressed()],
+  builder: {},
+  build: { emptyOutDir: true },
+  environments: {
+    client: {
+      build: {
+        outDir: 'build/review/client',
+        manifest: true,
+        target: 'es2022',
+        rolldownOptions: {
+          input: 'dashboard/review/browser.tsx',
+          output: { entryFileNames: 'review-assets/[hash].js' },
+        },
+      },
+    },
+    ssr: {
+      // React comes along, in its production form whatever the server's NODE_ENV.
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'build/review/server',
+        ssr: true,
+        target: 'node24',
+        cssMinify: true,
+        rolldownOptions: {
+          input: 'dashboard/review/render.tsx',
+          output: { entryFileNames: 'render.mjs' },
+        },
+      },
+    },
+  },
+});
