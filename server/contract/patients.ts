@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_PATTERN, id, instant, pageQuery, pagination, search } from './common.ts';
-import { errorDetail } from './errors.ts';
+import { ERROR_CODES, errorDetail } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { phone, phoneInput } from './phone.ts';
 import { route } from './route.ts';
@@ -202,7 +202,7 @@ export const importEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('rejected'), ...rejectedRow.shape }),
   z.object({ type: z.literal('done'), report: importReport }),
-  z.object({ type: z.literal('failed'), error: z.string(), code: z.string(), report: importReport }),
+  z.object({ type: z.literal('failed'), error: z.string(), code: z.enum(ERROR_CODES), report: importReport }),
 ]);
 export type ImportEvent = z.infer<typeof importEvent>;
 
