@@ -173,6 +173,7 @@ async function sending(knex: Knex): Promise<void> {
     t.text('lease_until');
     t.text('lease_owner');
     t.text('provider_id');
+    t.text('sender');
     t.text('error_code');
     t.text('last_error');
     t.integer('segments').notNullable();
@@ -197,6 +198,7 @@ async function sending(knex: Knex): Promise<void> {
   await knex.raw(`CREATE INDEX messages_due_by_clinic ON messages (clinic_id, send_at, id) WHERE status = 'queued'`);
   await knex.raw(`CREATE INDEX messages_leased ON messages (lease_until) WHERE status = 'sending'`);
   await knex.raw(`CREATE INDEX messages_queued_to ON messages (phone_hash) WHERE status = 'queued'`);
+  await knex.raw(`CREATE INDEX messages_accepted_to ON messages (phone_hash, accepted_at) WHERE accepted_at IS NOT NULL`);
   await knex.raw(`CREATE UNIQUE INDEX messages_provider_id ON messages (provider_id) WHERE provider_id IS NOT NULL`);
   await knex.raw(
     `CREATE UNIQUE INDEX messages_reminder ON messages (clinic_id, phone_hash, appointment_at)

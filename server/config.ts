@@ -85,11 +85,38 @@ export interface Config {
   /** Texts a second that the sender may hand over, and how many at once. */
   sendsPerSecond: number;
   sendConcurrency: number;
+  sendTimes: SendTimes;
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: boolean;
   /** Seconds by which the clock is moved, for tests and demonstrations. */
   clockOffset: number;
 }
+
+/** How long things take around a text, in milliseconds; no variable, but tests shorten them. */
+export interface SendTimes {
+  /** The carrier has so long to answer a call. */
+  callTimeout: number;
+  /** A claimed text is handed over within this time, or goes back to the queue. */
+  callWithin: number;
+  /** From the claim on, before anybody asks the carrier what became of a text (DESIGN 4.5). */
+  askAfter: number;
+  /** From the claim on, until which a carrier that cannot tell is asked again. */
+  askUntil: number;
+  /** How long the sender rests after an error that would meet every text. */
+  pause: number;
+  /** How often an idle worker looks for due texts. */
+  idle: number;
+}
+
+/** The sum of the first two stays below the third: nobody asks while a call may be under way. */
+const SEND_TIMES: SendTimes = {
+  callTimeout: 30_000,
+  callWithin: 60_000,
+  askAfter: 120_000,
+  askUntil: 3_600_000,
+  pause: 300_000,
+  idle: 200,
+};
 
 /** A setting that stops the start; the message names the variable and the mend. */
 export class ConfigError extends Error {}
@@ -147,6 +174,7 @@ function assemble(env: Environment): Config {
     pastDueGraceDays: env.PAST_DUE_GRACE_DAYS,
     sendsPerSecond: env.SENDS_PER_SECOND,
     sendConcurrency: env.SEND_CONCURRENCY,
+    sendTimes: SEND_TIMES,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     clockOffset: env.CLOCK_OFFSET,

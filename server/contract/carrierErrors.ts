@@ -50,13 +50,21 @@ export const CARRIER_ERRORS: Readonly<Record<string, TextError>> = {
   ),
   '20003': entry('pause', 'The carrier refuses our account’s sign-in.', 'The operator must check the keys.'),
   '30002': entry('pause', 'The carrier account is suspended.', 'The operator must talk to the carrier.'),
-  '30034': entry('pause', 'The sender is not registered with the carriers.', 'The operator must register it.'),
+  '30034': entry(
+    'pause',
+    'The sender is not registered with the carriers.',
+    'The operator must register it.',
+  ),
   '429': entry('slow', 'The carrier asks us to slow down.', WAITS),
   '20429': entry('slow', 'The carrier asks us to slow down.', WAITS),
   '21611': entry('slow', 'The carrier’s queue for our sender is full.', WAITS),
   '30001': entry('slow', 'The carrier’s queue is full.', WAITS),
   '30022': entry('slow', 'The sender is over its rate at the carriers.', WAITS),
-  '30003': entry('retry_once', 'The phone is off or out of reach.', 'It is tried once more some hours later.'),
+  '30003': entry(
+    'retry_once',
+    'The phone is off or out of reach.',
+    'It is tried once more some hours later.',
+  ),
   '30008': entry('none', 'Nobody can tell whether it was delivered.', 'Wait: it may have arrived.'),
 
   unreachable: entry('slow', 'The carrier cannot be reached.', WAITS),

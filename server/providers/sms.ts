@@ -1,0 +1,128 @@
+import http from 'node:http';
+import type TwilioSdk from 'twilio';
+import type { Config } from '../config.ts';
+import type { CarrierRecord, Handover, OutgoingText, SmsPort } from '../domain/ports.ts';
+
+/**
+ * Twilio through its own SDK. The pretend carrier speaks the same API, so that only address and keys differ
+ * (DESIGN 6). The SDK takes 100 ms to load: it is imported when first used.
+ */
+
+type Client = ReturnType<typeof TwilioSdk>;
+
+const CARRIER = 'https://api.twilio.com';
+const SANDBOX_PREFIX = '/sandbox/twilio';
+/** Nobody is texted that often in a day; a longer list could hide the text in question. */
+const MOST_RECORDS = 200;
+
+/** Makes the port. `config` is read at each call: with port 0 the address is known late. */
+export function twilioSms(config: Config): SmsPort {
+  let client: Promise<Client> | undefined;
+  const connect = () => {
+    client ??= openClient(config);
+    return client;
+  };
+  return {
+    async send(text) {
+      try {
+        return await hand(await connect(), config, text);
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+
+    async sentTo(to, since) {
+      return listRecords(await connect(), to, since);
+    },
+
+    async isSigned({ url, signature, params }) {
+      const { default: twilio } = await import('twilio');
+      return twilio.validateRequest(config.sms.authToken, signature, url, params);
+    },
+  };
+}
+
+async function openClient(config: Config): Promise<Client> {
+  const { default: twilio } = await import('twilio');
+  const sockets = config.sendConcurrency + 4;
+  const limits = { maxSockets: sockets, maxTotalSockets: sockets, maxFreeSockets: sockets };
+  const timeout = config.sendTimes.callTimeout;
+  const httpClient = new twilio.RequestClient({ timeout, keepAlive: true, ...limits });
+  httpClient.axios.defaults.httpAgent = new http.Agent({ keepAlive: true, ...limits });
+  httpClient.axios.interceptors.request.use((request) => {
+    request.url = request.url?.replace(CARRIER, carrierAddress(config)) ?? '';
+    return request;
+  });
+  return twilio(config.sms.accountSid, config.sms.authToken, { httpClient });
+}
+
+/** The real carrier, a sandbox that runs alone, or the one inside this server. */
+function carrierAddress({ sms, sandboxUrl, host, port }: Config): string {
+  if (sms.provider === 'twilio') return CARRIER;
+  const own = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return (sandboxUrl ?? `http://${own}:${port}`) + SANDBOX_PREFIX;
+}
+
+async function hand(client: Client, config: Config, text: OutgoingText): Promise<Handover> {
+  const { from, messagingServiceSid } = config.sms;
+  const message = await client.messages.create({
+    to: text.to,
+    body: text.body,
+    ...(messagingServiceSid ? { messagingServiceSid } : { from }),
+    statusCallback: `${config.publicUrl}/api/webhooks/twilio/status/${text.messageId}`,
+    validityPeriod: text.validitySeconds,
+  });
+  if (!message.sid) return { outcome: 'unknown', reason: 'The carrier’s answer has no id.' };
+  return { outcome: 'accepted', providerId: message.sid, sender: message.from || null };
+}
+
+/** Failures before a connection stood: the carrier saw nothing. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/** What an error of the SDK means for the text; its own words may hold the number and are left out. */
+function outcomeOf(error: unknown): Handover {
+  const { status, code } = error as { status?: number; code?: number | string };
+  if (typeof status !== 'number') {
+    const reason = String(code ?? (error as Error).name);
+    return NEVER_CONNECTED.has(reason)
+      ? { outcome: 'later', code: 'unreachable', reason }
+      : { outcome: 'unknown', reason };
+  }
+  const reason = `HTTP ${status}${code ? `, error ${code}` : ''}`;
+  if (status === 429) return { outcome: 'later', code: String(code ?? 429), reason };
+  if (status === 401) return { outcome: 'later', code: '20003', reason };
+  if (status >= 400 && status < 500 && status !== 408) {
+    return { outcome: 'refused', code: String(code ?? status), reason };
+  }
+  return { outcome: 'unknown', reason };
+}
+
+/**
+ * Asks for all texts to a number and picks by date here: a text that still waits at the carrier has no date
+ * of sending, so a filter on it would hide exactly the texts in question.
+ */
+async function listRecords(client: Client, to: string, since: Date): Promise<CarrierRecord[]> {
+  const messages = await client.messages.list({ to, limit: MOST_RECORDS, pageSize: MOST_RECORDS });
+  const records = messages
+    .filter(({ direction }) => direction.startsWith('outbound'))
+    .map((message) => ({
+      providerId: message.sid,
+      sender: message.from || null,
+      body: message.body,
+      status: message.status as string,
+      errorCode: message.errorCode ? String(message.errorCode) : null,
+      createdAt: message.dateCreated ?? null,
+    }))
+    .filter(({ createdAt }) => createdAt === null || createdAt >= since);
+  if (records.length === MOST_RECORDS) throw new Error('The carrier has too many texts to this number.');
+  return records;
+}

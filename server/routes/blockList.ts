@@ -1,0 +1,13 @@
+import { addToBlockList, removeFromBlockList } from '../domain/blockList.ts';
+import type { Handlers } from './handler.ts';
+
+export const blockListHandlers = {
+  async addToBlockList({ ctx, caller, payload }) {
+    const block = { phone: payload.phoneNumber, reason: payload.reason || null };
+    return { data: { blockList: await addToBlockList(ctx, caller, block) } };
+  },
+
+  async removeFromBlockList({ ctx, caller, params }) {
+    return { data: { blockList: await removeFromBlockList(ctx, caller, params.phone) } };
+  },
+} satisfies Pick<Handlers, 'addToBlockList' | 'removeFromBlockList'>;

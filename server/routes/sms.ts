@@ -1,0 +1,9 @@
+import { previewSms } from '../domain/previewSms.ts';
+import { sendBulk } from '../domain/send.ts';
+import type { Handlers } from './handler.ts';
+
+export const smsHandlers = {
+  sendBulk: async ({ ctx, caller, payload }) => ({ data: await sendBulk(ctx, caller, payload) }),
+
+  previewSms: async ({ ctx, caller, payload }) => ({ data: await previewSms(ctx, caller, payload) }),
+} satisfies Pick<Handlers, 'sendBulk' | 'previewSms'>;

@@ -1,0 +1,105 @@
+import type { BlockedNumber } from '../contract/settings.ts';
+import { insertBulk } from './bulkRows.ts';
+import { type Db, inChunks, type Row } from './db.ts';
+import { marks, queryRows } from './rows.ts';
+
+/** The numbers that a clinic never texts. The hash outlives the erasure of the number (DESIGN 7.8). */
+
+export interface NewBlock {
+  clinicId: string;
+  phone: string;
+  phoneHash: string;
+  reason: string | null;
+  userId: string | null;
+  createdAt: string;
+}
+
+/** Adds a number; false when it is on the list already, which keeps its first reason. */
+export async function addBlock(db: Db, block: NewBlock): Promise<boolean> {
+  const added = await db
+    .knex('block_list')
+    .insert({
+      clinic_id: block.clinicId,
+      phone_hash: block.phoneHash,
+      phone: block.phone,
+      reason: block.reason,
+      user_id: block.userId,
+      created_at: block.createdAt,
+    })
+    .onConflict(['clinic_id', 'phone_hash'])
+    .ignore()
+    .returning('phone_hash');
+  return added.length > 0;
+}
+
+/** Takes a number off the list; false when it was not on it. */
+export async function removeBlock(db: Db, clinicId: string, phoneHash: string): Promise<boolean> {
+  return (await db.knex('block_list').where({ clinic_id: clinicId, phone_hash: phoneHash }).delete()) > 0;
+}
+
+/** A clinic's list, newest first, without numbers whose patient was erased. */
+export async function listBlocked(db: Db, clinicId: string): Promise<BlockedNumber[]> {
+  const rows: Row[] = await db
+    .knex('block_list')
+    .where({ clinic_id: clinicId })
+    .whereNotNull('phone')
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'phone', order: 'asc' },
+    ]);
+  return rows.map((row) => ({ phoneNumber: row.phone, reason: row.reason, createdAt: row.created_at }));
+}
+
+/** Which of these hashes a clinic blocks. */
+export async function findBlocked(
+  db: Db,
+  clinicId: string,
+  phoneHashes: readonly string[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const hashes of inChunks(phoneHashes)) {
+    const rows: Row[] = await db
+      .knex('block_list')
+      .where({ clinic_id: clinicId })
+      .whereIn('phone_hash', hashes)
+      .select('phone_hash');
+    for (const row of rows) found.add(row.phone_hash);
+  }
+  return found;
+}
+
+/** Adds many numbers at once; gives the hashes of those that were not on the list yet. */
+export async function addBlocks(db: Db, blocks: readonly NewBlock[]): Promise<Set<string>> {
+  const rows = await insertBulk(
+    db,
+    {
+      table: 'block_list',
+      columns: ['clinic_id', 'phone_hash', 'phone', 'reason', 'user_id', 'created_at'],
+      ending: 'ON CONFLICT (clinic_id, phone_hash) DO NOTHING RETURNING phone_hash',
+    },
+    blocks.map((block) => [
+      block.clinicId,
+      block.phoneHash,
+      block.phone,
+      block.reason,
+      block.userId,
+      block.createdAt,
+    ]),
+  );
+  return new Set(rows.map((row) => row.phone_hash));
+}
+
+/** Which of these hashes each of these clinics blocks, as `clinicId phoneHash`. */
+export async function findBlockedPairs(
+  db: Db,
+  clinicIds: readonly string[],
+  phoneHashes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await queryRows(
+    db,
+    `SELECT clinic_id, phone_hash FROM block_list
+     WHERE clinic_id IN (${marks(clinicIds.length)}) AND phone_hash IN (${marks(phoneHashes.length)})`,
+    [...clinicIds, ...phoneHashes],
+  );
+  return new Set(rows.map((row) => `${row.clinic_id} ${row.phone_hash}`));
+}

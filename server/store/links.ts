@@ -1,0 +1,34 @@
+import type { Platform } from '../contract/platforms.ts';
+import { type Db, inChunks, insertMany } from './db.ts';
+
+/** Single-use review links: one for each request. Only the hash of a token is kept (DESIGN 7.10). */
+
+export interface NewLink {
+  tokenHash: string;
+  clinicId: string;
+  messageId: string;
+  platform: Platform;
+}
+
+export const addLinks = (db: Db, links: readonly NewLink[]): Promise<void> =>
+  insertMany(
+    db,
+    'links',
+    links.map((link) => ({
+      token_hash: link.tokenHash,
+      clinic_id: link.clinicId,
+      message_id: link.messageId,
+      platform: link.platform,
+    })),
+  );
+
+/** Begins the time of links whose texts the carrier took. */
+export async function startLinks(db: Db, messageIds: readonly string[], expiresAt: string): Promise<void> {
+  for (const ids of inChunks(messageIds)) {
+    await db
+      .knex('links')
+      .whereIn('message_id', ids)
+      .whereNull('expires_at')
+      .update({ expires_at: expiresAt });
+  }
+}

@@ -1,0 +1,190 @@
+import type { Platform } from '../contract/platforms.ts';
+import type { MessageKind, MessageStatus } from '../contract/sms.ts';
+import { asList, isAmong } from './bulkRows.ts';
+import { type Db, insertMany, type Row } from './db.ts';
+import { marks, queryRows } from './rows.ts';
+
+/** Texts, from the outbox to the delivery receipt. `messages` is the outbox itself (DESIGN 4.2). */
+
+export interface NewMessage {
+  id: string;
+  clinicId: string;
+  batchId: string | null;
+  kind: MessageKind;
+  phone: string;
+  phoneHash: string;
+  /** With `{reviewLink}` in its place. */
+  body: string;
+  platform: Platform | null;
+  status: Extract<MessageStatus, 'queued' | 'blocked'>;
+  sendAt: string;
+  expiresAt: string;
+  /** Start of the period whose quota holds a place for it; '' for a text that does not count. */
+  usagePeriod: string;
+  segments: number;
+  bypassCooldown: boolean;
+  outsideHours: boolean;
+  appointmentAt: string | null;
+  /** The text that this one repeats. */
+  retryOf: string | null;
+  errorCode: string | null;
+  userId: string | null;
+  createdAt: string;
+}
+
+/** A text that ended or moved, with what its clinic's usage needs. */
+export interface MovedMessage {
+  id: string;
+  clinicId: string;
+  usagePeriod: string;
+}
+
+export const toMoved = (row: Row): MovedMessage => ({
+  id: row.id,
+  clinicId: row.clinic_id,
+  usagePeriod: row.usage_period,
+});
+
+const toRow = (message: NewMessage): Row => ({
+  id: message.id,
+  clinic_id: message.clinicId,
+  batch_id: message.batchId,
+  kind: message.kind,
+  phone: message.phone,
+  phone_hash: message.phoneHash,
+  body: message.body,
+  platform: message.platform,
+  status: message.status,
+  send_at: message.sendAt,
+  expires_at: message.expiresAt,
+  usage_period: message.usagePeriod,
+  segments: message.segments,
+  bypass_cooldown: message.bypassCooldown,
+  outside_hours: message.outsideHours,
+  appointment_at: message.appointmentAt,
+  retry_of: message.retryOf,
+  error_code: message.errorCode,
+  user_id: message.userId,
+  created_at: message.createdAt,
+  updated_at: message.createdAt,
+});
+
+export const addMessages = (db: Db, messages: readonly NewMessage[]): Promise<void> =>
+  insertMany(db, 'messages', messages.map(toRow));
+
+/** What is known of a text when a receipt or a repetition of it is considered. */
+export interface MessageFacts extends MovedMessage {
+  kind: MessageKind;
+  phone: string | null;
+  phoneHash: string;
+  body: string;
+  platform: Platform | null;
+  status: MessageStatus;
+  sendAt: string;
+  expiresAt: string;
+  segments: number;
+  outsideHours: boolean;
+  retryOf: string | null;
+  providerId: string | null;
+  sender: string | null;
+  errorCode: string | null;
+  acceptedAt: string | null;
+  deliveredAt: string | null;
+}
+
+const toFacts = (row: Row): MessageFacts => ({
+  ...toMoved(row),
+  kind: row.kind,
+  phone: row.phone,
+  phoneHash: row.phone_hash,
+  body: row.body,
+  platform: row.platform,
+  status: row.status,
+  sendAt: row.send_at,
+  expiresAt: row.expires_at,
+  segments: row.segments,
+  outsideHours: Boolean(row.outside_hours),
+  retryOf: row.retry_of,
+  providerId: row.provider_id,
+  sender: row.sender,
+  errorCode: row.error_code,
+  acceptedAt: row.accepted_at,
+  deliveredAt: row.delivered_at,
+});
+
+/** Reads texts that no other transaction can change until this one ends, always in the same order. */
+export async function lockMessages(db: Db, ids: readonly string[]): Promise<MessageFacts[]> {
+  const query = db.knex('messages').whereIn('id', ids).orderBy('id');
+  const rows: Row[] = await (db.engine === 'postgres' ? query.forNoKeyUpdate() : query);
+  return rows.map(toFacts);
+}
+
+/** Cancels what is queued for a number, in one clinic or in all; gives the cancelled texts. */
+export async function cancelQueuedTo(
+  db: Db,
+  target: { phoneHash: string; clinicId?: string },
+  cancel: { errorCode: string; at: string },
+): Promise<MovedMessage[]> {
+  const query = db.knex('messages').where({ phone_hash: target.phoneHash, status: 'queued' });
+  if (target.clinicId !== undefined) query.where({ clinic_id: target.clinicId });
+  const rows: Row[] = await query
+    .update({ status: 'cancelled', error_code: cancel.errorCode, updated_at: cancel.at })
+    .returning(['id', 'clinic_id', 'usage_period']);
+  return rows.map(toMoved);
+}
+
+/** Whether one of the texts that the carrier knows by these ids is on record already. */
+export async function knownProviderIds(db: Db, providerIds: readonly string[]): Promise<Set<string>> {
+  if (providerIds.length === 0) return new Set();
+  const rows: Row[] = await db.knex('messages').whereIn('provider_id', providerIds).select('provider_id');
+  return new Set(rows.map((row) => row.provider_id));
+}
+
+/** The clinic that last texted a number from a sender since an instant (DESIGN 4.7). */
+export async function lastClinicToText(
+  db: Db,
+  phoneHash: string,
+  sender: string,
+  since: string,
+): Promise<string | undefined> {
+  const [row] = await queryRows(
+    db,
+    `SELECT clinic_id FROM messages
+     WHERE phone_hash = ? AND accepted_at >= ? AND (sender = ? OR sender IS NULL)
+     ORDER BY accepted_at DESC LIMIT 1`,
+    [phoneHash, since, sender],
+  );
+  return row?.clinic_id;
+}
+
+/** Cancels a repetition that waits, once the text it repeats turns out to have arrived. */
+export async function cancelRepetitions(
+  db: Db,
+  original: { phoneHashes: readonly string[]; ids: readonly string[] },
+  at: string,
+): Promise<MovedMessage[]> {
+  if (original.ids.length === 0) return [];
+  const rows = await queryRows(
+    db,
+    `UPDATE messages SET status = 'cancelled', error_code = 'arrived', updated_at = ?
+     WHERE status = 'queued' AND phone_hash IN (${marks(original.phoneHashes.length)})
+       AND retry_of IN (${marks(original.ids.length)})
+     RETURNING id, clinic_id, usage_period`,
+    [at, ...original.phoneHashes, ...original.ids],
+  );
+  return rows.map(toMoved);
+}
+
+/** Which of these hashes a clinic's log of texts knows, whatever became of the texts. */
+export async function findTexted(
+  db: Db,
+  clinicId: string,
+  phoneHashes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await queryRows(
+    db,
+    `SELECT DISTINCT phone_hash FROM messages WHERE clinic_id = ? AND ${isAmong(db, 'phone_hash')}`,
+    [clinicId, asList(phoneHashes)],
+  );
+  return new Set(rows.map((row) => row.phone_hash));
+}

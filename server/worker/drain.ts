@@ -1,0 +1,81 @@
+import { explainError } from '../contract/carrierErrors.ts';
+import type { Context } from '../domain/context.ts';
+import { type Grouped, grouped } from '../domain/grouped.ts';
+import { claimDue, handOver, type ReadyText, type Result, recordResults } from '../domain/outbox.ts';
+import { findSenderPause } from '../domain/senderPause.ts';
+import { Pace } from './pace.ts';
+
+const LARGEST_CLAIM = 100;
+const RECORDS = { waitMs: 15, most: 200 };
+const PAUSE_LOOK = 1_000;
+
+/**
+ * Empties the outbox: claims due texts, hands them over side by side within the sender's rate, and writes
+ * what came of those that ended together. The next claim begins when the last of a claim is on its way.
+ */
+export class Drain {
+  readonly pace: Pace;
+  readonly #ctx: Context;
+  readonly #owner: string;
+  readonly #records: Grouped<Result>;
+  readonly #calls = new Set<Promise<void>>();
+  #lastClinic = '';
+  /** Claimed texts go back to the queue without a call. */
+  #holding = false;
+  #stopped = false;
+
+  constructor(ctx: Context, owner: string) {
+    this.#ctx = ctx;
+    this.#owner = owner;
+    this.pace = new Pace(ctx.config.sendsPerSecond);
+    this.#records = grouped(RECORDS, (results) => recordResults(ctx, owner, results));
+  }
+
+  /** Claims once and starts the hand-over of what it got; gives the milliseconds to rest. */
+  async step(): Promise<number> {
+    const { sendTimes, sendsPerSecond } = this.#ctx.config;
+    if (this.#holding) await this.#records.settle();
+    if (await findSenderPause(this.#ctx)) return PAUSE_LOOK;
+    this.#holding = this.#stopped;
+    const limit = Math.min(LARGEST_CLAIM, sendsPerSecond);
+    const claim = await claimDue(this.#ctx, this.#owner, { limit, after: this.#lastClinic });
+    this.#lastClinic = claim.lastClinic;
+    for (const text of claim.ready) await this.#start(text);
+    return claim.claimed === 0 ? sendTimes.idle : 0;
+  }
+
+  /** Calls no more; resolves when what was under way is written. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#holding = true;
+    await Promise.all(this.#calls);
+    await this.#records.settle();
+  }
+
+  async #start(text: ReadyText): Promise<void> {
+    while (this.#calls.size >= this.#ctx.config.sendConcurrency) await Promise.race(this.#calls);
+    if (!this.#holding) await this.pace.turn();
+    const call = this.#call(text);
+    this.#calls.add(call);
+    void call.finally(() => this.#calls.delete(call));
+  }
+
+  async #call(text: ReadyText): Promise<void> {
+    const result: Result = this.#holding
+      ? { text, handover: { outcome: 'not_called' } }
+      : await handOver(this.#ctx, text);
+    this.#heed(result);
+    this.#records.add(result).catch((error: Error) => {
+      const facts = { messageId: text.id, outcome: result.handover.outcome, error: error.message };
+      this.#ctx.log.error(facts, 'a result could not be written; the carrier will be asked');
+    });
+  }
+
+  #heed({ handover }: Result): void {
+    if (handover.outcome === 'accepted') this.pace.wentWell();
+    if (handover.outcome !== 'refused' && handover.outcome !== 'later') return;
+    const { action } = explainError(handover.code);
+    if (action === 'slow') this.pace.slowDown();
+    if (action === 'pause') this.#holding = true;
+  }
+}
