@@ -22,6 +22,7 @@ export type ActivityType = z.infer<typeof activityType>;
 export const activity = z.object({
   id,
   timestamp: instant,
+  changedAt: instant.describe('When it last changed: what `after` is compared with'),
   status: z.enum(['success', 'error', 'warning', 'info']),
   type: activityType,
   title: z.string(),
