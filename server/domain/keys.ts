@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 import type { Db } from '../store/db.ts';
 import { addInstallationKey, findInstallationKey } from '../store/installationKeys.ts';
 
@@ -26,8 +34,9 @@ export const sandboxSecret = (secret: string, purpose: string): string =>
 /** Loads the keys, making those that are not there yet. Throws where they cannot be unwrapped. */
 export async function loadKeys(db: Db, secret: string, now: string): Promise<Keys> {
   const wrapping = derive(secret, 'wrapping');
-  const phoneKey = await loadKey(db, wrapping, 'phone', now);
-  const linkKey = await loadKey(db, wrapping, 'link', now);
+  // A key object: with a plain buffer every HMAC makes one anew, which takes five times as long as the rest.
+  const phoneKey = createSecretKey(await loadKey(db, wrapping, 'phone', now));
+  const linkKey = createSecretKey(await loadKey(db, wrapping, 'link', now));
   return {
     accessTokens: derive(secret, 'access tokens'),
     hashPhone: (phone) => createHmac('sha256', phoneKey).update(phone).digest('base64url'),
