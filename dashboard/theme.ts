@@ -15,7 +15,7 @@ const teal: MantineColorsTuple = [
   '#134e4a',
 ];
 
-/** Warm greys; 3 is the hairline, 4 the border of a control (3:1 on white, WCAG 1.4.11), 6 quiet text. */
+/** Warm greys; 3 is the hairline, 4 the border of a control, 6 quiet text. */
 const gray: MantineColorsTuple = [
   '#f7f7f3',
   '#f1f1ec',
@@ -29,13 +29,13 @@ const gray: MantineColorsTuple = [
   '#1c2321',
 ];
 
-/** The dark theme's greys; 7 is a surface, 4 the border of a control, 2 quiet text, 0 ink. */
+/** The dark theme's greys; 7 is a surface, 4 what the pointer is over, 2 quiet text, 0 ink. */
 const dark: MantineColorsTuple = [
   '#e7ece9',
   '#c2cbc6',
   '#9aa7a1',
   '#84918b',
-  '#6b7771',
+  '#3a4540',
   '#2e3733',
   '#232a27',
   '#1a201d',
@@ -96,6 +96,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#b42318',
     '--star-empty': '#d5d5cd',
     '--fill': '#ecece6',
+    '--control-border': '#848d88',
     '--phone-frame': '#1c2321',
     '--mantine-color-teal-light': '#e2f2ef',
     '--mantine-color-teal-light-hover': '#d3eae6',
@@ -119,6 +120,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fill': '#2e3733',
     '--mantine-color-gray-light': '#343e39',
     '--mantine-color-gray-light-color': '#d3dad6',
+    '--control-border': '#6b7771',
     '--phone-frame': '#3a443f',
   },
 });

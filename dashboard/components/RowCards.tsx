@@ -1,7 +1,7 @@
 import { Card, Group } from '@mantine/core';
 import classes from './DataTable.module.css';
-import type { TableProps } from './DataTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import type { TableProps } from './table.ts';
 
 /** The phone's form of a DataTable: each row is a card. */
 export function RowCards<Row>({ label, columns, rows, rowKey, rowName = rowKey, actions }: TableProps<Row>) {

@@ -1,8 +1,8 @@
 import { Card, Table, VisuallyHidden } from '@mantine/core';
 import { sharedText } from '../texts/shared.ts';
 import classes from './DataTable.module.css';
-import type { TableProps } from './DataTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import type { TableProps } from './table.ts';
 
 /** The wide form of a DataTable. */
 export function RowTable<Row>({ label, columns, rows, rowKey, rowName = rowKey, actions }: TableProps<Row>) {
