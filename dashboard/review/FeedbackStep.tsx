@@ -50,7 +50,9 @@ export function FeedbackStep({ view, form, texts, sending, ...stepForm }: StepPr
         </section>
       )}
       <p className="chosen">
-        {texts.yourRating} <Star /> {draft.rating} · {texts.ratings[draft.rating - 1]}
+        <span className="rated">
+          {texts.yourRating} <Star /> {draft.rating} · {texts.ratings[draft.rating - 1]}
+        </span>{' '}
         <StepButton step="back" className="quiet" sending={sending}>
           {texts.changeRating}
         </StepButton>

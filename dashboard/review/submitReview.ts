@@ -1,10 +1,11 @@
 import { TIMES } from '../../server/contract/limits.ts';
-import type {
-  ReviewDraft,
-  ReviewPage,
-  ReviewProblem,
-  ReviewStep,
-  ReviewView,
+import {
+  choicesOf,
+  type ReviewDraft,
+  type ReviewPage,
+  type ReviewProblem,
+  type ReviewStep,
+  type ReviewView,
 } from '../../server/contract/reviewView.ts';
 
 /** How a submission ended. `unanswered`: it may have arrived or not, so trying again is safe and needed. */
@@ -19,7 +20,7 @@ export async function submitReview(page: ReviewPage, step: ReviewStep, draft: Re
     const response = await fetch(page.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...draft, platform: page.form?.platform, publicLink: step === 'public' }),
+      body: JSON.stringify({ ...draft, ...choicesOf(page.form, step) }),
       keepalive: true,
       // Phones from before 2022 have no time-out to give.
       signal: AbortSignal.timeout?.(TIMES.apiTimeout) ?? null,

@@ -74,4 +74,10 @@ export function viewAfter(
 /** Whether the public link takes the place of the page, or opens beside it after the feedback. */
 export const opensAfter = (step: ReviewStep): 'here' | 'newTab' => (step === 'feedback' ? 'newTab' : 'here');
 
+/** What a submission says beside the draft: the address's platform and, with open routing, the choice. */
+export const choicesOf = (form: ReviewPageForm | undefined, step: ReviewStep) => ({
+  ...(form?.platform && { platform: form.platform }),
+  ...(form?.routing === 'open' && { publicLink: step === 'public' }),
+});
+
 const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= TOP_RATING;

@@ -45,19 +45,27 @@ export async function submitReview(
 ): Promise<{ message: string; redirectUrl: string | null }> {
   const link = await findLiveLink(ctx, token);
   const platform = submission.platform ?? link.platform;
-  const redirectUrl = publicLinkFor(link, platform, submission.rating);
+  const redirectUrl = publicLinkFor(link, platform, submission);
   await ctx.transaction(async (tx) => {
     if (!(await spendReviewLink(tx.db, hashToken(token), instantNow(tx)))) {
       throw new Refusal('link_used', ERROR_TEXT.linkGone);
     }
-    await keepReview(tx, link, { ...submission, platform, isPublic: redirectUrl !== null });
+    const isPublic = wentPublic(link, submission, redirectUrl);
+    await keepReview(tx, link, { ...submission, platform, isPublic });
   });
   return { message: 'Thank you for your feedback.', redirectUrl };
 }
 
-/** Ratings of 4 and above go on to the public platform; `open` clinics offer it to all on the page itself. */
-const publicLinkFor = (link: ReviewLink, platform: Platform, rating: number): string | null =>
-  rating >= LIMITS.publicRatingFrom ? destinationOf(platform, link) : null;
+/** Smart routing sends ratings of 4 and above on; open routing all but who chose private feedback alone. */
+function publicLinkFor(link: ReviewLink, platform: Platform, review: ReviewSubmission): string | null {
+  const goesOn =
+    link.routing === 'open' ? review.publicLink !== false : review.rating >= LIMITS.publicRatingFrom;
+  return goesOn ? destinationOf(platform, link) : null;
+}
+
+/** That the public link was followed: with open routing the patient's own choice tells (DESIGN 7.11). */
+const wentPublic = (link: ReviewLink, review: ReviewSubmission, redirectUrl: string | null): boolean =>
+  redirectUrl !== null && (link.routing === 'smart' || review.publicLink === true);
 
 async function keepReview(
   ctx: Context,

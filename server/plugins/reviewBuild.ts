@@ -11,21 +11,23 @@ export interface ReviewBuild {
   contentSecurityPolicy: string;
 }
 
-/** Loads the page from the folder that `vite build --config vite.review.config.ts` filled. */
-export async function loadReviewBuild(folder: string): Promise<ReviewBuild> {
-  const client = join(folder, 'client');
-  const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(notBuilt);
-  const entries = Object.values(JSON.parse(manifest) as Record<string, { file: string; isEntry?: boolean }>);
-  const file = entries.find((entry) => entry.isEntry)?.file ?? notBuilt();
-  const [plain, gzip, brotli] = await Promise.all(
-    ['', '.gz', '.br'].map((ending) => readFile(join(client, file + ending))),
-  );
-  if (!plain || !gzip || !brotli) return notBuilt();
+/** Loads what `vite build --config vite.review.config.ts` put into the build folder; undefined before it ran. */
+export async function loadReviewBuild(buildFolder: string): Promise<ReviewBuild | undefined> {
+  const client = join(buildFolder, 'review/client');
+  const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => undefined);
+  if (manifest === undefined) return undefined;
+  const { file } = JSON.parse(manifest)['dashboard/review/browser.tsx'] as { file: string };
   const path = `/${file}`;
-  const { render, styles }: Rendered = await import(pathToFileURL(join(folder, 'server/render.mjs')).href);
+  const renderer = pathToFileURL(join(buildFolder, 'review/server/render.mjs'));
+  const { render, styles }: Rendered = await import(renderer.href);
   return {
     render: (page) => render(page, path),
-    script: { path, plain, gzip, brotli },
+    script: {
+      path,
+      plain: await readFile(join(client, file)),
+      gzip: await readFile(join(client, `${file}.gz`)),
+      brotli: await readFile(join(client, `${file}.br`)),
+    },
     contentSecurityPolicy: policyFor(styles),
   };
 }
@@ -49,8 +51,4 @@ function policyFor(styles: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
-
-function notBuilt(): never {
-  throw new Error("The patient's page is not built: run `npm run build` first.");
 }

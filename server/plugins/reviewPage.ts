@@ -12,7 +12,7 @@ import { loadReviewBuild, type ReviewBuild } from './reviewBuild.ts';
 import { advance, type ReviewVerbs, type Shown, show, tokenOf } from './reviewSteps.ts';
 
 export interface ReviewPageOptions extends ReviewVerbs {
-  /** Where the built page lies. */
+  /** Where the built pages lie. */
   buildFolder: string;
 }
 
@@ -21,6 +21,10 @@ export const reviewPage: Plugin<ReviewPageOptions> = {
   name: 'review-page',
   async register(server, options) {
     const build = await loadReviewBuild(options.buildFolder);
+    if (!build) {
+      server.log(['warn'], "the patient's page is not built; review links do not open");
+      return;
+    }
     server.route([...pageRoutes(options, build), scriptRoute(build)]);
   },
 };

@@ -4,6 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
 import { PLATFORMS, platformOfCode } from '../contract/platforms.ts';
 import { type ReviewForm, type ReviewSubmission, reviewSubmission } from '../contract/reviewPage.ts';
 import {
+  choicesOf,
   opensAfter,
   REVIEW_STEPS,
   type ReviewDraft,
@@ -64,11 +65,7 @@ async function submitPosted(
   form: ReviewPageForm,
   { submit }: ReviewVerbs,
 ): Promise<Shown> {
-  const read = reviewSubmission.safeParse({
-    ...draft,
-    platform: form.platform,
-    publicLink: step === 'public',
-  });
+  const read = reviewSubmission.safeParse({ ...draft, ...choicesOf(form, step) });
   if (!read.success) {
     const sentence = read.error.issues[0]?.message ?? '';
     return {

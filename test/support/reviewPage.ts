@@ -37,8 +37,8 @@ async function buildReviewPage(): Promise<string> {
     configFile: 'vite.review.config.ts',
     logLevel: 'warn',
     environments: {
-      client: { build: { outDir: join(folder, 'client') } },
-      ssr: { build: { outDir: join(folder, 'server') } },
+      client: { build: { outDir: join(folder, 'review/client') } },
+      ssr: { build: { outDir: join(folder, 'review/server') } },
     },
   });
   await builder.buildApp();
