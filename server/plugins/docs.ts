@@ -6,6 +6,8 @@ import { makeOpenApi } from '../contract/openapi.ts';
 
 /** The contract as an OpenAPI document, and a page to browse it. */
 
+const require = createRequire(import.meta.url);
+
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -41,7 +43,7 @@ export const docsPlugin: Plugin<{ version: string }> = {
   dependencies: '@hapi/inert',
   register(server, { version }) {
     const document = JSON.stringify(makeOpenApi(version));
-    const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+    const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
     const open = { auth: false } as const;
     server.route([
       {

@@ -24,7 +24,7 @@ export const errorsPlugin: Plugin<undefined> = {
 function answerError(request: Request, h: ResponseToolkit, error: Error) {
   const { code, message, details, retryAfter } = describeError(error);
   const statusCode = ERROR_STATUS[code];
-  if (statusCode >= 500) request.log(['error'], error);
+  if (statusCode >= 500) request.log(['error', 'app'], error);
   const body: ErrorBody = {
     statusCode,
     error: message,

@@ -72,7 +72,10 @@ describe.each(ENGINES)('the main job on %s', (engine) => {
       [2, false, 'facebook', 'A long wait.', 'Béla'],
       [5, true, 'google', null, null],
     ]);
-    const { data: stats } = await client.getReviewStats();
+    const stats = await eventually(async () => {
+      const { data } = await client.getReviewStats();
+      return data.responseRate !== null && data;
+    });
     expect(stats).toMatchObject({
       totalReviews: 2,
       averageRating: 3.5,
