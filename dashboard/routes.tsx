@@ -64,7 +64,7 @@ export const screenExists = (path: string): boolean => SCREENS.some((screen) => 
 export const homeOf = (user: User): string => (user.role === 'super_admin' ? '/admin' : '/request-reviews');
 
 /** Whether somebody who is signed in may open a screen; a super admin belongs to no clinic (DESIGN 7.19). */
-export const mayOpen = (screen: Screen, user: User): boolean =>
+const mayOpen = (screen: Screen, user: User): boolean =>
   screen.access === (user.role === 'super_admin' ? 'superAdmin' : 'clinic');
 
 /** The screens in somebody's navigation. */

@@ -1,6 +1,6 @@
 import { LIMITS, PRICE_CENTS } from '../../server/contract/limits.ts';
 
-export const price = `$${(PRICE_CENTS / 100).toFixed(2)}`;
+const price = `$${(PRICE_CENTS / 100).toFixed(2)}`;
 
 /** Words that several screens say. */
 export const sharedText = {

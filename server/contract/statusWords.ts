@@ -22,17 +22,15 @@ export const PATIENT_WORDS: Record<PatientStatus, StatusWord> = {
 };
 
 /** A number in the list of a request, before and after it is sent (specification 001 section 4). */
-export const NUMBER_STATES = [
-  'checking',
-  'ready',
-  'sending',
-  'sent',
-  'invalid',
-  'blocked',
-  'cooldown',
-  'exists',
-] as const;
-export type NumberState = (typeof NUMBER_STATES)[number];
+export type NumberState =
+  | 'checking'
+  | 'ready'
+  | 'sending'
+  | 'sent'
+  | 'invalid'
+  | 'blocked'
+  | 'cooldown'
+  | 'exists';
 
 export const NUMBER_WORDS: Record<NumberState, StatusWord> = {
   checking: { word: 'Checking', tone: 'quiet' },
