@@ -37,16 +37,16 @@ export const contractPlugin: Plugin<ContractOptions> = {
     for (const name of ROUTE_NAMES) {
       server.route(mount(api[name], options.handlers[name] as unknown as LooseHandler, options));
     }
-    server.route({
-      method: '*',
-      path: `${API_BASE}/{any*}`,
-      options: { auth: false },
-      handler: () => {
-        throw new Refusal('not_found', 'There is nothing at this address.');
-      },
-    });
+    // GET by name too: for hapi the dashboard's GET /{any*} would go before a method of `*`.
+    for (const method of ['GET', '*'] as const) {
+      server.route({ method, path: `${API_BASE}/{any*}`, options: { auth: false }, handler: nothingHere });
+    }
   },
 };
+
+function nothingHere(): never {
+  throw new Refusal('not_found', 'There is nothing at this address.');
+}
 
 function mount(declaration: RouteDeclaration, handler: LooseHandler, options: ContractOptions): ServerRoute {
   const throttle = makeThrottle(declaration, options.ctx);
@@ -86,7 +86,7 @@ function readCall(
     query: read(declaration.query, request.query),
     payload: read(declaration.payload, declaration.upload ? undefined : (request.payload ?? undefined)),
     ctx,
-    caller: (request.auth.credentials?.['caller'] ?? null) as LooseCall['caller'],
+    caller: (request.auth.credentials?.caller ?? null) as LooseCall['caller'],
     client: clientFacts(ctx, request, h),
     issueAccessToken: (sessionId) => issueAccessToken(ctx, sessionId),
     body: declaration.upload
@@ -133,7 +133,7 @@ async function respond(
 ): Promise<unknown> {
   if ('events' in handler) {
     const events = handler.events(call);
-    if (/application\/x-ndjson/.test(String(request.headers['accept']))) return answerEvents(events, h);
+    if (/application\/x-ndjson/.test(String(request.headers.accept))) return answerEvents(events, h);
     return handler.answer((await collectLast(events)) as never);
   }
   const key: unknown = request.headers['idempotency-key'];

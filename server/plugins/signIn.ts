@@ -65,7 +65,7 @@ export const signInPlugin: Plugin<{ ctx: Context }> = {
 };
 
 async function identify(ctx: Context, request: Request): Promise<Caller> {
-  const [, token] = /^Bearer (\S+)$/i.exec(String(request.headers['authorization'] ?? '')) ?? [];
+  const [, token] = /^Bearer (\S+)$/i.exec(String(request.headers.authorization ?? '')) ?? [];
   if (!token) throw new Refusal('unauthorized', 'Sign in to go on.');
   const caller = await findCaller(ctx, readAccessToken(ctx, token));
   if (!caller) throw new Refusal('unauthorized', 'Your session has ended. Sign in again.');
