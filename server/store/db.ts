@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import pg from 'pg';
+import { type MigrationLock, postgresLock, sqliteLock } from './migrationLock.ts';
 import { migrateDown, migrateUp } from './migrations.ts';
 
 /**
@@ -50,7 +51,7 @@ function openSqlite(path: string): Database {
     pool: { min: 1, max: 1, afterCreate: prepareConnection },
   });
   const hot = new SqliteHotReads(path);
-  return makeDatabase('sqlite', knex, hot, async () => hot.close());
+  return makeDatabase('sqlite', knex, hot, sqliteLock(path), async () => hot.close());
 }
 
 /** synchronous=FULL: the row that says 'about to send' must outlive a power cut (DESIGN 4.2). */
@@ -63,7 +64,18 @@ function prepareConnection(
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 15000');
   connection.pragma('cache_size = -32000');
+  beginImmediately(connection);
   done(null, connection);
+}
+
+/**
+ * knex begins transactions with a plain BEGIN: one that reads before it writes then fails at once when
+ * another process wrote in between. IMMEDIATE waits for its turn instead.
+ */
+function beginImmediately(connection: SQLite.Database): void {
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = ((sql: string) =>
+    prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)) as typeof connection.prepare;
 }
 
 class SqliteHotReads implements HotReads {
@@ -113,13 +125,14 @@ function openPostgres(url: string): Database {
       return rows[0] as Row | undefined;
     },
   };
-  return makeDatabase('postgres', knex, hot, () => pool.end());
+  return makeDatabase('postgres', knex, hot, postgresLock(knex), () => pool.end());
 }
 
 function makeDatabase(
   engine: Db['engine'],
   knex: Knex,
   hot: HotReads,
+  lock: MigrationLock,
   closeHot: () => Promise<void>,
 ): Database {
   return {
@@ -127,7 +140,7 @@ function makeDatabase(
     knex,
     hot,
     transaction: (work) => knex.transaction((trx) => work({ engine, knex: trx, hot })),
-    migrate: () => migrateUp(knex),
+    migrate: () => migrateUp(knex, lock),
     rollBackAll: () => migrateDown(knex),
     async close() {
       await closeHot();

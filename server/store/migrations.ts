@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as foundation from '../../migrations/0001_foundation.ts';
+import type { MigrationLock } from './migrationLock.ts';
 
 /** Every migration in order, named once, so that the built program carries them. */
 const MIGRATIONS: Record<string, Knex.Migration> = {
@@ -15,9 +16,12 @@ const source: Knex.MigrationSource<string> = {
 const options: Knex.MigratorConfig = { migrationSource: source, tableName: 'migrations' };
 
 /** Brings a database to the newest shape; gives the names of the migrations that ran. */
-export async function migrateUp(knex: Knex): Promise<string[]> {
-  const [, names] = await knex.migrate.latest(options);
-  return names;
+export function migrateUp(knex: Knex, lock: MigrationLock): Promise<string[]> {
+  return lock(async () => {
+    await knex.migrate.forceFreeMigrationsLock(options);
+    const [, names] = await knex.migrate.latest(options);
+    return names;
+  });
 }
 
 /** Takes every migration back; the tests' way to show that each can be. */
