@@ -5,6 +5,7 @@ import inert from '@hapi/inert';
 import { type Logger, pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
+import { api } from './contract/api.ts';
 import type { Context } from './domain/context.ts';
 import { loadKeys, sandboxSecret } from './domain/keys.ts';
 import { getReviewForm, submitReview } from './domain/reviewPage.ts';
@@ -15,6 +16,7 @@ import { loggingPlugin } from './plugins/logging.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { reviewPage } from './plugins/reviewPage.ts';
 import { signInPlugin } from './plugins/signIn.ts';
+import { makeThrottle } from './plugins/throttle.ts';
 import { webhooksPlugin } from './plugins/webhooks.ts';
 import { twilioSms } from './providers/sms.ts';
 import { handlers } from './routes/handlers.ts';
@@ -121,6 +123,7 @@ export async function createApp(given: Config, overrides: Overrides = {}): Promi
 async function register(server: Server, ctx: Context, log: Logger, overrides: Overrides): Promise<void> {
   const buildFolder = overrides.buildFolder ?? BUILD_FOLDER;
   const { version } = packageFile;
+  const throttle = makeThrottle(api.getReviewForm, ctx);
   await server.register(inert);
   await server.register({ plugin: loggingPlugin, options: { log } });
   await server.register(errorsPlugin);
@@ -135,7 +138,7 @@ async function register(server: Server, ctx: Context, log: Logger, overrides: Ov
   await server.register({
     plugin: reviewPage,
     options: {
-      load: (token) => getReviewForm(ctx, token),
+      load: (token, request) => throttle(request, () => getReviewForm(ctx, token)),
       submit: (token, submission) => submitReview(ctx, token, submission),
       buildFolder,
     },

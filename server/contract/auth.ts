@@ -101,7 +101,7 @@ export const authRoutes = {
     description: DEVICE,
     payload: loginPayload,
     answer: signedIn,
-    throttle: { calls: 20, seconds: 900, counts: 'failures' },
+    throttle: { calls: 20, seconds: 900, counts: ['invalid_credentials'] },
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
   signup: route({

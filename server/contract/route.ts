@@ -39,8 +39,8 @@ export interface RouteDeclaration {
   idempotent?: true;
   /** The largest JSON body in bytes; LIMITS.jsonBytes where absent. */
   maxBytes?: number;
-  /** How often one address may call this; only failures count where `counts` says so. */
-  throttle?: { calls: number; seconds: number; counts: 'all' | 'failures' };
+  /** How often one address may call this; `counts` names the refusals that count, where not all calls do. */
+  throttle?: { calls: number; seconds: number; counts: 'all' | readonly ErrorCode[] };
   /** The errors a caller should expect beside those that its access and shapes bring. */
   errors?: readonly ErrorCode[];
 }

@@ -17,7 +17,7 @@ import {
 /** What the product does for the patient's page. Both throw a refusal with a contract error code. */
 export interface ReviewVerbs {
   /** What the page of a token shows; spends nothing. */
-  load(token: string): Promise<ReviewForm>;
+  load(token: string, request: Request): Promise<ReviewForm>;
   /** Stores the review and spends the link. */
   submit(
     token: string,
@@ -36,7 +36,7 @@ export interface Shown {
 /** The page as a link opens it. */
 export async function show(request: Request, options: ReviewVerbs): Promise<Shown> {
   try {
-    const form = pageForm(await options.load(tokenOf(request)), request.params.platformCode);
+    const form = pageForm(await options.load(tokenOf(request), request), request.params.platformCode);
     return { form, view: { screen: 'rating', draft: { rating: 0, feedback: '', customerName: '' } } };
   } catch (error) {
     return refused(request, error, { screen: 'failed', at: 'load' });
@@ -48,7 +48,7 @@ export async function advance(request: Request, options: ReviewVerbs): Promise<S
   const { step, ...draft } = postedForm.parse(request.payload ?? {});
   let form: ReviewPageForm | undefined;
   try {
-    form = pageForm(await options.load(tokenOf(request)), request.params.platformCode);
+    form = pageForm(await options.load(tokenOf(request), request), request.params.platformCode);
     const view = viewAfter(step, draft, form.routing);
     if (view) return { form, view, status: 'problem' in view ? 400 : 200 };
     return await submitPosted(tokenOf(request), step, draft, form, options);

@@ -5,11 +5,12 @@ import type { Context } from '../domain/context.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { addressOf } from './client.ts';
 
-type Guard = <T>(request: Request, work: () => Promise<T>) => Promise<T>;
+export type Throttle = <T>(request: Request, work: () => Promise<T>) => Promise<T>;
 
-/** Keeps the throttle that a route declares, by the address that calls. */
-export function makeThrottle({ throttle }: RouteDeclaration, ctx: Context): Guard {
+/** Keeps the throttle that a route declares, by the address that calls. Throws `too_many_requests`. */
+export function makeThrottle({ throttle }: RouteDeclaration, ctx: Context): Throttle {
   if (!throttle) return (_, work) => work();
+  const counts: readonly string[] = throttle.counts === 'all' ? [] : throttle.counts;
   const limiter = new RateLimiterMemory({ points: throttle.calls, duration: throttle.seconds });
   return async (request, work) => {
     const key = addressOf(ctx, request);
@@ -19,7 +20,7 @@ export function makeThrottle({ throttle }: RouteDeclaration, ctx: Context): Guar
     try {
       return await work();
     } catch (error) {
-      if (throttle.counts === 'failures') await count(limiter, key);
+      if (error instanceof Refusal && counts.includes(error.code)) await count(limiter, key);
       throw error;
     }
   };

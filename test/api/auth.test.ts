@@ -144,3 +144,13 @@ describe('what browsers get', () => {
     expect((await client.getMe()).user.email).toBe(email);
   });
 });
+
+describe('guessing a review link', () => {
+  test('is throttled on the page as in the API, and only unknown tokens count', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const guess = async (path: string) => (await fetch(`${app.url}${path}`)).status;
+    for (let tries = 0; tries < 60; tries += 1) expect(await guess(`/r/guess${tries}/1`)).toBe(404);
+    expect(await guess('/r/guess60/1')).toBe(429);
+    expect((await fetch(`${app.url}/r/guess61`)).headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});
