@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { ERROR_TEXT, type ErrorCode } from '../../contract/errors.ts';
 import type { ImportEvent, ImportReport } from '../../contract/patients.ts';
@@ -98,8 +97,6 @@ async function* importBatch(
 ): AsyncGenerator<ImportEvent> {
   for (const reject of await run.importBatch(batch)) yield { type: 'rejected', ...reject };
   yield { type: 'progress', ...run.counters, bytes: source.bytes };
-  // SQLite works in this thread: other requests get their turn between batches.
-  await nextTurn();
 }
 
 /** The body as text. Leaving it unread does not destroy it: the answer travels on the same connection. */

@@ -18,7 +18,13 @@ export async function beginImport(
   const { clinicId, userId } = caller;
   const createdAt = instantNow(ctx);
   await ctx.transaction(async (tx) => {
-    await addImport(tx.db, { id, clinicId, userId, filename: filename ?? null, createdAt });
+    await addImport(tx.db, {
+      id,
+      clinicId,
+      userId,
+      filename: filename?.replace(/\p{Cc}/gu, '') ?? null,
+      createdAt,
+    });
     await addAuditLog(tx.db, {
       action: 'CREATE',
       userId,

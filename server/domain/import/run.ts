@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '../../contract/limits.ts';
 import type { ImportReport, RejectedRow } from '../../contract/patients.ts';
 import { addBlocks, findBlocked } from '../../store/blockList.ts';
+import { inChunks } from '../../store/db.ts';
 import { noteImport } from '../../store/imports.ts';
 import { findPatients, lockPatients, savePatients } from '../../store/patients.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -16,6 +18,12 @@ export interface RunOptions extends RowRules {
   importId: string | null;
   delimiter: string;
 }
+
+/**
+ * Rows that are worked on before other requests get their turn: parsing, hashing and, on SQLite, the
+ * database itself run in this thread.
+ */
+const ROWS_A_TURN = 500;
 
 /** Reasons that are counted apart; a hostile file could make any number of them. */
 const REASONS_COUNTED = 50;
@@ -48,15 +56,22 @@ export class ImportRun {
   async importBatch(records: readonly RawRecord[]): Promise<RejectedRow[]> {
     const rejects: RejectedRow[] = [];
     const patients: HashedPatient[] = [];
-    for (const record of parseRecords(records, this.#options.delimiter)) {
-      const { patient, reason } = judgeRow(record, this.#options);
-      if (patient) patients.push({ patient, phoneHash: this.#ctx.keys.hashPhone(patient.phone) });
-      else rejects.push({ line: record.line, reason, fields: shorten(record.fields) });
+    for (const some of inChunks(records, ROWS_A_TURN)) {
+      this.#judge(some, patients, rejects);
+      await nextTurn();
     }
     const plan = await this.#save(patients, rejects.length);
     this.#counters = this.#add(plan, rejects.length);
     for (const reject of rejects) this.#count(reject);
     return rejects;
+  }
+
+  #judge(records: readonly RawRecord[], patients: HashedPatient[], rejects: RejectedRow[]): void {
+    for (const record of parseRecords(records, this.#options.delimiter)) {
+      const { patient, reason } = judgeRow(record, this.#options);
+      if (patient) patients.push({ patient, phoneHash: this.#ctx.keys.hashPhone(patient.phone) });
+      else rejects.push({ line: record.line, reason, fields: shorten(record.fields) });
+    }
   }
 
   async #save(patients: readonly HashedPatient[], rejected: number): Promise<Plan> {
@@ -66,7 +81,10 @@ export class ImportRun {
       const { clinicId } = this.#options;
       await lockPatients(tx.db, clinicId);
       const plan = await this.#plan(tx, patients);
-      await savePatients(tx.db, clinicId, plan.writes);
+      for (const some of inChunks(plan.writes, ROWS_A_TURN)) {
+        await savePatients(tx.db, clinicId, some);
+        await nextTurn();
+      }
       await addBlocks(tx.db, plan.blocks);
       const counters = this.#add(plan, rejected);
       await noteImport(tx.db, clinicId, importId, {
