@@ -2,12 +2,12 @@ import type { Plugin, Request, ResponseToolkit, RouteOptions } from '@hapi/hapi'
 import { z } from 'zod';
 import { type Behaviour, behaviourSchema } from './carrier/behaviour.ts';
 import type { Inbound } from './carrier/inbound.ts';
-import { listMessages } from './carrier/message-lists.ts';
+import { listMessages } from './carrier/messageLists.ts';
 import type { Message } from './carrier/messages.ts';
 import { isPhoneNumber } from './carrier/numbers.ts';
 import type { Carrier } from './carrier/plugin.ts';
 import { endsOf } from './carrier/wire.ts';
-import { statusOf } from './http-status.ts';
+import { statusOf } from './httpStatus.ts';
 import type { Mails } from './mailbox/mails.ts';
 import { pageSession, sameSecret } from './secrets.ts';
 

@@ -3,7 +3,7 @@ import { sandboxApi } from './api.ts';
 import { startDelivery } from './carrier/delivery.ts';
 import { createInbound } from './carrier/inbound.ts';
 import { openMessages } from './carrier/messages.ts';
-import { openOptOuts } from './carrier/opt-outs.ts';
+import { openOptOuts } from './carrier/optOuts.ts';
 import { type Carrier, carrierPlugin } from './carrier/plugin.ts';
 import { createTrouble } from './carrier/trouble.ts';
 import { startWebhooks } from './carrier/webhooks.ts';

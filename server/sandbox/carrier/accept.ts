@@ -2,7 +2,7 @@ import { field } from '../fields.ts';
 import type { Delivery } from './delivery.ts';
 import type { Message, Messages } from './messages.ts';
 import { isPhoneNumber, type Refusal, refusalOf, SERVICE_NUMBER } from './numbers.ts';
-import type { OptOuts } from './opt-outs.ts';
+import type { OptOuts } from './optOuts.ts';
 
 const LONGEST_BODY = 1_600;
 const LONGEST_VALIDITY_SECONDS = 36_000;

@@ -1,6 +1,6 @@
 import type { SandboxDatabase } from '../database.ts';
 import type { Message, Messages } from './messages.ts';
-import { KEYWORD_REPLIES, type KeywordKind, keywordOf, type OptOuts } from './opt-outs.ts';
+import { KEYWORD_REPLIES, type KeywordKind, keywordOf, type OptOuts } from './optOuts.ts';
 import type { Webhooks } from './webhooks.ts';
 import { API_VERSION, segmentsOf } from './wire.ts';
 

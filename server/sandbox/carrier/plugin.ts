@@ -1,13 +1,13 @@
 import type { Plugin, Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
 import type { SandboxDatabase } from '../database.ts';
 import { field } from '../fields.ts';
-import { statusOf } from '../http-status.ts';
+import { statusOf } from '../httpStatus.ts';
 import { sameSecret } from '../secrets.ts';
 import { acceptMessage } from './accept.ts';
 import type { Delivery } from './delivery.ts';
-import { listMessages, sentBounds } from './message-lists.ts';
+import { listMessages, sentBounds } from './messageLists.ts';
 import type { Messages } from './messages.ts';
-import type { OptOuts } from './opt-outs.ts';
+import type { OptOuts } from './optOuts.ts';
 import type { Trouble } from './trouble.ts';
 import { API_VERSION, httpError, messageResource, twilioError } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { createAlarm } from '../alarm.ts';
 import type { SandboxDatabase } from '../database.ts';
 import type { SandboxLog } from '../options.ts';
-import { createFormPoster } from './http-post.ts';
+import { createFormPoster } from './httpPost.ts';
 
 type Webhook = { id: number; sid: string; url: string; form: string; attempts: number };
 

@@ -1,11 +1,11 @@
 import type { Plugin, Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
 import { mayEnter, REPLY_PROBLEMS, replySchema, type SandboxApi, SESSION_COOKIE } from '../api.ts';
-import { listConversations, listMessages } from '../carrier/message-lists.ts';
+import { listConversations, listMessages } from '../carrier/messageLists.ts';
 import { field } from '../fields.ts';
 import { pageSession, sameSecret } from '../secrets.ts';
 import { keyPage, MAIL_PATH, PHONE_PATH } from './layout.ts';
-import { mailDocument, mailPage } from './mail-view.ts';
-import { phonePage } from './phone-view.ts';
+import { mailDocument, mailPage } from './mailView.ts';
+import { phonePage } from './phoneView.ts';
 import { PAGE_SCRIPT } from './script.ts';
 import { PAGE_ICON, PAGE_STYLE } from './style.ts';
 

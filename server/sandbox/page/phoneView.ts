@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { Conversation } from '../carrier/message-lists.ts';
+import type { Conversation } from '../carrier/messageLists.ts';
 import type { Message } from '../carrier/messages.ts';
 import { meaningOf } from '../carrier/numbers.ts';
 import { type Html, html, timeTag, withLinks } from './html.ts';
