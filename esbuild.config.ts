@@ -1,5 +1,5 @@
 import { globSync, rmSync } from 'node:fs';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 // Builds the operator's program (build/server) and the CLI (build/cli). The pages are vite's.
 
@@ -21,6 +21,21 @@ const server = {
   splitting: true,
 };
 
+// An ES import of a built-in loads everything the built-in offers: node:http brings the whole of fetch,
+// node:util the worker threads. The CLI takes from them only what it uses.
+const builtInsAsNeeded: Plugin = {
+  name: 'built-ins-as-needed',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'built-in' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}')`,
+      loader: 'js',
+    }));
+  },
+};
+
 // Half of a command's start is the reading of many small files, so the packages that every command needs
 // are bundled into a few shared ones. Ink and React stay outside: they load only when there is a terminal.
 const cli = {
@@ -32,9 +47,10 @@ const cli = {
   external: ['ink', 'react', 'react-devtools-core'],
   minifySyntax: true,
   minifyWhitespace: true,
+  plugins: [builtInsAsNeeded],
   banner: {
     // oclif and its packages are CommonJS, and a bundle of ES modules has no `require` of its own.
-    js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
   },
 };
 

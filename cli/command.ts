@@ -1,0 +1,69 @@
+import { Command, Flags } from '@oclif/core';
+import { EXIT, type ExitCode, explain, printExplained, Stop } from './errors.ts';
+import { openSession, type Session } from './session.ts';
+import { paint } from './words.ts';
+
+/** Exact times instead of relative ones, for commands that print times. */
+export const utcFlag = { utc: Flags.boolean({ description: 'Show exact times in UTC.' }) };
+
+/**
+ * What every command shares: --json and --profile, data on stdout, messages on stderr, errors in two lines,
+ * exit codes.
+ */
+export abstract class GoodwordCommand extends Command {
+  static override enableJsonFlag = true;
+  static override baseFlags = {
+    profile: Flags.string({
+      description: 'Which sign-in to use, where you keep several.',
+      default: 'default',
+      env: 'GOODWORD_PROFILE',
+      helpGroup: 'GLOBAL',
+    }),
+  };
+
+  /** The words typed to call this command. */
+  get words(): string {
+    return (this.id ?? '').replaceAll(':', ' ');
+  }
+
+  openSession(flags: { profile: string; url?: string | undefined }): Promise<Session> {
+    const { configDir } = this.config;
+    return openSession({ configDir, profile: flags.profile, url: flags.url, env: process.env });
+  }
+
+  /** Data for people, on stdout; silent with --json, which prints what `run` returns. */
+  show(...lines: string[]): void {
+    if (!this.jsonEnabled()) for (const line of lines) process.stdout.write(`${line}\n`);
+  }
+
+  /** A message about the data, on stderr. */
+  tell(...lines: string[]): void {
+    for (const line of lines) process.stderr.write(`${line}\n`);
+  }
+
+  tellDone(what: string): void {
+    this.tell(`${paint('good', '✓', process.stderr)} ${what}`);
+  }
+
+  endWith(code: ExitCode): void {
+    process.exitCode = code;
+  }
+
+  /** Whether a person can be asked: they must see the question and be able to answer. */
+  get canAsk(): boolean {
+    return Boolean(process.stdin.isTTY && process.stderr.isTTY);
+  }
+
+  /** The end of a command that may not wait for an answer (DESIGN section 8). */
+  cannotAsk(question: string, hint: string): Stop {
+    return new Stop(`${question} There is no terminal to ask in.`, hint, EXIT.refused);
+  }
+
+  override async catch(error: unknown): Promise<void> {
+    const explained = explain(error, this.words);
+    const { what, exitCode, ...rest } = explained;
+    printExplained(explained);
+    if (this.jsonEnabled()) this.logJson({ error: { message: what, exitCode, ...rest } });
+    this.endWith(exitCode);
+  }
+}

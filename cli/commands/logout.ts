@@ -1,0 +1,15 @@
+import { GoodwordCommand } from '../command.ts';
+
+export default class Logout extends GoodwordCommand {
+  static override summary = 'Sign out, here and at the server.';
+  static override examples = [{ description: 'Sign out', command: '<%= config.bin %> logout' }];
+
+  async run(): Promise<{ url: string; profile: string; toldServer: boolean }> {
+    const { flags } = await this.parse(Logout);
+    const session = await this.openSession(flags);
+    const toldServer = await session.logout();
+    const rest = toldServer ? '' : ' The server could not be told: the session ends there by itself.';
+    this.tellDone(`Signed out of ${session.url}.${rest}`);
+    return { url: session.url, profile: session.profile, toldServer };
+  }
+}

@@ -1,0 +1,78 @@
+import { Flags } from '@oclif/core';
+import type { Api } from '../../../server/contract/api.ts';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { PATIENT_STATUSES, type Patient } from '../../../server/contract/patients.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { type Column, tableLines } from '../../table.ts';
+import { countWords, plural, showInstant } from '../../words.ts';
+
+export default class PatientsList extends GoodwordCommand {
+  static override summary = 'List the clinic’s patients, newest first.';
+  static override examples = [
+    { description: 'The first page', command: '<%= config.bin %> patients list' },
+    {
+      description: 'Who may be texted, 50 a page',
+      command: '<%= config.bin %> patients list --status active --limit 50 --page 1',
+    },
+    {
+      description: 'Somebody, for a program',
+      command: '<%= config.bin %> patients list --search novak --json',
+    },
+  ];
+  static override flags = {
+    search: Flags.string({
+      description: 'Part of a name, an e-mail address or a number.',
+      helpValue: 'TEXT',
+    }),
+    status: Flags.option({ options: PATIENT_STATUSES })({ description: 'Only patients in this state.' }),
+    page: Flags.integer({
+      description: 'Which page, from 1.',
+      default: 1,
+      min: 1,
+      max: 1_000_000,
+      helpValue: 'N',
+    }),
+    limit: Flags.integer({
+      description: 'How many a page.',
+      default: LIMITS.patientsPerPage,
+      min: 1,
+      max: LIMITS.pageMax,
+      helpValue: 'N',
+    }),
+    ...utcFlag,
+  };
+
+  async run(): Promise<Answer<Api['listPatients']>> {
+    const { flags } = await this.parse(PatientsList);
+    const { client } = await this.openSession(flags);
+    const { search, page, limit, utc } = flags;
+    const status = flags.status ?? ('all' as const);
+    const query = { status, page, limit, ...(search === undefined ? {} : { search }) };
+    const answer = await client.listPatients({ query });
+    if (answer.isPreview) this.tell('These are samples: upgrade to keep patients of your own.');
+    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(utc)));
+    this.tell(pageLine(answer));
+    return answer;
+  }
+}
+
+const columns = (utc: boolean): Column<Patient>[] => [
+  { header: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(), drop: 0 },
+  { header: 'Number', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
+  { header: 'Status', value: ({ status }) => PATIENT_WORDS[status], drop: 1 },
+  { header: 'Last text', value: ({ lastSentAt }) => showInstant(lastSentAt, utc), drop: 2 },
+  { header: 'Again', value: ({ cooldownUntil }) => showInstant(cooldownUntil, utc), drop: 4 },
+  { header: 'Email', value: ({ email }) => email ?? '', drop: 3 },
+  { header: 'Tags', value: ({ tags }) => tags.join(', '), drop: 6 },
+  { header: 'Added', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 5 },
+];
+
+function pageLine({ pagination }: Answer<Api['listPatients']>): string {
+  const { page, totalPages, total } = pagination;
+  if (total === 0) return 'No patients found. Import some with goodword patients import FILE';
+  const next = page < totalPages ? `; the next with --page ${page + 1}` : '';
+  return `${plural(total, 'patient')}, page ${countWords(page)} of ${countWords(totalPages)}${next}`;
+}

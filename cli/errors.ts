@@ -1,0 +1,117 @@
+import { Errors } from '@oclif/core';
+import { ApiError } from '../server/contract/client.ts';
+import type { ErrorDetail } from '../server/contract/errors.ts';
+import { paint, printable } from './words.ts';
+
+/** Exit codes (DESIGN section 8); 130 is what shells give for Ctrl-C. */
+export const EXIT = { done: 0, failed: 1, refused: 2, partly: 3, signIn: 4, interrupted: 130 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** An end that the CLI itself decides on: what happened, what to do, and the exit code. */
+export class Stop extends Error {
+  readonly hint: string;
+  readonly exitCode: ExitCode;
+
+  constructor(what: string, hint: string, exitCode: ExitCode) {
+    super(what);
+    this.hint = hint;
+    this.exitCode = exitCode;
+  }
+}
+
+/** A command that was broken off with Ctrl-C. */
+export const interrupted = (what: string, hint: string): Stop => new Stop(what, hint, EXIT.interrupted);
+
+export interface Explained {
+  what: string;
+  hint: string;
+  exitCode: ExitCode;
+  /** The stable code of the API, or the CLI's own. */
+  code: string;
+  details: ErrorDetail[];
+  requestId: string | null;
+}
+
+/** Explains any error in two lines and an exit code. `command` is the words typed, for the hint. */
+export function explain(error: unknown, command: string): Explained {
+  const nothingMore = { details: [], requestId: null };
+  if (error instanceof Stop) {
+    const { message, hint, exitCode } = error;
+    return { what: message, hint, exitCode, code: STOP_CODES[exitCode], ...nothingMore };
+  }
+  if (error instanceof ApiError) return explainApiError(error);
+  if (error instanceof Errors.CLIError) return { ...explainUsage(error, command), ...nothingMore };
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  const hint = 'Try again. If it happens again, tell whoever runs your Goodword.';
+  return { what: message, hint, exitCode: EXIT.failed, code: 'failed', ...nothingMore };
+}
+
+const STOP_CODES: Record<ExitCode, string> = {
+  0: 'done',
+  1: 'failed',
+  2: 'refused',
+  3: 'done_in_part',
+  4: 'unauthorized',
+  130: 'interrupted',
+};
+
+function explainUsage(
+  error: Errors.CLIError,
+  command: string,
+): Pick<Explained, 'what' | 'hint' | 'exitCode' | 'code'> {
+  const unknown = /^command (\S*) not found$/.exec(error.message);
+  const what = unknown
+    ? `There is no command '${unknown[1]?.replaceAll(':', ' ')}'.`
+    : error.message.replace(/\n*See more help with --help$/, '').replace(/\s*\n\s*/g, ' ');
+  const hint = `Run goodword ${command === '' || unknown ? '' : `${command} `}--help to see how it is used.`;
+  return { what, hint, exitCode: EXIT.refused, code: 'wrong_usage' };
+}
+
+function explainApiError(error: ApiError): Explained {
+  const { message, code, details, requestId } = error;
+  const [hint, exitCode] = remedy(error);
+  const what = [message, ...details.map((detail) => detail.message)].filter(unique).join(' ');
+  return { what, hint, exitCode, code, details, requestId };
+}
+
+const unique = <T>(value: T, index: number, all: T[]): boolean => all.indexOf(value) === index;
+
+const REMEDIES: Partial<Record<ApiError['code'], string>> = {
+  unreachable: 'Check the address of your Goodword (goodword login --url, or GOODWORD_URL) and your network.',
+  invalid_credentials: 'Check the e-mail address and the password.',
+  clinic_required: 'Sign in as a member of a clinic: a super admin belongs to none.',
+  forbidden: 'Ask an owner or admin of your clinic.',
+  subscription_required: 'An owner can upgrade in the dashboard under Billing.',
+  no_destination:
+    'Add a link for this platform in the dashboard under Settings, or choose another --platform.',
+  content_refused: 'Change the message, or choose one of goodword templates list.',
+  idempotency_conflict: 'Leave out --key to make a new send, or repeat the earlier one unchanged.',
+  idempotency_in_progress: 'The first call is still at work: try again in a minute.',
+  no_phone_column: 'Say which column holds the phone numbers, such as --map phone=Mobile.',
+};
+
+/** What went wrong with a call that was allowed, though its status is a refusal's. */
+const FAILURES: ApiError['code'][] = [
+  'idempotency_in_progress',
+  'empty_file',
+  'no_phone_column',
+  'unreadable_file',
+  'too_large',
+];
+
+function remedy({ status, code, retryAfter }: ApiError): [hint: string, exitCode: ExitCode] {
+  const hint = REMEDIES[code];
+  if (status === 401) return [hint ?? 'Run goodword login.', EXIT.signIn];
+  if (status === 429) return [`Try again in ${retryAfter ?? 60} seconds.`, EXIT.failed];
+  if (status === 0) return [hint ?? '', EXIT.failed];
+  if (FAILURES.includes(code)) return [hint ?? 'Mend the file and try again.', EXIT.failed];
+  if (status < 400) return ['Check the address: this server sends its callers elsewhere.', EXIT.failed];
+  if (status >= 500) return ['Try again in a minute; nothing is lost.', EXIT.failed];
+  return [hint ?? 'Change what it names and try again.', EXIT.refused];
+}
+
+/** Prints an error in two lines on stderr: what, and what to do. */
+export function printExplained({ what, hint }: Pick<Explained, 'what' | 'hint'>): void {
+  const lines = [`${paint('bad', '✗', process.stderr)} ${printable(what)}`, `  ${printable(hint)}`];
+  process.stderr.write(`${lines.join('\n')}\n`);
+}

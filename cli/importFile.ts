@@ -1,0 +1,90 @@
+import { ApiError, type Client } from '../server/contract/client.ts';
+import type { ImportEvent, ImportReport } from '../server/contract/patients.ts';
+import type { ImportProgress } from './progress.ts';
+import type { RejectsFile } from './rejectsFile.ts';
+
+export interface ImportJob {
+  /** A fresh stream of the file's bytes. */
+  body: () => BodyInit;
+  filename: string;
+  /** `phone=Mobile`, … */
+  map: string[];
+  dryRun: boolean;
+  rejects: RejectsFile | undefined;
+  signal: AbortSignal;
+  onProgress: (progress: ImportProgress) => void;
+}
+
+export interface ImportOutcome {
+  /** What was done; where the import broke, what is known to have been done. */
+  report: ImportReport;
+  /** Why the import did not come to its end. */
+  error?: unknown;
+}
+
+/**
+ * Imports a file while it is read. An error before the first event is thrown; a later one is given with what
+ * was done until then.
+ */
+export async function importFile(client: Client, job: ImportJob): Promise<ImportOutcome> {
+  let report: ImportReport | undefined;
+  try {
+    for await (const event of client.events('importPatients', callOf(job))) {
+      report = await take(event, report, job);
+      if (event.type === 'done') return { report };
+      if (event.type === 'failed') return { report, error: failureOf(event) };
+    }
+    throw new ApiError('The connection ended before the import did.', { status: 0, code: 'unreachable' });
+  } catch (error) {
+    if (report === undefined) throw error;
+    return { report, error };
+  } finally {
+    await job.rejects?.close();
+  }
+}
+
+function callOf({ body, filename, map, dryRun, signal }: ImportJob) {
+  const query = { dryRun: String(dryRun), filename, ...(map.length > 0 ? { map: map.join(',') } : {}) };
+  return { query, body, signal };
+}
+
+function failureOf(event: Extract<ImportEvent, { type: 'failed' }>): ApiError {
+  return new ApiError(event.error, { status: 422, code: event.code as ApiError['code'] });
+}
+
+/** What is known of the import once this event has come. */
+async function take(
+  event: ImportEvent,
+  known: ImportReport | undefined,
+  job: ImportJob,
+): Promise<ImportReport> {
+  if (event.type === 'done' || event.type === 'failed') return event.report;
+  if (event.type === 'started') {
+    await job.rejects?.begin(event.columns);
+    const { type: _, ...facts } = event;
+    return { ...NOTHING_DONE, ...facts, dryRun: job.dryRun };
+  }
+  const before = known ?? { ...NOTHING_DONE, dryRun: job.dryRun };
+  if (event.type === 'rejected') {
+    await job.rejects?.add(event);
+    return before;
+  }
+  const { type: _, bytes, ...counters } = event;
+  job.onProgress({ ...counters, bytes });
+  return { ...before, ...counters };
+}
+
+const NOTHING_DONE: Omit<ImportReport, 'dryRun'> = {
+  importId: null,
+  encoding: '',
+  delimiter: '',
+  columns: [],
+  mapping: {},
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  reasons: {},
+  rejects: [],
+};

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import type { RejectedRow } from '../server/contract/patients.ts';
+import { csvLine } from './csv.ts';
+import { EXIT, Stop } from './errors.ts';
+
+/** The columns that the rejects file adds to those of the file, and that an import of it ignores. */
+const ADDED = ['Line', 'Reason'];
+/** Spreadsheets read UTF-8 only where the file says so. */
+const BOM = '\ufeff';
+
+/** The rows that an import refused, as a CSV file that imports once they are mended (DESIGN 7.24). */
+export interface RejectsFile {
+  path: string;
+  /** The headers of the imported file; called once, before the first row. */
+  begin(columns: string[]): Promise<void>;
+  add(row: RejectedRow): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a rejects file before anything is sent, so that a path that cannot be written stops the import. */
+export async function openRejectsFile(path: string, importing: string): Promise<RejectsFile> {
+  if (await isSameFile(path, importing)) {
+    throw new Stop(
+      'The rejects would overwrite the file that is imported.',
+      'Choose another --rejects FILE.',
+      EXIT.refused,
+    );
+  }
+  // Rejected rows are patients' data: nobody else on the machine may read them.
+  const stream = createWriteStream(path, { mode: 0o600 });
+  await once(stream, 'open').catch((error: Error) => {
+    throw new Stop(
+      `The rejects file cannot be written: ${error.message}`,
+      'Choose another --rejects FILE.',
+      EXIT.refused,
+    );
+  });
+  return rejectsTo(stream, path);
+}
+
+function rejectsTo(stream: WriteStream, path: string): RejectsFile {
+  let columns: string[] = [];
+  const write = async (text: string): Promise<void> => {
+    if (!stream.write(text)) await once(stream, 'drain');
+  };
+  return {
+    path,
+    begin: (named) => {
+      columns = named;
+      const header = isRejectsHeader(named) ? named : [...named, ...ADDED];
+      return write(BOM + csvLine(header));
+    },
+    add: (row) => write(csvLine(fieldsOf(row, columns))),
+    close: async () => {
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+/** Fields beyond the file's columns follow line and reason, so that nothing is lost and nothing moves. */
+function fieldsOf({ fields, line, reason }: RejectedRow, columns: string[]): string[] {
+  const own = isRejectsHeader(columns) ? columns.length - ADDED.length : columns.length;
+  const inColumns = Array.from({ length: own }, (_, index) => fields[index] ?? '');
+  return [...inColumns, String(line), reason, ...fields.slice(columns.length)];
+}
+
+/** A rejects file that is imported again and refused again keeps its columns. */
+const isRejectsHeader = (columns: string[]): boolean => columns.slice(-ADDED.length).join() === ADDED.join();
+
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
+  return first !== undefined && second !== undefined && first.ino === second.ino && first.dev === second.dev;
+}

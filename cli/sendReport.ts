@@ -1,0 +1,74 @@
+import { showPhone } from '../server/contract/phone.ts';
+import type { SendResult } from '../server/contract/sms.ts';
+import { VERDICT_WORDS } from '../server/contract/statusWords.ts';
+import { isAccepted, type Preview, type SendOutcome } from './sending.ts';
+import { type Column, tableLines } from './table.ts';
+import { bold, countWords, paint, plural, printable, showInstant } from './words.ts';
+
+const EXCLUDED_SHOWN = 50;
+
+/** What a send would do: the text, its segments, who gets it, who is left out and why. */
+export function previewLines(preview: Preview, utc: boolean): string[] {
+  const { text, segments, encoding, costly, problems, warnings, hasDestination } = preview;
+  const replacements = costly.map(({ character, replacement }) =>
+    replacement ? `${character} → ${replacement}` : `${character} (leave it out)`,
+  );
+  return [
+    bold('Message'),
+    `  ${printable(text)}`,
+    `  ${plural(segments, 'segment')} a text, ${encoding}${replacements.length > 0 ? `; cheaper with ${replacements.join(', ')}` : ''}`,
+    ...problems.map(({ message }) => `  ${paint('bad', '✗')} ${message}`),
+    ...warnings.map(({ message }) => `  ${paint('warn', '!')} ${message}`),
+    ...(hasDestination ? [] : [`  ${paint('bad', '✗')} Your clinic has no link for this platform.`]),
+    '',
+    bold('Recipients'),
+    ...recipientLines(preview.results),
+    ...excludedLines(preview.results, utc),
+  ];
+}
+
+function recipientLines(results: SendResult[]): string[] {
+  const accepted = results.filter(isAccepted);
+  const some = accepted.slice(0, 3).map(({ phoneNumber }) => showPhone(phoneNumber));
+  const others = accepted.length - some.length;
+  const names = others > 0 ? `${some.join(', ')} and ${countWords(others)} more` : some.join(', ');
+  return [accepted.length > 0 ? `  ${plural(accepted.length, 'patient')}: ${names}` : '  Nobody'];
+}
+
+/** Those who get no text, with the reason. */
+export function excludedLines(results: SendResult[], utc: boolean): string[] {
+  const excluded = results.filter((result) => !isAccepted(result));
+  if (excluded.length === 0) return [];
+  const columns: Column<SendResult>[] = [
+    { header: 'Left out', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
+    { header: 'Why', value: ({ verdict }) => VERDICT_WORDS[verdict], drop: 0 },
+    { header: 'Again', value: ({ nextDate, nextSlot }) => showInstant(nextDate ?? nextSlot, utc), drop: 2 },
+    { header: 'Reason', value: ({ reason }) => reason ?? '', drop: 1 },
+  ];
+  const more = excluded.length - EXCLUDED_SHOWN;
+  return [
+    '',
+    ...tableLines(excluded.slice(0, EXCLUDED_SHOWN), columns),
+    ...(more > 0 ? [`and ${countWords(more)} more; --json lists them all`] : []),
+  ];
+}
+
+/** What became of a send. */
+export function outcomeLines(
+  { accepted, results }: SendOutcome,
+  scheduledFor: string | undefined,
+  utc: boolean,
+): string[] {
+  const excluded = results.filter((result) => !isAccepted(result)).length;
+  const mark = accepted > 0 ? paint('good', '✓') : paint('bad', '✗');
+  const deed = scheduledFor ? `Scheduled for ${showInstant(scheduledFor, utc)}` : 'Queued';
+  const leftOut = excluded > 0 ? `; ${countWords(excluded)} left out` : '';
+  return [`${mark} ${deed}: ${plural(accepted, 'text')}${leftOut}`, ...excludedLines(results, utc)];
+}
+
+/** The earliest time at which those refused for the hour could be texted. */
+export const nextSlotOf = (results: SendResult[]): string | undefined =>
+  results
+    .filter(({ verdict }) => verdict === 'outside_hours')
+    .flatMap(({ nextSlot }) => nextSlot ?? [])
+    .sort()[0];

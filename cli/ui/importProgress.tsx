@@ -1,0 +1,41 @@
+import { Box, render, Text, useAnimation } from 'ink';
+import { type ProgressFacts, progressWords, shareRead } from '../progress.ts';
+
+const BAR = 24;
+
+function Bar({ share }: { share: number }) {
+  const filled = Math.round(share * BAR);
+  return (
+    <Text>
+      <Text color="cyan">{'━'.repeat(filled)}</Text>
+      <Text dimColor>{'━'.repeat(BAR - filled)}</Text>
+    </Text>
+  );
+}
+
+/** One line: a bar, rows, rate, what was rejected, time left. */
+export function ImportProgress({ factsNow }: { factsNow: () => ProgressFacts }) {
+  useAnimation({ interval: 100 });
+  const facts = factsNow();
+  const share = shareRead(facts);
+  return (
+    <Box gap={1}>
+      {share === null ? <Text color="cyan">Reading</Text> : <Bar share={share} />}
+      {share !== null && <Text>{`${Math.floor(share * 100)} %`}</Text>}
+      <Text wrap="truncate">{progressWords(facts)}</Text>
+    </Box>
+  );
+}
+
+/** Shows the progress line on stderr until it is stopped; stopping takes the line away. */
+export function showImportProgress(factsNow: () => ProgressFacts): { stop: () => Promise<void> } {
+  const options = { stdout: process.stderr, exitOnCtrlC: false, patchConsole: false };
+  const view = render(<ImportProgress factsNow={factsNow} />, options);
+  return {
+    stop: async () => {
+      view.clear();
+      view.unmount();
+      await view.waitUntilExit();
+    },
+  };
+}
