@@ -84,13 +84,13 @@ function findWideEncoding(bytes: Buffer): Encoding | undefined {
   return even > pairs * 0.6 && odd < pairs * 0.1 ? 'UTF-16BE' : undefined;
 }
 
+/** A few broken letters among many good ones are still UTF-8: by chance no other text reads as it. */
 function isUtf8(bytes: Buffer, isLast: boolean): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isLast });
-    return true;
-  } catch {
-    return false;
-  }
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: !isLast });
+  const broken = text.match(/\uFFFD/g)?.length ?? 0;
+  if (broken === 0) return true;
+  const good = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
+  return good > broken;
 }
 
 /** ő, ű, Ő and Ű of the Central European page, which the Western one reads as õ, û, Õ and Û. */

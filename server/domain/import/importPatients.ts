@@ -68,6 +68,7 @@ async function open(ctx: Context, caller: ClinicCaller, file: ImportFile, texts:
     const { value: head = '' } = await texts.next();
     return { layout: findLayout(head, file.map), zone: clinic.timezone, head };
   } catch (error) {
+    await texts.return(undefined);
     file.body.resume();
     throw error;
   }

@@ -67,9 +67,9 @@ export class RecordCutter {
 
   /** Gives what is left once the text has ended. */
   end(): RawRecord[] {
-    const rest = this.#rest.replace(/\r$/, '');
+    const rest = this.#rest;
     this.#rest = '';
-    if (rest !== '' || this.#longStart !== undefined) this.#endLine(rest);
+    if (rest !== '' || this.#longStart !== undefined) this.#endLine(rest.replace(/\r$/, ''));
     while (this.#open.length > 0) {
       const waiting: Line[] = [];
       this.#breakOpen(waiting);
