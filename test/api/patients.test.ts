@@ -1,0 +1,409 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBlock } from '../../server/store/blockList.ts';
+import { addMessages, type NewMessage } from '../../server/store/messages.ts';
+import { addOptOut } from '../../server/store/optOuts.ts';
+import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+
+// A clinic's patients over the API: list, search, status from facts, adding by hand (specification 001).
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('patients on %s', (engine) => {
+  let app: TestApp;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, (cleanUp) => {
+      stop = cleanUp;
+    });
+  });
+  afterAll(() => stop());
+
+  const daysAgo = (days: number) => new Date(app.ctx.now().getTime() - days * DAY).toISOString();
+
+  const add = (member: Member, ...patients: Record<string, unknown>[]) =>
+    member.client.bulkAddPatients({ payload: { patients } });
+
+  /** A text that the clinic sent some days ago. */
+  async function text(
+    member: Member,
+    phone: string,
+    days: number,
+    facts: Partial<Record<string, unknown>> = {},
+  ) {
+    const message: NewMessage = {
+      id: uuidv7(),
+      clinicId: member.clinicId ?? '',
+      batchId: null,
+      kind: 'request',
+      phone,
+      phoneHash: app.ctx.keys.hashPhone(phone),
+      body: 'How was your visit? {reviewLink}',
+      platform: 'google',
+      status: 'queued',
+      sendAt: daysAgo(days),
+      expiresAt: daysAgo(days - 2),
+      usagePeriod: '',
+      segments: 1,
+      bypassCooldown: false,
+      outsideHours: false,
+      appointmentAt: null,
+      retryOf: null,
+      errorCode: null,
+      userId: null,
+      createdAt: daysAgo(days),
+    };
+    await addMessages(app.ctx.db, [message]);
+    const row = { status: 'delivered', accepted_at: daysAgo(days), ...facts };
+    await app.ctx.db.knex('messages').where({ id: message.id }).update(row);
+  }
+
+  describe('a status is told by facts', () => {
+    it('opted out before blocked before cooldown before sent before active', async () => {
+      const member = await addMember(app);
+      const phones = [1, 2, 3, 4, 5].map((n) => `+1212555010${n}`);
+      await add(member, ...phones.map((phoneNumber) => ({ phoneNumber })));
+      const [optedOut, blocked, cooling, sent, active] = phones as [string, string, string, string, string];
+      const hash = (phone: string) => app.ctx.keys.hashPhone(phone);
+      const createdAt = daysAgo(1);
+      for (const phone of [optedOut, blocked]) {
+        const facts = { clinicId: member.clinicId ?? '', phone, phoneHash: hash(phone), createdAt };
+        await addBlock(app.ctx.db, { ...facts, reason: null, userId: null });
+      }
+      const facts = { reason: null, userId: null, createdAt };
+      await addOptOut(app.ctx.db, { phoneHash: hash(optedOut), source: 'text', ...facts });
+      for (const phone of [optedOut, blocked, cooling]) await text(member, phone, 89);
+      await text(member, sent, 91);
+
+      const { data, counts } = await member.client.listPatients();
+      const status = Object.fromEntries(data.map((patient) => [patient.phoneNumber, patient.status]));
+      expect(status).toEqual({
+        [optedOut]: 'opted_out',
+        [blocked]: 'blacklisted',
+        [cooling]: 'cooldown',
+        [sent]: 'sent',
+        [active]: 'active',
+      });
+      expect(counts).toMatchObject({
+        total: 5,
+        byStatus: { active: 1, sent: 1, cooldown: 1, opted_out: 1, blacklisted: 1 },
+        inCooldown: 1,
+        eligibleForSending: 2,
+      });
+      const patient = data.find(({ phoneNumber }) => phoneNumber === cooling);
+      expect(patient).toMatchObject({ lastSentAt: daysAgoNear(89), cooldownUntil: expect.any(String) });
+      expect(Date.parse(patient?.cooldownUntil ?? '') - Date.parse(patient?.lastSentAt ?? '')).toBe(90 * DAY);
+
+      for (const wanted of Object.values(status)) {
+        const only = await member.client.listPatients({ query: { status: wanted } });
+        expect(only.data.map((found) => found.status)).toEqual([wanted]);
+        expect(only.pagination).toMatchObject({ total: 1, totalPages: 1 });
+      }
+    });
+
+    const daysAgoNear = (days: number) => expect.stringContaining(daysAgo(days).slice(0, 10));
+
+    it.each<[string, Record<string, unknown>, string]>([
+      ['a queued text', { status: 'queued', accepted_at: null }, 'cooldown'],
+      [
+        'a scheduled text',
+        { status: 'queued', accepted_at: null, send_at: '2999-01-01T00:00:00.000Z' },
+        'cooldown',
+      ],
+      ['an unconfirmed text', { status: 'unconfirmed', accepted_at: null }, 'cooldown'],
+      ['a follow-up', { kind: 'follow_up' }, 'cooldown'],
+      ['a text of unknown delivery', { status: 'undelivered', error_code: '30008' }, 'cooldown'],
+      ['a text that did not arrive', { status: 'undelivered', error_code: '30003' }, 'active'],
+      ['a failed text', { status: 'failed', accepted_at: null }, 'active'],
+      ['a blocked text', { status: 'blocked', accepted_at: null }, 'active'],
+      ['a cancelled text', { status: 'cancelled', accepted_at: null }, 'active'],
+      ['an expired text', { status: 'expired', accepted_at: null }, 'active'],
+      ['a reminder', { kind: 'reminder' }, 'active'],
+      ['an answer', { kind: 'answer' }, 'active'],
+    ])('after %s', async (_, facts, status) => {
+      const member = await addMember(app);
+      await add(member, { phoneNumber: '+12125550111' });
+      await text(member, '+12125550111', 3, facts);
+      const { data } = await member.client.listPatients();
+      expect(data.map((patient) => patient.status)).toEqual([status]);
+    });
+
+    it('by the texts of the own clinic alone', async () => {
+      const [one, other] = [await addMember(app), await addMember(app)];
+      await add(one, { phoneNumber: '+12125550112' });
+      await text(other, '+12125550112', 3);
+      const { data } = await one.client.listPatients();
+      expect(data.map((patient) => patient.status)).toEqual(['active']);
+    });
+  });
+
+  describe('the list', () => {
+    let member: Member;
+    beforeAll(async () => {
+      member = await addMember(app);
+      await add(
+        member,
+        { phoneNumber: '+36205550101', firstName: 'Árpád', lastName: 'Kovács', email: 'arpi@example.com' },
+        { phoneNumber: '+12125550102', firstName: 'Anna', lastName: 'Boone', email: 'a_b%c@example.com' },
+        { phoneNumber: '+13125550103', firstName: 'Ben', lastName: 'Abrams' },
+      );
+    });
+
+    it.each([
+      ['koVÁcs', ['Árpád']],
+      ['kovacs', ['Árpád']],
+      ['kovács árpád', ['Árpád']],
+      ['ova', ['Árpád']],
+      ['ov', []],
+      ['ab', ['Ben']],
+      ['an', ['Anna']],
+      ['nn', []],
+      ['_b%', ['Anna']],
+      ['a%b', []],
+      ['%%%', []],
+      ['(212) 555-0102', ['Anna']],
+      ['312 555', ['Ben']],
+      ['+36', ['Árpád']],
+      ['31', ['Ben']],
+      ['50', []],
+      ['example.com', ['Anna', 'Árpád']],
+      ['nobody', []],
+    ])('finds %s', async (search, firstNames) => {
+      const { data, pagination, counts } = await member.client.listPatients({ query: { search } });
+      expect(data.map(({ firstName }) => firstName)).toEqual(firstNames);
+      expect(pagination.total).toBe(firstNames.length);
+      expect(counts.total).toBe(3);
+    });
+
+    it('is stable under paging, newest first', async () => {
+      const paged = await addMember(app);
+      const numbers = Array.from({ length: 25 }, (_, row) => `+1646555${String(row).padStart(4, '0')}`);
+      await add(paged, ...numbers.map((phoneNumber) => ({ phoneNumber })));
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => paged.client.listPatients({ query: { page, limit: 10 } })),
+      );
+      expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 5, 0]);
+      expect(pages.flatMap(({ data }) => data.map(({ phoneNumber }) => phoneNumber))).toEqual(
+        numbers.toReversed(),
+      );
+      expect(pages[0]?.pagination).toEqual({ page: 1, limit: 10, total: 25, totalPages: 3 });
+    });
+
+    it('compares the last week with the week before, and has no growth from nothing', async () => {
+      const grown = await addMember(app);
+      await add(grown, ...[1, 2, 3, 4, 5].map((n) => ({ phoneNumber: `+1917555010${n}` })));
+      const { counts } = await grown.client.listPatients();
+      expect(counts.weeklyGrowth).toEqual({ total: null, active: null, eligible: null });
+      const patients = app.ctx.db.knex('patients').where({ clinic_id: grown.clinicId });
+      await patients
+        .clone()
+        .where('phone', '+19175550101')
+        .update({ created_at: daysAgo(8) });
+      await patients
+        .clone()
+        .where('phone', '+19175550102')
+        .update({ created_at: daysAgo(9) });
+      const later = await grown.client.listPatients();
+      expect(later.counts.weeklyGrowth).toEqual({ total: 50, active: 50, eligible: 50 });
+    });
+
+    it('shows a clinic its own patients only, and asks for a sign-in and a clinic', async () => {
+      const other = await addMember(app);
+      expect((await other.client.listPatients()).data).toEqual([]);
+      await expect(app.anybody.listPatients()).rejects.toMatchObject({ status: 401 });
+      const admin = await addMember(app, { role: 'super_admin' });
+      await expect(admin.client.listPatients()).rejects.toMatchObject({
+        status: 403,
+        code: 'clinic_required',
+      });
+    });
+  });
+
+  describe('adding by hand', () => {
+    it('judges each patient alone and says what is wrong with it', async () => {
+      const member = await addMember(app);
+      await add(member, { phoneNumber: '2125550101' }, { phoneNumber: '2125550102' });
+      await text(member, '+12125550102', 200);
+      await text(member, '+12125550103', 200);
+      const { data } = await add(
+        member,
+        { phoneNumber: '(212) 555-0101', firstName: 'Anna' },
+        { phoneNumber: '+1 212 555 0102' },
+        { phoneNumber: '212.555.0103' },
+        { phoneNumber: '12' },
+        { firstName: 'Ben' },
+        { phoneNumber: '2125550104', firstName: 'B', email: 'ben@' },
+        {
+          phoneNumber: '2125550105',
+          firstName: 'Carla',
+          lastName: ' Campos ',
+          email: '',
+          consentMethod: 'form',
+        },
+        { phoneNumber: '+12125550105' },
+        { phoneNumber: '205550106', firstName: 'No Name', lastName: 'No Name', email: null },
+        { phoneNumber: '2125550107', firstName: 'An\u0000na' },
+      );
+      expect(data.failed.map(({ patient, error }) => [patient.phoneNumber ?? null, error])).toEqual([
+        ['(212) 555-0101', 'This phone number already exists in your clinic (patient record)'],
+        [
+          '+1 212 555 0102',
+          'This phone number already exists in your clinic (patient record and SMS history)',
+        ],
+        ['212.555.0103', 'This phone number already exists in your clinic (SMS history only)'],
+        [
+          '12',
+          'Phone number must include country code (e.g., +1 for US, +36 for Hungary) or be a valid local number',
+        ],
+        [null, 'Phone number is required'],
+        ['2125550104', 'First name must be at least 2 characters'],
+        ['+12125550105', 'This phone number is in the list twice; it is added once'],
+        ['2125550107', 'Names cannot hold control characters'],
+      ]);
+      expect(data.failed[5]?.details).toMatchObject([
+        { path: 'firstName', message: 'First name must be at least 2 characters' },
+        { path: 'email', message: 'Invalid email format' },
+      ]);
+      expect(data.summary).toEqual({ successful: 2, failed: 8 });
+      expect(data.successful).toMatchObject([
+        {
+          firstName: 'Carla',
+          lastName: 'Campos',
+          phoneNumber: '+12125550105',
+          email: null,
+          status: 'active',
+          tags: [],
+          lastSentAt: null,
+          consentMethod: 'form',
+          consentAcquiredAt: expect.any(String),
+        },
+        { firstName: 'No Name', lastName: '', phoneNumber: '+36205550106', consentMethod: 'manual' },
+      ]);
+    });
+
+    it('notes one activity and one audit row for all, without their data', async () => {
+      const member = await addMember(app);
+      const { data } = await add(member, { phoneNumber: '2125550101' }, { phoneNumber: '2125550102' });
+      const mine = { clinic_id: member.clinicId };
+      expect(await app.ctx.db.knex('activities').where({ ...mine, type: 'patient_added' })).toMatchObject([
+        { type: 'patient_added', description: '2 patients were added.', user_id: member.userId },
+      ]);
+      const [audit, ...others] = await app.ctx.db
+        .knex('audit_logs')
+        .where({ ...mine, entity_type: 'patient' });
+      expect(others).toEqual([]);
+      expect(JSON.parse(audit.metadata)).toEqual({ patientIds: data.successful.map(({ id }) => id) });
+    });
+
+    it('takes 1 to 1,000 patients, from paid clinics', async () => {
+      const member = await addMember(app);
+      await expect(add(member)).rejects.toMatchObject({
+        status: 400,
+        message: 'Please enter at least one phone number',
+      });
+      const many = Array.from({ length: 1_001 }, () => ({ phoneNumber: '1' }));
+      await expect(add(member, ...many)).rejects.toMatchObject({ status: 400 });
+      const preview = await addMember(app, { paid: false });
+      await expect(add(preview, { phoneNumber: '2125550101' })).rejects.toMatchObject({
+        status: 402,
+        code: 'subscription_required',
+      });
+    });
+
+    it('adds a number once when two people add it at once', async () => {
+      const member = await addMember(app);
+      const numbers = Array.from({ length: 20 }, (_, row) => ({
+        phoneNumber: `+1646555${String(row).padStart(4, '0')}`,
+      }));
+      const answers = await Promise.all([1, 2, 3].map(() => add(member, ...numbers)));
+      const added = answers.reduce((sum, { data }) => sum + data.summary.successful, 0);
+      expect(added).toBe(20);
+    });
+  });
+
+  describe('what is known of a number', () => {
+    it('nothing, a patient, a text, a cooldown, a block', async () => {
+      const member = await addMember(app);
+      const check = async (phoneNumber: string) =>
+        (await member.client.checkPhone({ payload: { phoneNumber } })).data;
+      expect(await check('(212) 555-0121')).toEqual({
+        phoneNumber: '+12125550121',
+        exists: false,
+        existsInPatients: false,
+        existsInSmsLogs: false,
+        lastSentAt: null,
+        cooldownUntil: null,
+        inCooldown: false,
+        daysRemaining: 0,
+        blocked: false,
+        textable: true,
+      });
+      await add(member, { phoneNumber: '2125550121' });
+      await text(member, '+12125550121', 88.5);
+      expect(await check('2125550121')).toMatchObject({
+        exists: true,
+        existsInPatients: true,
+        existsInSmsLogs: true,
+        inCooldown: true,
+        daysRemaining: 2,
+        blocked: false,
+      });
+      await text(member, '+12125550122', 91);
+      expect(await check('2125550122')).toMatchObject({
+        exists: true,
+        existsInPatients: false,
+        existsInSmsLogs: true,
+        lastSentAt: expect.any(String),
+        cooldownUntil: null,
+        inCooldown: false,
+      });
+      await member.client.addToBlockList({
+        payload: { phoneNumber: '2125550123', reason: 'Asked at the desk' },
+      });
+      expect(await check('2125550123')).toMatchObject({ exists: false, blocked: true });
+    });
+
+    it.each([
+      ['+18765550123', false],
+      ['+19005550123', false],
+      ['+442079460123', false],
+      ['+17875550123', true],
+      ['+15555550123', true],
+      ['+36205550123', true],
+    ])('%s can be texted: %s', async (phoneNumber, textable) => {
+      const member = await addMember(app);
+      const { data } = await member.client.checkPhone({ payload: { phoneNumber } });
+      expect(data.textable).toBe(textable);
+    });
+
+    it('nothing at all of what is no number', async () => {
+      const member = await addMember(app);
+      await expect(
+        member.client.checkPhone({ payload: { phoneNumber: 'front desk' } }),
+      ).rejects.toMatchObject({
+        status: 400,
+        message: 'Please enter a valid phone number',
+      });
+    });
+  });
+
+  it('shows samples to a clinic that never paid, of every status, searched and paged alike', async () => {
+    const preview = await addMember(app, { paid: false });
+    const first = await preview.client.listPatients();
+    expect(first).toMatchObject({
+      isPreview: true,
+      pagination: { page: 1, limit: 10, total: 24, totalPages: 3 },
+    });
+    expect(Object.values(first.counts.byStatus).every((count) => count > 0)).toBe(true);
+    const again = await preview.client.listPatients({ query: { page: 1 } });
+    expect(again.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
+    const cooling = await preview.client.listPatients({ query: { status: 'cooldown', limit: 50 } });
+    expect(cooling.data.length).toBe(first.counts.byStatus.cooldown);
+    const found = await preview.client.listPatients({ query: { search: 'zsofia' } });
+    expect(found.data.map(({ firstName }) => firstName)).toEqual(['Zsófia']);
+    const { data } = await preview.client.checkPhone({
+      payload: { phoneNumber: cooling.data[0]?.phoneNumber ?? '' },
+    });
+    expect(data).toMatchObject({ exists: true, inCooldown: true });
+  });
+});
