@@ -7,15 +7,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { z } from 'zod';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { Root } from './components/Root.tsx';
 import { READ_RULES } from './hooks/useApi.ts';
 import { SessionProvider } from './hooks/useSession.tsx';
 import { cssVariables, theme } from './theme.ts';
-
-// The content security policy forbids what zod would compile at run time.
-z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');

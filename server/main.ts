@@ -82,8 +82,8 @@ async function up(): Promise<void> {
     );
   }
   const app = await createApp(config);
-  await loadDemo(app.ctx);
   const address = await app.start();
+  await loadDemo(app.ctx);
   say(greet(app.ctx, address));
   stopOnSignal(() => app.stop());
 }

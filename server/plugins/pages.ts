@@ -9,6 +9,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** Mantine writes style attributes; scripts come from our own origin only. */
 const POLICY = [
   "default-src 'self'",
+  "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "object-src 'none'",

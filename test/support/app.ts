@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DateTime } from 'luxon';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, createApp, sandboxCredentials } from '../../server/app.ts';
@@ -13,6 +12,7 @@ import type { Role } from '../../server/contract/roles.ts';
 import { createClinic, createUser } from '../../server/domain/auth.ts';
 import { hashPassword } from '../../server/domain/passwords.ts';
 import { saveSubscription } from '../../server/store/subscriptions.ts';
+import { untilNoon } from './clock.ts';
 import { createDatabase } from './database.ts';
 
 /** A whole Goodword for a test: real server on a free port, real database, real sandbox. */
@@ -36,14 +36,6 @@ export interface Member {
   clinicId: string | null;
   /** The headers with which its client calls. */
   headers: Record<string, string>;
-}
-
-/**
- * Seconds that bring the clock to noon of today in New York, so that a test passes at any hour of any day.
- */
-export function untilNoon(hour = 12): number {
-  const now = DateTime.now().setZone('America/New_York');
-  return Math.round(now.set({ hour, minute: 0, second: 0 }).diff(now).as('seconds'));
 }
 
 /** Starts Goodword for the test or file that asks; it stops with it. */
