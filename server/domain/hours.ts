@@ -37,11 +37,25 @@ interface Window {
   until: number;
 }
 
+/** What was found for these clocks lately; true for every instant from `since` until the answer's own. */
+const lately = new Map<string, { since: Date; slot: Slot }>();
+
 /** Whether a text may go at an instant, and if not, when. */
 export function slotAt(at: Date, clocks: Clocks, rule: HoursRule): Slot {
   if (rule.outsideHours && !rule.realCarrier) {
     return { open: true, until: new Date(at.getTime() + LONGEST_VALIDITY * 1_000) };
   }
+  const key = [clocks.clinic, ...(clocks.recipient ?? ['clinic']), rule.outsideHours, rule.grace].join();
+  const known = lately.get(key);
+  if (known && at >= known.since && holdsAt(at, known.slot)) return known.slot;
+  const slot = findSlot(at, clocks, rule);
+  lately.set(key, { since: at, slot });
+  return slot;
+}
+
+const holdsAt = (at: Date, slot: Slot): boolean => (slot.open ? at <= slot.until : at < slot.opensAt);
+
+function findSlot(at: Date, clocks: Clocks, rule: HoursRule): Slot {
   const window = rule.outsideHours ? latestWindow(clocks) : sendingWindow(at, clocks, rule.grace);
   if (isOpen(at, window)) return { open: true, until: closing(at, window) };
   return { open: false, opensAt: nextOpening(at, window) };

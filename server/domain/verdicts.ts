@@ -5,7 +5,7 @@ import { cooldownEnd, type LastRequest, lastRequests } from '../store/cooldown.t
 import { findOptedOut } from '../store/optOuts.ts';
 import type { Sender } from '../store/senders.ts';
 import type { Context } from './context.ts';
-import { type HoursRule, type Slot, slotAt } from './hours.ts';
+import { type Slot, slotAt } from './hours.ts';
 import { isTextable } from './numbers.ts';
 import { recipientZones } from './recipientZones.ts';
 
@@ -47,7 +47,6 @@ export async function judgeNumbers(
   const optedOut = await findOptedOut(ctx.db, hashes);
   const blocked = await findBlocked(ctx.db, clinic.clinicId, hashes);
   const last = terms.bypassCooldown ? new Map() : await lastRequests(ctx.db, clinic.clinicId, hashes);
-  const slotFor = slots(ctx, clinic, terms);
   return read.map((judgement) => {
     const { result, phoneHash } = judgement;
     if (!phoneHash || !isAccepted(result)) return judgement;
@@ -56,7 +55,7 @@ export async function judgeNumbers(
     if (blocked.has(phoneHash)) return { result: refuse(phone, 'blocked'), phoneHash };
     const nextDate = inCooldownUntil(last.get(phoneHash), clinic, terms.at);
     if (nextDate) return { result: refuse(phone, 'cooldown', { nextDate }), phoneHash };
-    const slot = slotFor(phone);
+    const slot = slotFor(ctx, clinic, terms, phone);
     if (slot.open) return judgement;
     const nextSlot = slot.opensAt.toISOString();
     return { result: refuse(phone, 'outside_hours', { nextSlot }), phoneHash };
@@ -92,24 +91,13 @@ function inCooldownUntil(last: LastRequest | undefined, clinic: Sender, at: Date
   return end && end > at.toISOString() ? end : undefined;
 }
 
-/** The hours for a number; numbers whose prefix allows the same zones share the answer. */
-function slots(ctx: Context, clinic: Sender, terms: SendTerms): (phone: string) => Slot {
-  const rule: HoursRule = {
+function slotFor(ctx: Context, clinic: Sender, terms: SendTerms, phone: string): Slot {
+  const rule = {
     outsideHours: terms.outsideHours,
     realCarrier: ctx.config.sms.provider !== 'sandbox',
     grace: false,
   };
-  const known = new Map<string, Slot>();
-  return (phone) => {
-    const recipient = recipientZones(phone);
-    const key = recipient?.join() ?? '';
-    let slot = known.get(key);
-    if (!slot) {
-      slot = slotAt(terms.at, { clinic: clinic.timezone, recipient }, rule);
-      known.set(key, slot);
-    }
-    return slot;
-  };
+  return slotAt(terms.at, { clinic: clinic.timezone, recipient: recipientZones(phone) }, rule);
 }
 
 /** Refuses the accepted numbers beyond `places`, the last of the list first. */

@@ -149,19 +149,6 @@ function makeDatabase(
   };
 }
 
-/** SQLite takes at most 500 rows in one insert, PostgreSQL 65,535 values (STACK trap 7). */
-export const rowsPerInsert = (db: Db, columns: number): number =>
-  db.engine === 'sqlite' ? 500 : Math.floor(60_000 / columns);
-
-/** Inserts many rows in as few statements as the engine allows. */
-export async function insertMany(db: Db, table: string, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  const size = rowsPerInsert(db, Object.keys(rows[0] ?? {}).length);
-  for (let from = 0; from < rows.length; from += size) {
-    await db.knex(table).insert(rows.slice(from, from + size));
-  }
-}
-
 /** Splits a list for `IN (…)`, which both engines limit. */
 export function* inChunks<T>(list: readonly T[], size = 5_000): Generator<T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);

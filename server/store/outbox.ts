@@ -113,12 +113,6 @@ export async function preferIndexes(db: Db): Promise<void> {
     await db.knex.raw('SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off');
 }
 
-/** When the next queued text is due; undefined when nothing is queued. */
-export async function nextDueAt(db: Db): Promise<string | undefined> {
-  const sql = "SELECT send_at FROM messages WHERE status = 'queued' ORDER BY send_at, id LIMIT 1";
-  return (await db.hot.get<Row>(sql, []))?.send_at;
-}
-
 const HELD = "messages.id = v.id AND messages.attempts = v.attempts AND messages.status = 'sending'";
 
 /** Writes what the carrier took; gives the rows that were still held. */
