@@ -1,0 +1,67 @@
+import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { hasTextableForm, PHONE_TEXT, readPhone, showPhone } from '../../../server/contract/phone.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { useDraft } from '../../hooks/useDraft.ts';
+import { notify } from '../../notify.ts';
+import { screenExists } from '../../routes.tsx';
+import { requestText } from '../../texts/requestReviews.ts';
+
+/** Puts a number on the clinic's block list; works without a subscription too (DESIGN 7.18). */
+export function BlockBox({ onBlocked }: { onBlocked: () => void }) {
+  const { value, set, forget } = useDraft('request.block', '');
+  const [error, setError] = useState<string>();
+  const block = useCall('addToBlockList', ['getSettings', 'listPatients']);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { phone } = readPhone(value);
+    if (!phone || !hasTextableForm(phone)) return setError(PHONE_TEXT.requestBlockBox);
+    const outcome = await block.call({ payload: { phoneNumber: phone } });
+    if (!outcome.ok) return void notify.failure(requestText.block.failed, outcome.error);
+    forget();
+    onBlocked();
+    notify.success(requestText.block.done(showPhone(phone)));
+  };
+
+  return (
+    <Card component="section" aria-labelledby="request-block">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="xs">
+          <div>
+            <Title order={3} id="request-block">
+              {requestText.block.title}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {requestText.block.help}
+            </Text>
+          </div>
+          <Group align="flex-start">
+            <TextInput
+              flex="1 1 12rem"
+              aria-label={requestText.block.label}
+              placeholder={requestText.boxPlaceholder}
+              type="tel"
+              autoComplete="off"
+              value={value}
+              error={error}
+              onChange={(event) => {
+                set(event.currentTarget.value);
+                setError(undefined);
+              }}
+            />
+            <Button type="submit" variant="default" loading={block.pending}>
+              {requestText.block.submit}
+            </Button>
+          </Group>
+          {screenExists('/settings') && (
+            <Anchor component={Link} to="/settings" size="sm">
+              {requestText.block.manage}
+            </Anchor>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+}

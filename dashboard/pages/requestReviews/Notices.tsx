@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconClock, IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { showMoment } from '../../dates.ts';
+import { useZone } from '../../hooks/useZone.ts';
+import { requestText } from '../../texts/requestReviews.ts';
+import { sharedText } from '../../texts/shared.ts';
+import classes from './RequestReviews.module.css';
+import type { Request } from './useRequest.ts';
+
+/** What stands above the list: what needs a decision, and what was done. */
+export function Notices({ request }: { request: Request }) {
+  const { tally, send, verdicts, numbers, overQuota } = request;
+  return (
+    <Stack gap="xs" className={classes.notices}>
+      {send.attempt && !send.pending && <OpenAttempt request={request} />}
+      {verdicts.error && (
+        <FailedState title={requestText.checkFailed} error={verdicts.error} onRetry={verdicts.again} />
+      )}
+      {tally.done > 0 && (
+        <Notice color="green" title={requestText.doneTitle(tally.done)} body={requestText.doneBody}>
+          <Button variant="default" size="xs" onClick={numbers.clearDone}>
+            {requestText.clearDone}
+          </Button>
+          <Button component={Link} to="/log" variant="default" size="xs">
+            {requestText.seeLog}
+          </Button>
+        </Notice>
+      )}
+      {overQuota > 0 && verdicts.preview && (
+        <Notice
+          color="orange"
+          title={requestText.overQuota.title}
+          body={requestText.overQuota.body(overQuota, verdicts.preview.quotaRemaining)}
+        />
+      )}
+      {request.slot && <OutsideHours request={request} slot={request.slot} />}
+    </Stack>
+  );
+}
+
+function OutsideHours({ request, slot }: { request: Request; slot: string }) {
+  const zone = useZone();
+  const { outside } = request.tally;
+  return (
+    <Notice
+      color="blue"
+      icon={<IconClock aria-hidden />}
+      title={requestText.outside.title}
+      body={requestText.outside.body(outside)}
+    >
+      <ActionButton
+        paidOnly
+        size="xs"
+        variant="default"
+        reason={request.obstacle}
+        loading={request.send.pending}
+        onClick={request.schedule}
+      >
+        {requestText.outside.schedule(outside, showMoment(slot, zone))}
+      </ActionButton>
+    </Notice>
+  );
+}
+
+function OpenAttempt({ request }: { request: Request }) {
+  const { send } = request;
+  return (
+    <Notice
+      color="orange"
+      icon={<IconSend aria-hidden />}
+      title={requestText.open.title}
+      body={requestText.open.body(send.attempt?.payload.phoneNumbers.length ?? 0)}
+    >
+      <Button size="xs" onClick={() => void send.repeat()}>
+        {sharedText.tryAgain}
+      </Button>
+      <Button size="xs" variant="default" onClick={request.leave}>
+        {requestText.open.forget}
+      </Button>
+      <Text size="xs">{requestText.open.forgetHelp}</Text>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  color: string;
+  title: string;
+  body: string;
+  icon?: ReactNode;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+function Notice({ color, title, body, icon, children }: NoticeProps) {
+  return (
+    <Alert color={color} title={title} icon={icon} p="sm" role="status">
+      <Stack gap="xs">
+        <Text size="sm">{body}</Text>
+        {children && <Group>{children}</Group>}
+      </Stack>
+    </Alert>
+  );
+}

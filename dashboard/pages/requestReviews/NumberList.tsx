@@ -1,0 +1,128 @@
+import { Button, CloseButton, Group, Text } from '@mantine/core';
+import { memo, useState } from 'react';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { showDay, showMoment } from '../../dates.ts';
+import { useZone } from '../../hooks/useZone.ts';
+import { count, requestText } from '../../texts/requestReviews.ts';
+import classes from './RequestReviews.module.css';
+import { daysLeft, ROW_WORDS, type Row, type RowState } from './rows.ts';
+
+/** Rows shown at once: ten thousand at a time would hold up the page. */
+const STEP = 100;
+
+interface Props {
+  rows: readonly Row[];
+  counts: ReadonlyMap<RowState, number>;
+  onRemove: (index: number) => void;
+  onCorrect: (row: Row) => void;
+}
+
+/** The list with a state each: counts per state that filter, and the first hundred of what is chosen. */
+export const NumberList = memo(function NumberList({ rows, counts, onRemove, onCorrect }: Props) {
+  const [filter, setFilter] = useState<RowState>();
+  const [limit, setLimit] = useState(STEP);
+  const zone = useZone();
+  const chosen = filter && counts.has(filter) ? filter : undefined;
+  const matching = chosen ? rows.filter(({ state }) => state === chosen) : rows;
+  const shown = matching.slice(0, limit);
+  const choose = (state: RowState | undefined) => {
+    setFilter(state);
+    setLimit(STEP);
+  };
+  return (
+    <>
+      <Filter total={rows.length} counts={counts} chosen={chosen} onChoose={choose} />
+      <ul className={classes.list} aria-label={requestText.listLabel}>
+        {shown.map((row) => (
+          <Item key={row.index} row={row} zone={zone} onRemove={onRemove} onCorrect={onCorrect} />
+        ))}
+      </ul>
+      {shown.length < matching.length && (
+        <Group justify="space-between">
+          <Text size="xs" c="dimmed">
+            {requestText.shown(shown.length, matching.length)}
+          </Text>
+          <Button variant="default" size="xs" onClick={() => setLimit(limit + STEP)}>
+            {requestText.showMore(Math.min(STEP, matching.length - shown.length))}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+});
+
+interface FilterProps {
+  total: number;
+  counts: Props['counts'];
+  chosen: RowState | undefined;
+  onChoose: (state: RowState | undefined) => void;
+}
+
+function Filter({ total, counts, chosen, onChoose }: FilterProps) {
+  if (counts.size < 2) return null;
+  const choices: [RowState | undefined, string, number][] = [
+    [undefined, requestText.all, total],
+    ...[...counts].map(([state, n]): [RowState, string, number] => [state, ROW_WORDS[state].word, n]),
+  ];
+  return (
+    <Group gap={4} role="group" aria-label={requestText.filterLabel}>
+      {choices.map(([state, word, n]) => (
+        <Button
+          key={word}
+          size="compact-sm"
+          color="gray"
+          variant={state === chosen ? 'light' : 'subtle'}
+          aria-pressed={state === chosen}
+          onClick={() => onChoose(state)}
+        >
+          {word} {count(n)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+interface ItemProps extends Pick<Props, 'onRemove' | 'onCorrect'> {
+  row: Row;
+  zone: string;
+}
+
+function Item({ row, zone, onRemove, onCorrect }: ItemProps) {
+  const name = row.phone ? showPhone(row.phone) : row.written;
+  const days = row.state === 'cooldown' && row.nextDate ? daysLeft(row.nextDate) : undefined;
+  return (
+    <li className={classes.item}>
+      <div className={classes.number}>
+        <span>{name}</span>
+        {row.reason && (
+          <Text size="xs" c="dimmed">
+            {reasonOf(row, zone)}
+          </Text>
+        )}
+      </div>
+      <StatusBadge
+        status={ROW_WORDS[row.state]}
+        {...(days === undefined ? {} : { detail: requestText.daysLeft(days) })}
+      />
+      {row.state === 'invalid' && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={requestText.correctLabel(name)}
+          onClick={() => onCorrect(row)}
+        >
+          {requestText.correct}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={requestText.remove(name)} onClick={() => onRemove(row.index)} />
+    </li>
+  );
+}
+
+/** The server's sentence, with the date where there is one. */
+function reasonOf({ state, reason, nextDate, nextSlot }: Row, zone: string): string | null {
+  if (state === 'cooldown' && nextDate) return requestText.cooldownUntil(showDay(nextDate, zone));
+  if (state === 'outside_hours' && nextSlot) return requestText.opensAt(showMoment(nextSlot, zone));
+  return reason;
+}

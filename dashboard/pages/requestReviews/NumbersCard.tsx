@@ -1,0 +1,108 @@
+import {
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  FileButton,
+  Group,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import { requestText } from '../../texts/requestReviews.ts';
+import type { Numbers } from './useNumbers.ts';
+
+interface Props {
+  numbers: Numbers;
+  ready: number;
+  boxRef: RefObject<HTMLTextAreaElement | null>;
+  bypass: boolean;
+  onBypass: (bypass: boolean) => void;
+  onFile: (file: File) => void;
+  /** The list, or what stands in its place. */
+  children: ReactNode;
+}
+
+/** Left: the numbers box, a file, the bypass, and the list they become. */
+export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, onFile, children }: Props) {
+  return (
+    <Card component="section" aria-labelledby="request-numbers">
+      <Stack>
+        <Group justify="space-between">
+          <Title order={2} id="request-numbers">
+            {requestText.numbers}
+          </Title>
+          <Badge color={ready > 0 ? 'green' : 'gray'}>{requestText.ready(ready)}</Badge>
+        </Group>
+        <NumbersBox numbers={numbers} boxRef={boxRef} />
+        <Group>
+          <Button variant="default" size="xs" onClick={numbers.commit} disabled={numbers.box.trim() === ''}>
+            {requestText.add}
+          </Button>
+          <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => file && onFile(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                size="xs"
+                leftSection={<IconFileImport size={16} aria-hidden />}
+              >
+                {requestText.chooseFile}
+              </Button>
+            )}
+          </FileButton>
+          {numbers.numbers.length > 0 && (
+            <Button variant="subtle" color="gray" size="xs" onClick={numbers.clear}>
+              {requestText.clear}
+            </Button>
+          )}
+          {numbers.cleared > 0 && (
+            <Button variant="subtle" size="xs" onClick={numbers.bringBack}>
+              {requestText.bringBack(numbers.cleared)}
+            </Button>
+          )}
+        </Group>
+        <Checkbox
+          label={requestText.bypass}
+          description={requestText.bypassHelp}
+          checked={bypass}
+          onChange={(event) => onBypass(event.currentTarget.checked)}
+        />
+        {numbers.numbers.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {requestText.empty}
+          </Text>
+        ) : (
+          children
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Typing a separator, pasting, or leaving the box moves numbers into the list. */
+function NumbersBox({ numbers, boxRef }: Pick<Props, 'numbers' | 'boxRef'>) {
+  return (
+    <Textarea
+      ref={boxRef}
+      label={requestText.box}
+      description={requestText.boxHelp}
+      placeholder={requestText.boxPlaceholder}
+      autosize
+      minRows={2}
+      maxRows={6}
+      autoComplete="off"
+      spellCheck={false}
+      inputMode="tel"
+      value={numbers.box}
+      onChange={(event) => {
+        const { inputType } = event.nativeEvent as InputEvent;
+        numbers.type(event.currentTarget.value, inputType === 'insertFromPaste');
+      }}
+      onBlur={() => document.hasFocus() && numbers.commit()}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { readPhone, splitNumbers } from '../../../server/contract/phone.ts';
+
+/** Has the length of a phone number and no letters, so that a list of them is told from a table. */
+const looksLikePhone = (cell: string): boolean => !/\p{L}/u.test(cell) && cell.replace(/\D/g, '').length >= 7;
+
+const filled = (cells: readonly string[]): string[] => cells.filter((cell) => cell !== '');
+
+/**
+ * The phone numbers of a file: each cell of a plain list, else the column of a table that holds most of them.
+ * What cannot be read in that column is kept, so that the list shows it with its reason.
+ */
+export async function numbersOfFile(text: string): Promise<string[]> {
+  const cells = splitNumbers(text);
+  if (cells.every(looksLikePhone)) return cells;
+  const rows = await readTable(text);
+  const width = Math.max(0, ...rows.slice(0, 1_000).map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''));
+  const best = columns.reduce<readonly string[]>(
+    (one, other) => (readable(other) > readable(one) ? other : one),
+    columns[0] ?? [],
+  );
+  const [head = '', ...rest] = best;
+  return filled(/\d/.test(head) ? best : rest);
+}
+
+const readable = (column: readonly string[]): number =>
+  column.filter((cell) => readPhone(cell).phone !== undefined).length;
+
+async function readTable(text: string): Promise<string[][]> {
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  return parse(text, {
+    bom: true,
+    delimiter: [',', ';', '\t'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  }) as string[][];
+}
+
+/**
+ * The text of a file in UTF-8 or UTF-16; undefined where it is no text, such as a workbook. Other encodings
+ * differ only in letters, which numbers have none of.
+ */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.includes('\0') ? undefined : text;
+}

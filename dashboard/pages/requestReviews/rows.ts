@@ -1,0 +1,115 @@
+import { readPhone } from '../../../server/contract/phone.ts';
+import { type SendResult, VERDICT_TEXT, type Verdict } from '../../../server/contract/sms.ts';
+import { NUMBER_WORDS, type StatusWord, VERDICT_WORDS } from '../../../server/contract/statusWords.ts';
+import { requestText } from '../../texts/requestReviews.ts';
+
+/** The list of a request: what was written becomes rows with a state each (specification 001 section 4). */
+
+/** `unchecked`: the server could not be asked. The other refusals are the server's verdicts. */
+export type RowState =
+  | 'ready'
+  | 'checking'
+  | 'unchecked'
+  | 'sending'
+  | 'sent'
+  | 'scheduled'
+  | Exclude<Verdict, 'queued' | 'scheduled'>;
+
+export interface Row {
+  /** Its place in the list. */
+  index: number;
+  /** As it was typed or pasted. */
+  written: string;
+  /** E.164; null where it could not be read. */
+  phone: string | null;
+  state: RowState;
+  /** Why it is left out; null where it is not. */
+  reason: string | null;
+  /** When a number in cooldown may be texted again. */
+  nextDate?: string | undefined;
+  /** When a number outside the sending hours may be texted. */
+  nextSlot?: string | undefined;
+}
+
+/** What was accepted, by number. */
+export type Done = Readonly<Record<string, 'sent' | 'scheduled'>>;
+
+export interface Known {
+  /** The server's verdicts by E.164. */
+  verdicts: ReadonlyMap<string, SendResult>;
+  done: Done;
+  /** Numbers of the send under way. */
+  sending: ReadonlySet<string>;
+  /** The server could not be asked about the rest. */
+  failed: boolean;
+}
+
+export const ROW_WORDS: Record<RowState, StatusWord> = {
+  ...VERDICT_WORDS,
+  ready: NUMBER_WORDS.ready,
+  checking: NUMBER_WORDS.checking,
+  unchecked: { word: requestText.unchecked, tone: 'warn' },
+  sending: NUMBER_WORDS.sending,
+  sent: NUMBER_WORDS.sent,
+};
+
+/** The rows of a list, in its order. Invalid and repeated numbers are told at once, without the server. */
+export function rowsOf(numbers: readonly string[], known: Known): Row[] {
+  const seen = new Set<string>();
+  return numbers.map((written, index) => {
+    const { phone, problem } = readPhone(written);
+    if (problem !== undefined) return { index, written, phone: null, state: 'invalid', reason: problem };
+    if (seen.has(phone)) {
+      return { index, written, phone, state: 'duplicate', reason: VERDICT_TEXT.duplicate };
+    }
+    seen.add(phone);
+    return { index, written, phone, ...stateOf(phone, known) };
+  });
+}
+
+function stateOf(
+  phone: string,
+  { verdicts, done, sending, failed }: Known,
+): Pick<Row, 'state' | 'reason' | 'nextDate' | 'nextSlot'> {
+  const accepted = done[phone];
+  if (accepted) return { state: accepted, reason: null };
+  if (sending.has(phone)) return { state: 'sending', reason: null };
+  const result = verdicts.get(phone);
+  if (!result) return { state: failed ? 'unchecked' : 'checking', reason: null };
+  const { verdict, reason, nextDate, nextSlot } = result;
+  if (verdict === 'queued' || verdict === 'scheduled') return { state: 'ready', reason: null };
+  return { state: verdict, reason, nextDate, nextSlot };
+}
+
+/** The numbers that the server judges: readable, each once, and not sent yet. In the order of the list. */
+export function toJudge(numbers: readonly string[], done: Done): string[] {
+  const phones = numbers.flatMap((written) => readPhone(written).phone ?? []);
+  return [...new Set(phones)].filter((phone) => !done[phone]);
+}
+
+/** The server's verdicts by number; what it says of a repetition is left out. */
+export const verdictsOf = (results: readonly SendResult[]): Map<string, SendResult> =>
+  new Map(
+    results.filter(({ verdict }) => verdict !== 'duplicate').map((result) => [result.phoneNumber, result]),
+  );
+
+/** How many rows are in each state, in the order in which the list first shows them. */
+export function countStates(rows: readonly Row[]): Map<RowState, number> {
+  const counts = new Map<RowState, number>();
+  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return counts;
+}
+
+/** Whole days from now until an instant, at least one. */
+export const daysLeft = (until: string, now = new Date()): number =>
+  Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 86_400_000));
+
+/**
+ * The earliest instant at which every number that is outside its hours now should be open: each opens at its
+ * own slot, so it is the last of them. Undefined where no number is outside its hours.
+ */
+export const commonSlot = (rows: readonly Row[]): string | undefined =>
+  rows
+    .flatMap(({ state, nextSlot }) => (state === 'outside_hours' && nextSlot ? [nextSlot] : []))
+    .sort()
+    .at(-1);

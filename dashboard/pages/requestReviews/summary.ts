@@ -1,0 +1,81 @@
+import { count, patients, requestText } from '../../texts/requestReviews.ts';
+import type { RowState } from './rows.ts';
+
+/** The list in numbers: what SEND NOW will do with it. */
+export interface Tally {
+  ready: number;
+  /** Judged by nobody yet. */
+  checking: number;
+  unchecked: number;
+  sending: number;
+  /** Sent or scheduled already. */
+  done: number;
+  /** Refused for the hour alone. */
+  outside: number;
+  /** Refused, for whatever reason. */
+  leftOut: number;
+}
+
+export function tallyOf(counts: ReadonlyMap<RowState, number>): Tally {
+  const of = (...states: RowState[]) => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+  const tally = {
+    ready: of('ready'),
+    checking: of('checking'),
+    unchecked: of('unchecked'),
+    sending: of('sending'),
+    done: of('sent', 'scheduled'),
+    outside: of('outside_hours'),
+  };
+  const total = of(...counts.keys());
+  const { ready, checking, unchecked, sending, done } = tally;
+  return { ...tally, leftOut: total - ready - checking - unchecked - sending - done };
+}
+
+/** One sentence that sums up what SEND NOW will do: 'Texts 14 patients now; 3 left out.' */
+export function summaryOf({ ready, checking, unchecked, sending, done, outside, leftOut }: Tally): string {
+  const rest = leftOut > 0 ? `; ${count(leftOut)} left out` : '';
+  if (sending > 0) return `Texting ${patients(sending)}…`;
+  if (checking > 0) return `Checking ${count(checking)} ${checking === 1 ? 'number' : 'numbers'}…`;
+  if (unchecked > 0) return requestText.summary.unchecked;
+  if (ready > 0) return `Texts ${patients(ready)} now${rest}.`;
+  if (outside > 0) return requestText.summary.outside;
+  if (done > 0) return `${count(done)} handed over${rest}.`;
+  return leftOut > 0 ? `Texts nobody${rest}.` : requestText.summary.empty;
+}
+
+export interface Obstacles {
+  /** A send whose outcome is not known yet. */
+  openAttempt: boolean;
+  /** A link to at least one platform is set; undefined while that loads. */
+  hasDestination: boolean | undefined;
+  /** What is wrong with the message, first things first. */
+  problem: string | undefined;
+}
+
+/** What stands in the way of sending whatever the list holds; null where nothing does. */
+export function obstacleOf({ openAttempt, hasDestination, problem }: Obstacles): string | null {
+  const { reasons } = requestText;
+  if (openAttempt) return reasons.openAttempt;
+  if (hasDestination === undefined) return reasons.loading;
+  if (!hasDestination) return reasons.noDestination;
+  return problem === undefined ? null : reasons.message(problem);
+}
+
+/** Why the list gives SEND NOW nothing to do; null where it does, numbers still being checked included. */
+export function nothingToSend({
+  ready,
+  checking,
+  unchecked,
+  sending,
+  done,
+  outside,
+  leftOut,
+}: Tally): string | null {
+  const { reasons } = requestText;
+  if (sending > 0) return reasons.sending;
+  if (checking > 0 || ready > 0) return null;
+  if (unchecked > 0) return reasons.unchecked;
+  if (outside > 0) return reasons.outside;
+  if (done > 0) return reasons.allDone;
+  return leftOut > 0 ? reasons.noneReady : reasons.noNumbers;
+}

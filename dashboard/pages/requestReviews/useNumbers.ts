@@ -1,0 +1,102 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { readPhone, splitNumbers } from '../../../server/contract/phone.ts';
+import type { SendResult, Verdict } from '../../../server/contract/sms.ts';
+import { useDraft } from '../../hooks/useDraft.ts';
+import { notify } from '../../notify.ts';
+import { requestText } from '../../texts/requestReviews.ts';
+import { type Done, type Row, toJudge } from './rows.ts';
+
+interface List {
+  /** As written, in the order typed. */
+  numbers: string[];
+  done: Done;
+}
+
+const EMPTY: List = { numbers: [], done: {} };
+
+/** The numbers box and the list behind it. Both survive a refresh and a lost session. */
+export function useNumbers() {
+  const { value: list, set } = useDraft<List>('request.numbers', EMPTY);
+  const { value: box, set: setBox } = useDraft('request.box', '');
+  const [cleared, setCleared] = useState<List>();
+
+  // A file and an answer arrive later than the click that asked for them: they change the newest list.
+  const newest = useRef(list);
+  newest.current = list;
+  const change = useCallback(
+    (next: (now: List) => List): void => {
+      newest.current = next(newest.current);
+      set(newest.current);
+    },
+    [set],
+  );
+  const remove = useCallback(
+    (index: number): void =>
+      change((now) => ({ ...now, numbers: now.numbers.filter((_, at) => at !== index) })),
+    [change],
+  );
+
+  const add = (more: readonly string[]): void => {
+    const room = LIMITS.sendNumbers - newest.current.numbers.length;
+    if (more.length > room) notify.warning(requestText.tooMany(more.length - room));
+    change((now) => ({ ...now, numbers: [...now.numbers, ...more.slice(0, room)] }));
+    setCleared(undefined);
+  };
+
+  return {
+    ...list,
+    box,
+    /** How many numbers `bringBack` would bring back. */
+    cleared: cleared?.numbers.length ?? 0,
+    toJudge: useMemo(() => toJudge(list.numbers, list.done), [list]),
+    add,
+    /** What is typed. A separator moves the numbers before it into the list; `whole` moves them all. */
+    type: (text: string, whole: boolean): void => {
+      const end = whole ? text.length : text.search(/[^,;\n\r]*$/);
+      if (end > 0) add(splitNumbers(text.slice(0, end)));
+      setBox(text.slice(end));
+    },
+    /** Moves what is in the box into the list. */
+    commit: (): void => {
+      if (box.trim() === '') return;
+      add(splitNumbers(box));
+      setBox('');
+    },
+    remove,
+    /** Puts a number back into the box. */
+    correct: useCallback(
+      ({ index, written }: Row): void => {
+        remove(index);
+        setBox(written);
+      },
+      [remove, setBox],
+    ),
+    clear: (): void => {
+      setCleared(list);
+      change(() => EMPTY);
+    },
+    bringBack: (): void => {
+      if (cleared) change(() => cleared);
+      setCleared(undefined);
+    },
+    /** Notes what a send accepted. */
+    markDone: (results: readonly SendResult[]): void => {
+      const fresh = results.flatMap(({ phoneNumber, verdict }) => {
+        const state = ACCEPTED[verdict];
+        return state ? [[phoneNumber, state] as const] : [];
+      });
+      change((now) => ({ ...now, done: { ...now.done, ...Object.fromEntries(fresh) } }));
+    },
+    /** Takes what was sent out of the list, repetitions included. */
+    clearDone: (): void =>
+      change(({ numbers, done }) => ({
+        numbers: numbers.filter((written) => !done[readPhone(written).phone ?? '']),
+        done: {},
+      })),
+  };
+}
+
+const ACCEPTED: Partial<Record<Verdict, 'sent' | 'scheduled'>> = { queued: 'sent', scheduled: 'scheduled' };
+
+export type Numbers = ReturnType<typeof useNumbers>;

@@ -1,0 +1,71 @@
+import { v4 as uuid } from 'uuid';
+import type { ApiError } from '../../../server/contract/client.ts';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import type { Call } from '../../../server/contract/route.ts';
+import type { SendResult, smsRoutes } from '../../../server/contract/sms.ts';
+import { showMoment } from '../../dates.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { useDraft } from '../../hooks/useDraft.ts';
+import { useZone } from '../../hooks/useZone.ts';
+import { notify } from '../../notify.ts';
+import { requestText } from '../../texts/requestReviews.ts';
+
+export type SendPayload = Call<typeof smsRoutes.sendBulk>['payload'];
+
+/** One press of the button. Whatever repeats it carries the same key, so that nobody is texted twice. */
+interface Attempt {
+  key: string;
+  /** Milliseconds since 1970; the server keeps its answer for a day from here. */
+  at: number;
+  payload: SendPayload;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Sends, now or at a time. A press whose answer was lost stays `open`, through a refresh too, until it is
+ * repeated with its own key and list, or left alone.
+ */
+export function useSend(onAnswer: (results: readonly SendResult[]) => void) {
+  const draft = useDraft<Attempt | null>('request.attempt', null);
+  const bulk = useCall('sendBulk', ['getUsage', 'listActivity', 'listPatients']);
+  const zone = useZone();
+  const fresh = draft.value && Date.now() - draft.value.at < LIMITS.idempotencyHours * HOUR;
+
+  const run = async (attempt: Attempt): Promise<void> => {
+    draft.set(attempt);
+    const outcome = await bulk.call({ payload: attempt.payload, idempotencyKey: attempt.key });
+    const { scheduledFor } = attempt.payload;
+    if (outcome.ok) {
+      draft.forget();
+      const { accepted, results } = outcome.answer.data;
+      onAnswer(results);
+      tell(accepted, results.length, scheduledFor && showMoment(scheduledFor, zone));
+      return;
+    }
+    if (isRefusal(outcome.error)) draft.forget();
+    notify.failure(scheduledFor ? requestText.scheduleFailed : requestText.sendFailed, outcome.error);
+  };
+
+  return {
+    pending: bulk.pending,
+    /** The attempt under way, or the one that waits to be settled. */
+    attempt: fresh ? draft.value : null,
+    send: (payload: SendPayload) => run({ key: uuid(), at: Date.now(), payload }),
+    repeat: () => (draft.value ? run(draft.value) : Promise.resolve()),
+    leave: draft.forget,
+  };
+}
+
+export type Send = ReturnType<typeof useSend>;
+
+/** The server certainly did nothing. Without an answer, or while the first call is at work, nobody knows. */
+const isRefusal = ({ status, code }: ApiError): boolean =>
+  status >= 400 && status < 500 && code !== 'idempotency_in_progress';
+
+function tell(accepted: number, asked: number, moment: string | undefined): void {
+  if (accepted === 0) return void notify.warning(requestText.nobody);
+  const title = moment ? requestText.scheduled(accepted, moment) : requestText.sent(accepted);
+  const refused = asked - accepted;
+  notify.success(refused > 0 ? { title, message: requestText.notAll(refused) } : title);
+}

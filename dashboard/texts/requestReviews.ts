@@ -1,0 +1,146 @@
+import { LIMITS } from '../../server/contract/limits.ts';
+
+/** A whole number as people read it: '1,200'. */
+export const count = (n: number): string => n.toLocaleString('en-US');
+
+const texts = (n: number): string => `${count(n)} ${n === 1 ? 'text' : 'texts'}`;
+const numbers = (n: number): string => `${count(n)} ${n === 1 ? 'number' : 'numbers'}`;
+/** '1 patient', '1,200 patients'. */
+export const patients = (n: number): string => `${count(n)} ${n === 1 ? 'patient' : 'patients'}`;
+
+const from = `${LIMITS.sendFromHour} AM`;
+const until = `${LIMITS.sendUntilHour - 12} PM`;
+
+/** Words of Request Reviews (specification 001). */
+export const requestText = {
+  title: 'Request Reviews',
+  purpose: 'Add today’s numbers and text them a review request.',
+
+  numbers: 'Numbers',
+  ready: (n: number) => `Ready: ${count(n)}`,
+  box: 'Phone numbers',
+  boxHelp:
+    'Type or paste numbers with commas, semicolons or new lines between them, or drop a text or CSV file here.',
+  boxPlaceholder: '+1 212 555 0123',
+  add: 'Add',
+  chooseFile: 'Choose a file',
+  dropHere: 'Drop the file to add its numbers',
+  clear: 'Clear all',
+  bringBack: (n: number) => `Bring back ${numbers(n)}`,
+  bypass: 'Bypass cooldown',
+  bypassHelp: 'Texts numbers in cooldown too. Use it only where the patient agreed to hear from you again.',
+  empty: 'No numbers yet. Each one will show here whether it can be texted.',
+  listLabel: 'Numbers of this request',
+  filterLabel: 'Show',
+  all: 'All',
+  showMore: (n: number) => `Show ${count(n)} more`,
+  shown: (shown: number, total: number) => `${count(shown)} of ${count(total)} are shown.`,
+  remove: (number: string) => `Remove ${number}`,
+  correct: 'Correct',
+  correctLabel: (number: string) => `Correct ${number}`,
+  daysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
+  cooldownUntil: (day: string) => `In cooldown until ${day}`,
+  opensAt: (moment: string) => `Can be texted from ${moment}`,
+  unchecked: 'Failed to validate',
+  checkFailed: 'Failed to validate phone numbers',
+  tooMany: (left: number) =>
+    `A list holds at most ${numbers(LIMITS.sendNumbers)}; ${count(left)} were not added.`,
+  fileEmpty: (name: string) => `${name} holds no phone numbers.`,
+  fileNoText: (name: string) =>
+    `${name} is not a text or CSV file. In a spreadsheet, save it as CSV and add it again.`,
+  fileTooLarge: (name: string) => `${name} is too large for one request. Import it on Patients instead.`,
+  fileAdded: (n: number, name: string) => `Added ${numbers(n)} from ${name}.`,
+
+  message: 'Message',
+  platform: 'Review platform',
+  noLink: (label: string) => `${label} (no review link set)`,
+  platformHelp:
+    'Where patients are asked for their review. A platform without a review link cannot be chosen.',
+  noDestination: 'No review link is set for any platform, so there is nowhere to lead patients.',
+  settingsLink: 'Set review links',
+  template: 'Message template',
+  own: 'Write your own',
+  ownLabel: 'Your message',
+  ownHelp: '{clinicName} and {reviewLink} are filled in for each patient.',
+  problems: 'This message cannot be sent yet',
+  warnings: 'Look again before you send',
+  costly: (now: number, plain: number) =>
+    `Special characters make this text ${now} segments instead of ${plain}`,
+  replace: (character: string, by: string) => `Replace ${character} with ${by}`,
+  space: 'a plain space',
+  leaveOut: (character: string) => `Leave out ${character}`,
+  costlyName: (characters: string) => `The clinic’s name has ${characters}, which makes every text longer.`,
+
+  send: 'SEND NOW',
+  shortcut: 'Ctrl or ⌘ with Enter does the same.',
+  confirm: {
+    title: (n: number) => `Text ${patients(n)} now?`,
+    deed: (n: number) => `Text ${patients(n)}`,
+    message: (platform: string, template: string) =>
+      `Each gets “${template}” with a link of their own to ${platform}.`,
+    leftOut: (n: number) => `${n === 1 ? '1 number is' : `${count(n)} numbers are`} left out.`,
+    bypass: 'Cooldown is bypassed: patients who were texted lately are texted again.',
+    quota: (left: number) => `${texts(left)} ${left === 1 ? 'is' : 'are'} left this month.`,
+    lasting: 'A text that is sent cannot be taken back.',
+  },
+  summary: {
+    empty: 'Add a number to begin.',
+    unchecked: 'The numbers could not be checked.',
+    outside: `Texts nobody now: patients are texted from ${from} to ${until}.`,
+    preview: 'Preview accounts cannot send texts. Upgrade to text your own patients.',
+    lapsed: 'Your subscription is not active, so texts cannot be sent. Upgrade to send again.',
+  },
+  reasons: {
+    sending: 'The texts are being handed over.',
+    openAttempt: 'First settle what became of the last send, above.',
+    loading: 'Your settings are loading.',
+    noDestination: 'No review link is set. Set one in Settings first.',
+    message: (problem: string) => `The message cannot be sent: ${problem}`,
+    unchecked: 'The numbers could not be checked. Try again above the list.',
+    outside: `Patients are texted from ${from} to ${until}. Schedule the texts instead.`,
+    allDone: 'Everything that can be texted was handed over.',
+    noneReady: 'No number in the list can be texted.',
+    noNumbers: 'Add a phone number first.',
+  },
+
+  outside: {
+    title: 'Outside the sending hours',
+    body: (n: number) =>
+      `${n === 1 ? '1 number' : numbers(n)} cannot be texted at this hour: patients are texted from ${from} to ${until}, in your clinic’s time and in theirs.`,
+    schedule: (n: number, moment: string) => `Schedule ${texts(n)} for ${moment}`,
+  },
+  overQuota: {
+    title: 'Not enough texts left this month',
+    body: (over: number, left: number) =>
+      `${texts(left)} ${left === 1 ? 'is' : 'are'} left, so ${numbers(over)} at the end of the list ${over === 1 ? 'is' : 'are'} left out.`,
+  },
+
+  sendFailed: 'Failed to send SMS',
+  scheduleFailed: 'Failed to schedule SMS',
+  open: {
+    title: 'The answer to your last send was lost',
+    body: (n: number) =>
+      `${n === 1 ? '1 text' : texts(n)} may or may not be on the way. Try again to find out: nobody is texted twice by it.`,
+    forget: 'Leave it',
+    forgetHelp: 'Leaving it texts nobody. What went out before stands in the Log.',
+  },
+  sent: (n: number) => `${texts(n)} on the way`,
+  scheduled: (n: number, moment: string) => `${texts(n)} scheduled for ${moment}`,
+  nobody: 'Nobody was texted. The list says why for each number.',
+  notAll: (n: number) => `${numbers(n)} ${n === 1 ? 'was' : 'were'} refused; the list says why.`,
+  doneTitle: (n: number) => `${texts(n)} handed over`,
+  doneBody: 'They stay in the list until you clear them.',
+  clearDone: 'Clear what was sent',
+  seeLog: 'See them in the Log',
+
+  block: {
+    title: 'Block a number',
+    help: 'It is never texted from this clinic again, and what waits for it is cancelled.',
+    label: 'Number to block',
+    submit: 'Block',
+    done: (number: string) => `${number} is blocked`,
+    failed: 'Failed to block number',
+    manage: 'Manage the block list',
+  },
+  loadFailed: 'Failed to load settings',
+} as const;
