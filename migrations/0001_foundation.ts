@@ -129,6 +129,10 @@ async function patients(knex: Knex): Promise<void> {
     t.unique(['clinic_id', 'phone_hash']);
     t.index(['clinic_id', 'created_at', 'id']);
   });
+  await knex.raw(
+    `CREATE INDEX patients_foreign ON patients (clinic_id, phone_hash)
+     WHERE substr(phone, 1, 2) <> '+1' AND substr(phone, 1, 3) <> '+36'`,
+  );
   await knex.schema.createTable('opt_outs', (t) => {
     t.text('phone_hash').primary();
     t.text('source').notNullable();

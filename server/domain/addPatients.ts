@@ -49,8 +49,8 @@ export async function bulkAddPatients(
     const rows = added.map((item) => toRow(item, instantNow(tx)));
     await savePatients(tx.db, caller.clinicId, rows);
     await record(tx, caller, rows);
-    const ids = rows.map(({ id }) => id);
-    return readPatients(tx.db, clinic, ids);
+    const hashes = rows.map(({ phoneHash }) => phoneHash);
+    return readPatients(tx.db, clinic, hashes);
   });
   failed.sort((a, b) => given.indexOf(a.patient) - given.indexOf(b.patient));
   return { successful, failed, summary: { successful: successful.length, failed: failed.length } };

@@ -9,23 +9,29 @@ export function weekStarts(now: Date, zone: string): { thisWeek: string; lastWee
   return { thisWeek: start(6), lastWeek: start(13) };
 }
 
-/** Statuses in which a patient may be sent a review request. */
-const ELIGIBLE: readonly PatientStatus[] = ['active', 'sent'];
-
-/** The counts of the patients screen, from the counts by status. */
+/**
+ * The counts of the patients screen, from the counts by status. Eligible is who may be sent a request: active
+ * or sent earlier, with a number that can be texted.
+ */
 export function toPatientCounts(rows: readonly StatusCount[]): PatientCounts {
-  const sum = (key: 'total' | 'textable' | 'thisWeek' | 'lastWeek', among?: readonly PatientStatus[]) =>
-    rows.reduce((total, row) => total + (among?.includes(row.status) === false ? 0 : row[key]), 0);
-  const growth = (among?: readonly PatientStatus[]) =>
-    percent(sum('thisWeek', among), sum('lastWeek', among));
+  const sum = (key: 'total' | 'thisWeek' | 'lastWeek', among: readonly StatusCount[]) =>
+    among.reduce((total, row) => total + row[key], 0);
+  const growth = (among: readonly StatusCount[]) => percent(sum('thisWeek', among), sum('lastWeek', among));
+  const having = (...statuses: PatientStatus[]) => rows.filter(({ status }) => statuses.includes(status));
+  const total = (status: PatientStatus) => sum('total', having(status));
+  const eligible = having('active', 'sent').filter(({ textable }) => textable);
   return {
-    total: sum('total'),
+    total: sum('total', rows),
     byStatus: Object.fromEntries(
-      PATIENT_STATUSES.map((status) => [status, sum('total', [status])]),
+      PATIENT_STATUSES.map((status) => [status, total(status)]),
     ) as PatientCounts['byStatus'],
-    inCooldown: sum('total', ['cooldown']),
-    eligibleForSending: sum('textable', ELIGIBLE),
-    weeklyGrowth: { total: growth(), active: growth(['active']), eligible: growth(ELIGIBLE) },
+    inCooldown: total('cooldown'),
+    eligibleForSending: sum('total', eligible),
+    weeklyGrowth: {
+      total: growth(rows),
+      active: growth(having('active')),
+      eligible: growth(eligible),
+    },
   };
 }
 

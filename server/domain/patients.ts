@@ -72,7 +72,7 @@ function samplePage(ctx: Context, { page, limit, search, status }: PatientQuery)
     all.map(({ status, createdAt }) => ({
       status,
       total: 1,
-      textable: 1,
+      textable: true,
       thisWeek: createdAt >= thisWeek ? 1 : 0,
       lastWeek: createdAt >= lastWeek && createdAt < thisWeek ? 1 : 0,
     })),

@@ -9,25 +9,26 @@ import { queryRows } from './rows.ts';
 /**
  * Patients with their status, which is stored nowhere: facts tell it, here alone. In this order: the number
  * opted out; the clinic blocks it; a request counts for the cooldown; one counted earlier; none of these.
+ * Binds the instant from after which requests are in cooldown.
  */
-
-const REQUESTS = `
-  FROM messages WHERE messages.clinic_id = patients.clinic_id AND messages.phone_hash = patients.phone_hash
-  AND ${COUNTS_FOR_COOLDOWN}`;
-
-/** Binds the instant from after which requests are in cooldown. */
 const STATUS = `
   CASE WHEN opt_outs.phone_hash IS NOT NULL THEN 'opted_out'
        WHEN block_list.phone_hash IS NOT NULL THEN 'blacklisted'
-       ELSE (SELECT CASE WHEN max(${COOLDOWN_STARTS}) > ? THEN 'cooldown'
-                         WHEN max(${COOLDOWN_STARTS}) IS NOT NULL THEN 'sent' ELSE 'active' END ${REQUESTS})
-  END`;
+       WHEN requests.counts_from > ? THEN 'cooldown'
+       WHEN requests.counts_from IS NOT NULL THEN 'sent' ELSE 'active' END`;
 
-const PATIENTS = `
-  patients
+const FACTS = `
   LEFT JOIN opt_outs ON opt_outs.phone_hash = patients.phone_hash
   LEFT JOIN block_list ON block_list.clinic_id = patients.clinic_id
-    AND block_list.phone_hash = patients.phone_hash`;
+    AND block_list.phone_hash = patients.phone_hash
+  LEFT JOIN requests ON requests.phone_hash = patients.phone_hash`;
+
+/** The last counting request to each number: of the whole clinic at once, or with `among` to some numbers. */
+const lastRequestsSql = (among = ''): string => `
+  WITH requests AS (
+    SELECT phone_hash, max(${COOLDOWN_STARTS}) AS counts_from, max(messages.accepted_at) AS sent_at
+    FROM messages WHERE clinic_id = ? AND ${COUNTS_FOR_COOLDOWN} ${among} GROUP BY phone_hash
+  )`;
 
 /** The clinic whose patients are read, and how its cooldown stands now. */
 export interface Clinic {
@@ -49,52 +50,55 @@ export async function listPatients(
   filter: PatientFilter,
   page: { limit: number; offset: number },
 ): Promise<Patient[]> {
-  const { from, where, values } = filtered(clinic, filter);
+  const { head, from, where, values } = filtered(clinic, filter);
   const rows = await queryRows(
     db,
-    `SELECT patients.id FROM ${from} WHERE ${where}
+    `${head} SELECT patients.phone_hash FROM ${from} WHERE ${where}
      ORDER BY patients.created_at DESC, patients.id DESC LIMIT ? OFFSET ?`,
     [...values, page.limit, page.offset],
   );
-  const ids: string[] = rows.map((row) => row.id);
-  return readPatients(db, clinic, ids);
+  const hashes: string[] = rows.map((row) => row.phone_hash);
+  return readPatients(db, clinic, hashes);
 }
 
 /** How many of the clinic's patients a filter lets through. */
 export async function countFiltered(db: Db, clinic: Clinic, filter: PatientFilter): Promise<number> {
-  const { from, where, values } = filtered(clinic, filter);
-  const [row] = await queryRows(db, `SELECT count(*) AS total FROM ${from} WHERE ${where}`, values);
+  const { head, from, where, values } = filtered(clinic, filter);
+  const [row] = await queryRows(db, `${head} SELECT count(*) AS total FROM ${from} WHERE ${where}`, values);
   return Number(row?.total);
 }
 
 /** The facts are joined only where the filter asks for the status. */
-function filtered(clinic: Clinic, filter: PatientFilter) {
+function filtered({ clinicId, cooldownSince }: Clinic, filter: PatientFilter) {
   const search = searchCondition(filter.search, 'patients.search_text');
-  const conditions = ['patients.clinic_id = ?'];
-  const values: unknown[] = [clinic.clinicId];
-  if (search) {
-    conditions.push(search.sql);
-    values.push(...search.values);
-  }
-  if (filter.status !== 'all') {
-    conditions.push(`${STATUS} = ?`);
-    values.push(clinic.cooldownSince, filter.status);
-  }
-  return { from: filter.status === 'all' ? 'patients' : PATIENTS, where: conditions.join(' AND '), values };
+  const found = ['patients.clinic_id = ?', ...(search ? [search.sql] : [])];
+  const values = [clinicId, ...(search?.values ?? [])];
+  if (filter.status === 'all') return { head: '', from: 'patients', where: found.join(' AND '), values };
+  return {
+    head: lastRequestsSql(),
+    from: `patients ${FACTS}`,
+    where: [...found, `${STATUS} = ?`].join(' AND '),
+    values: [clinicId, ...values, cooldownSince, filter.status],
+  };
 }
 
-/** The clinic's patients with these ids, in their order. */
-export async function readPatients(db: Db, clinic: Clinic, ids: readonly string[]): Promise<Patient[]> {
+/** The clinic's patients with these numbers, in their order. */
+export async function readPatients(
+  db: Db,
+  clinic: Clinic,
+  phoneHashes: readonly string[],
+): Promise<Patient[]> {
+  const { clinicId, cooldownSince } = clinic;
+  const hashes = asList(phoneHashes);
   const rows = await queryRows(
     db,
-    `SELECT patients.*, ${STATUS} AS status,
-       (SELECT max(${COOLDOWN_STARTS}) ${REQUESTS}) AS counts_from,
-       (SELECT max(messages.accepted_at) ${REQUESTS}) AS sent_at
-     FROM ${PATIENTS} WHERE patients.clinic_id = ? AND ${isAmong(db, 'patients.id')}`,
-    [clinic.cooldownSince, clinic.clinicId, asList(ids)],
+    `${lastRequestsSql(`AND ${isAmong(db, 'phone_hash')}`)}
+     SELECT patients.*, requests.counts_from, requests.sent_at, ${STATUS} AS status
+     FROM patients ${FACTS} WHERE patients.clinic_id = ? AND ${isAmong(db, 'patients.phone_hash')}`,
+    [clinicId, hashes, cooldownSince, clinicId, hashes],
   );
-  const byId = new Map(rows.map((row) => [row.id as string, toPatient(row, clinic)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const byHash = new Map(rows.map((row) => [row.phone_hash as string, toPatient(row, clinic)]));
+  return phoneHashes.flatMap((hash) => byHash.get(hash) ?? []);
 }
 
 function toPatient(row: Row, clinic: Clinic): Patient {
@@ -121,35 +125,66 @@ function toPatient(row: Row, clinic: Clinic): Patient {
 /** How many patients have a status, and how many of them came in the last week and in the week before. */
 export interface StatusCount {
   status: PatientStatus;
+  /** Whether the numbers have the form of ones that can be texted. */
+  textable: boolean;
   total: number;
-  /** Those whose number has the form of one that can be texted. */
-  textable: number;
   thisWeek: number;
   lastWeek: number;
 }
 
-/** Counts all patients of a clinic by status. `weeks` are the instants at which the two weeks began. */
-export async function countByStatus(
-  db: Db,
-  clinic: Clinic,
-  weeks: { thisWeek: string; lastWeek: string },
-): Promise<StatusCount[]> {
+/** The instants at which the last week and the one before began. */
+interface Weeks {
+  thisWeek: string;
+  lastWeek: string;
+}
+
+const COUNTED = `
+  count(*) AS total,
+  coalesce(sum(CASE WHEN created_at >= ? THEN 1 ELSE 0 END), 0) AS this_week,
+  coalesce(sum(CASE WHEN created_at >= ? AND created_at < ? THEN 1 ELSE 0 END), 0) AS last_week`;
+
+const toCount = (row: Row | undefined) => ({
+  total: Number(row?.total),
+  thisWeek: Number(row?.this_week),
+  lastWeek: Number(row?.last_week),
+});
+
+/** As in the index patients_foreign. */
+const IS_FOREIGN = `substr(phone, 1, 2) <> '+1' AND substr(phone, 1, 3) <> '+36'`;
+
+/**
+ * Counts all patients of a clinic by status. Most patients of a large clinic have no facts: only those that
+ * have some are looked at one by one, and the others are what is left of the total.
+ */
+export async function countByStatus(db: Db, clinic: Clinic, weeks: Weeks): Promise<StatusCount[]> {
+  const { clinicId, cooldownSince } = clinic;
+  const { thisWeek, lastWeek } = weeks;
+  const [all] = await queryRows(db, `SELECT ${COUNTED} FROM patients WHERE clinic_id = ?`, [
+    thisWeek,
+    lastWeek,
+    thisWeek,
+    clinicId,
+  ]);
   const rows = await queryRows(
     db,
-    `SELECT status, count(*) AS total, sum(textable) AS textable,
-       sum(CASE WHEN created_at >= ? THEN 1 ELSE 0 END) AS this_week,
-       sum(CASE WHEN created_at >= ? AND created_at < ? THEN 1 ELSE 0 END) AS last_week
+    `${lastRequestsSql()}, known AS (
+       SELECT phone_hash FROM requests UNION SELECT phone_hash FROM opt_outs
+       UNION SELECT phone_hash FROM block_list WHERE clinic_id = ?
+       UNION SELECT phone_hash FROM patients WHERE clinic_id = ? AND ${IS_FOREIGN})
+     SELECT status, is_foreign, ${COUNTED}
      FROM (SELECT patients.created_at, ${STATUS} AS status,
-             CASE WHEN patients.phone LIKE '+1%' OR patients.phone LIKE '+36%' THEN 1 ELSE 0 END AS textable
-           FROM ${PATIENTS} WHERE patients.clinic_id = ?) AS judged
-     GROUP BY status`,
-    [weeks.thisWeek, weeks.lastWeek, weeks.thisWeek, clinic.cooldownSince, clinic.clinicId],
+             CASE WHEN ${IS_FOREIGN.replaceAll('phone', 'patients.phone')} THEN 1 ELSE 0 END AS is_foreign
+           FROM known JOIN patients ON patients.clinic_id = ? AND patients.phone_hash = known.phone_hash ${FACTS}
+          ) AS judged
+     GROUP BY status, is_foreign`,
+    [clinicId, clinicId, clinicId, thisWeek, lastWeek, thisWeek, cooldownSince, clinicId],
   );
-  return rows.map((row) => ({
-    status: row.status,
-    total: Number(row.total),
-    textable: Number(row.textable),
-    thisWeek: Number(row.this_week),
-    lastWeek: Number(row.last_week),
-  }));
+  const counts = rows.map((row) => ({ status: row.status, textable: row.is_foreign === 0, ...toCount(row) }));
+  const left = toCount(all);
+  for (const count of counts) {
+    left.total -= count.total;
+    left.thisWeek -= count.thisWeek;
+    left.lastWeek -= count.lastWeek;
+  }
+  return [...counts, { status: 'active', textable: true, ...left }];
 }
