@@ -14,7 +14,7 @@ import { findKnown, readClinic } from './patients.ts';
 
 type Given = Record<string, unknown>;
 
-export interface FailedPatient {
+interface FailedPatient {
   /** As it was given. */
   patient: Given;
   error: string;

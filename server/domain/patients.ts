@@ -10,10 +10,10 @@ import { matchesSearch, searchTextOf } from '../store/patientSearch.ts';
 import { findPatients } from '../store/patients.ts';
 import type { ClinicCaller } from './caller.ts';
 import type { Context } from './context.ts';
+import { isTextable } from './numbers.ts';
 import { toPatientCounts, weekStarts } from './patientCounts.ts';
 import { notFound } from './refusal.ts';
 import { samplePatients } from './samplePatients.ts';
-import { isTextable } from './textable.ts';
 
 /** Reading a clinic's patients (specification 001 sections 2, 3 and 5). */
 

@@ -1,11 +1,10 @@
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBlock } from '../../server/store/blockList.ts';
-import { addMessages, type NewMessage } from '../../server/store/messages.ts';
 import { addOptOut } from '../../server/store/optOuts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addPatients as add, addPastText, instantDaysAgo } from '../support/patients.ts';
 
-// A clinic's patients over the API: list, search, status from facts, adding by hand (specification 001).
+// A clinic's patients over the API: list, search, paging and status from facts (specification 001).
 
 const DAY = 86_400_000;
 
@@ -19,44 +18,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
   });
   afterAll(() => stop());
 
-  const daysAgo = (days: number) => new Date(app.ctx.now().getTime() - days * DAY).toISOString();
-
-  const add = (member: Member, ...patients: Record<string, unknown>[]) =>
-    member.client.bulkAddPatients({ payload: { patients } });
-
-  /** A text that the clinic sent some days ago. */
-  async function text(
-    member: Member,
-    phone: string,
-    days: number,
-    facts: Partial<Record<string, unknown>> = {},
-  ) {
-    const message: NewMessage = {
-      id: uuidv7(),
-      clinicId: member.clinicId ?? '',
-      batchId: null,
-      kind: 'request',
-      phone,
-      phoneHash: app.ctx.keys.hashPhone(phone),
-      body: 'How was your visit? {reviewLink}',
-      platform: 'google',
-      status: 'queued',
-      sendAt: daysAgo(days),
-      expiresAt: daysAgo(days - 2),
-      usagePeriod: '',
-      segments: 1,
-      bypassCooldown: false,
-      outsideHours: false,
-      appointmentAt: null,
-      retryOf: null,
-      errorCode: null,
-      userId: null,
-      createdAt: daysAgo(days),
-    };
-    await addMessages(app.ctx.db, [message]);
-    const row = { status: 'delivered', accepted_at: daysAgo(days), ...facts };
-    await app.ctx.db.knex('messages').where({ id: message.id }).update(row);
-  }
+  const daysAgo = (days: number) => instantDaysAgo(app, days);
 
   describe('a status is told by facts', () => {
     it('opted out before blocked before cooldown before sent before active', async () => {
@@ -72,8 +34,8 @@ describe.each(ENGINES)('patients on %s', (engine) => {
       }
       const facts = { reason: null, userId: null, createdAt };
       await addOptOut(app.ctx.db, { phoneHash: hash(optedOut), source: 'text', ...facts });
-      for (const phone of [optedOut, blocked, cooling]) await text(member, phone, 89);
-      await text(member, sent, 91);
+      for (const phone of [optedOut, blocked, cooling]) await addPastText(app, member, phone, 89);
+      await addPastText(app, member, sent, 91);
 
       const { data, counts } = await member.client.listPatients();
       const status = Object.fromEntries(data.map((patient) => [patient.phoneNumber, patient.status]));
@@ -123,7 +85,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
     ])('after %s', async (_, facts, status) => {
       const member = await addMember(app);
       await add(member, { phoneNumber: '+12125550111' });
-      await text(member, '+12125550111', 3, facts);
+      await addPastText(app, member, '+12125550111', 3, facts);
       const { data } = await member.client.listPatients();
       expect(data.map((patient) => patient.status)).toEqual([status]);
     });
@@ -131,7 +93,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
     it('by the texts of the own clinic alone', async () => {
       const [one, other] = [await addMember(app), await addMember(app)];
       await add(one, { phoneNumber: '+12125550112' });
-      await text(other, '+12125550112', 3);
+      await addPastText(app, other, '+12125550112', 3);
       const { data } = await one.client.listPatients();
       expect(data.map((patient) => patient.status)).toEqual(['active']);
     });
@@ -215,174 +177,6 @@ describe.each(ENGINES)('patients on %s', (engine) => {
       await expect(admin.client.listPatients()).rejects.toMatchObject({
         status: 403,
         code: 'clinic_required',
-      });
-    });
-  });
-
-  describe('adding by hand', () => {
-    it('judges each patient alone and says what is wrong with it', async () => {
-      const member = await addMember(app);
-      await add(member, { phoneNumber: '2125550101' }, { phoneNumber: '2125550102' });
-      await text(member, '+12125550102', 200);
-      await text(member, '+12125550103', 200);
-      const { data } = await add(
-        member,
-        { phoneNumber: '(212) 555-0101', firstName: 'Anna' },
-        { phoneNumber: '+1 212 555 0102' },
-        { phoneNumber: '212.555.0103' },
-        { phoneNumber: '12' },
-        { firstName: 'Ben' },
-        { phoneNumber: '2125550104', firstName: 'B', email: 'ben@' },
-        {
-          phoneNumber: '2125550105',
-          firstName: 'Carla',
-          lastName: ' Campos ',
-          email: '',
-          consentMethod: 'form',
-        },
-        { phoneNumber: '+12125550105' },
-        { phoneNumber: '205550106', firstName: 'No Name', lastName: 'No Name', email: null },
-        { phoneNumber: '2125550107', firstName: 'An\u0000na' },
-      );
-      expect(data.failed.map(({ patient, error }) => [patient.phoneNumber ?? null, error])).toEqual([
-        ['(212) 555-0101', 'This phone number already exists in your clinic (patient record)'],
-        [
-          '+1 212 555 0102',
-          'This phone number already exists in your clinic (patient record and SMS history)',
-        ],
-        ['212.555.0103', 'This phone number already exists in your clinic (SMS history only)'],
-        [
-          '12',
-          'Phone number must include country code (e.g., +1 for US, +36 for Hungary) or be a valid local number',
-        ],
-        [null, 'Phone number is required'],
-        ['2125550104', 'First name must be at least 2 characters'],
-        ['+12125550105', 'This phone number is in the list twice; it is added once'],
-        ['2125550107', 'Names cannot hold control characters'],
-      ]);
-      expect(data.failed[5]?.details).toMatchObject([
-        { path: 'firstName', message: 'First name must be at least 2 characters' },
-        { path: 'email', message: 'Invalid email format' },
-      ]);
-      expect(data.summary).toEqual({ successful: 2, failed: 8 });
-      expect(data.successful).toMatchObject([
-        {
-          firstName: 'Carla',
-          lastName: 'Campos',
-          phoneNumber: '+12125550105',
-          email: null,
-          status: 'active',
-          tags: [],
-          lastSentAt: null,
-          consentMethod: 'form',
-          consentAcquiredAt: expect.any(String),
-        },
-        { firstName: 'No Name', lastName: '', phoneNumber: '+36205550106', consentMethod: 'manual' },
-      ]);
-    });
-
-    it('notes one activity and one audit row for all, without their data', async () => {
-      const member = await addMember(app);
-      const { data } = await add(member, { phoneNumber: '2125550101' }, { phoneNumber: '2125550102' });
-      const mine = { clinic_id: member.clinicId };
-      expect(await app.ctx.db.knex('activities').where({ ...mine, type: 'patient_added' })).toMatchObject([
-        { type: 'patient_added', description: '2 patients were added.', user_id: member.userId },
-      ]);
-      const [audit, ...others] = await app.ctx.db
-        .knex('audit_logs')
-        .where({ ...mine, entity_type: 'patient' });
-      expect(others).toEqual([]);
-      expect(JSON.parse(audit.metadata)).toEqual({ patientIds: data.successful.map(({ id }) => id) });
-    });
-
-    it('takes 1 to 1,000 patients, from paid clinics', async () => {
-      const member = await addMember(app);
-      await expect(add(member)).rejects.toMatchObject({
-        status: 400,
-        message: 'Please enter at least one phone number',
-      });
-      const many = Array.from({ length: 1_001 }, () => ({ phoneNumber: '1' }));
-      await expect(add(member, ...many)).rejects.toMatchObject({ status: 400 });
-      const preview = await addMember(app, { paid: false });
-      await expect(add(preview, { phoneNumber: '2125550101' })).rejects.toMatchObject({
-        status: 402,
-        code: 'subscription_required',
-      });
-    });
-
-    it('adds a number once when two people add it at once', async () => {
-      const member = await addMember(app);
-      const numbers = Array.from({ length: 20 }, (_, row) => ({
-        phoneNumber: `+1646555${String(row).padStart(4, '0')}`,
-      }));
-      const answers = await Promise.all([1, 2, 3].map(() => add(member, ...numbers)));
-      const added = answers.reduce((sum, { data }) => sum + data.summary.successful, 0);
-      expect(added).toBe(20);
-    });
-  });
-
-  describe('what is known of a number', () => {
-    it('nothing, a patient, a text, a cooldown, a block', async () => {
-      const member = await addMember(app);
-      const check = async (phoneNumber: string) =>
-        (await member.client.checkPhone({ payload: { phoneNumber } })).data;
-      expect(await check('(212) 555-0121')).toEqual({
-        phoneNumber: '+12125550121',
-        exists: false,
-        existsInPatients: false,
-        existsInSmsLogs: false,
-        lastSentAt: null,
-        cooldownUntil: null,
-        inCooldown: false,
-        daysRemaining: 0,
-        blocked: false,
-        textable: true,
-      });
-      await add(member, { phoneNumber: '2125550121' });
-      await text(member, '+12125550121', 88.5);
-      expect(await check('2125550121')).toMatchObject({
-        exists: true,
-        existsInPatients: true,
-        existsInSmsLogs: true,
-        inCooldown: true,
-        daysRemaining: 2,
-        blocked: false,
-      });
-      await text(member, '+12125550122', 91);
-      expect(await check('2125550122')).toMatchObject({
-        exists: true,
-        existsInPatients: false,
-        existsInSmsLogs: true,
-        lastSentAt: expect.any(String),
-        cooldownUntil: null,
-        inCooldown: false,
-      });
-      await member.client.addToBlockList({
-        payload: { phoneNumber: '2125550123', reason: 'Asked at the desk' },
-      });
-      expect(await check('2125550123')).toMatchObject({ exists: false, blocked: true });
-    });
-
-    it.each([
-      ['+18765550123', false],
-      ['+19005550123', false],
-      ['+442079460123', false],
-      ['+17875550123', true],
-      ['+15555550123', true],
-      ['+36205550123', true],
-    ])('%s can be texted: %s', async (phoneNumber, textable) => {
-      const member = await addMember(app);
-      const { data } = await member.client.checkPhone({ payload: { phoneNumber } });
-      expect(data.textable).toBe(textable);
-    });
-
-    it('nothing at all of what is no number', async () => {
-      const member = await addMember(app);
-      await expect(
-        member.client.checkPhone({ payload: { phoneNumber: 'front desk' } }),
-      ).rejects.toMatchObject({
-        status: 400,
-        message: 'Please enter a valid phone number',
       });
     });
   });

@@ -30,7 +30,7 @@ const LAST = [
   'Shah',
 ];
 
-export const CSV_HEADER = 'First name,Last name,Mobile,E-mail,Tags';
+const CSV_HEADER = 'First name,Last name,Mobile,E-mail,Tags';
 
 export interface CsvOptions {
   rows: number;
@@ -38,7 +38,7 @@ export interface CsvOptions {
 }
 
 /** Small and quick numbers that look random and never change (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -49,7 +49,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** The fictional number of a row: every row of a list has its own, up to ten million. */
-export const csvPhone = (row: number): string => `+1555${String(row).padStart(7, '0')}`;
+const csvPhone = (row: number): string => `+1555${String(row).padStart(7, '0')}`;
 
 /** The lines of a list with its header, about 64 kB at a time. */
 export function* csvText({ rows, seed = 1 }: CsvOptions): Generator<string> {

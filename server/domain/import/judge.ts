@@ -34,7 +34,7 @@ export interface RowRules {
 
 const reject = (reason: string): Verdict => ({ reason });
 
-export const REASONS = {
+const REASONS = {
   nul: 'This row holds a NUL character, which no text has',
   unreadable: 'This row holds letters that cannot be read; save the file as UTF-8 and import it again',
   excel: 'Excel shortened this number; format the column as text and export again',

@@ -150,7 +150,7 @@ const isBlank = (char: string | undefined, delimiter: string): boolean =>
  * or the line's end; anywhere else in an unquoted field it is a character like others. Gives how the line
  * ends, and how many delimiters it passed.
  */
-export function scanQuotes(
+function scanQuotes(
   text: string,
   delimiter: string,
   startsOpen: boolean,
