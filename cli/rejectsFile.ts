@@ -3,13 +3,8 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import type { RejectedRow } from '../server/contract/patients.ts';
-import { csvLine } from './csv.ts';
+import { rejectsHead, rejectsLine } from '../server/contract/rejectsFile.ts';
 import { EXIT, Stop } from './errors.ts';
-
-/** The columns that the rejects file adds to those of the file, and that an import of it ignores. */
-const ADDED = ['Line', 'Reason'];
-/** Spreadsheets read UTF-8 only where the file says so. */
-const BOM = '\ufeff';
 
 /** The rows that an import refused, as a CSV file that imports once they are mended (DESIGN 7.24). */
 export interface RejectsFile {
@@ -50,26 +45,15 @@ function rejectsTo(stream: WriteStream, path: string): RejectsFile {
     path,
     begin: (named) => {
       columns = named;
-      const header = isRejectsHeader(named) ? named : [...named, ...ADDED];
-      return write(BOM + csvLine(header));
+      return write(rejectsHead(named));
     },
-    add: (row) => write(csvLine(fieldsOf(row, columns))),
+    add: (row) => write(rejectsLine(row, columns)),
     close: async () => {
       stream.end();
       await finished(stream);
     },
   };
 }
-
-/** Fields beyond the file's columns follow line and reason, so that nothing is lost and nothing moves. */
-function fieldsOf({ fields, line, reason }: RejectedRow, columns: string[]): string[] {
-  const own = isRejectsHeader(columns) ? columns.length - ADDED.length : columns.length;
-  const inColumns = Array.from({ length: own }, (_, index) => fields[index] ?? '');
-  return [...inColumns, String(line), reason, ...fields.slice(columns.length)];
-}
-
-/** A rejects file that is imported again and refused again keeps its columns. */
-const isRejectsHeader = (columns: string[]): boolean => columns.slice(-ADDED.length).join() === ADDED.join();
 
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));

@@ -7,22 +7,26 @@ let refused: string | null = null;
 
 const bearer = (token: string): string => `Bearer ${token}`;
 
-/** The one client of the signed-in dashboard. A stale token is renewed before a call, a refused one after it. */
-export const api: Client = createClient({
-  origin: '',
-  headers: async () => {
-    if (tokenIsStale()) await refresh();
-    const token = accessToken();
-    return { 'x-device-id': deviceId(), ...(token ? { authorization: bearer(token) } : {}) };
-  },
-  onUnauthorized: async () => {
-    const token = accessToken();
-    return token !== null && refused !== bearer(token) ? true : refresh();
-  },
-  fetch: async (input, init) => {
-    const response = await fetch(input, init);
-    if (response.status === 401) refused = new Headers(init?.headers).get('authorization');
-    else sessionWorks();
-    return response;
-  },
-});
+/** A client of the signed-in dashboard that goes through this `fetch`. */
+export const clientOver = (go: typeof fetch): Client =>
+  createClient({
+    origin: '',
+    headers: async () => {
+      if (tokenIsStale()) await refresh();
+      const token = accessToken();
+      return { 'x-device-id': deviceId(), ...(token ? { authorization: bearer(token) } : {}) };
+    },
+    onUnauthorized: async () => {
+      const token = accessToken();
+      return token !== null && refused !== bearer(token) ? true : refresh();
+    },
+    fetch: async (input, init) => {
+      const response = await go(input, init);
+      if (response.status === 401) refused = new Headers(init?.headers).get('authorization');
+      else sessionWorks();
+      return response;
+    },
+  });
+
+/** The dashboard's client. A stale token is renewed before a call, a refused one after it. */
+export const api: Client = clientOver(fetch);

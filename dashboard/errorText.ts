@@ -5,6 +5,9 @@ import { ERROR_TEXT } from '../server/contract/errors.ts';
 export const errorText = (error: unknown): string =>
   error instanceof ApiError && error.message ? error.message : ERROR_TEXT.unexpected;
 
+/** A sentence that another one follows. */
+export const asSentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+
 /**
  * An error's sentences by the field they belong to, for a form's `setErrors`; empty when it names no field.
  * Details carry paths such as `payload.email` or `email`.

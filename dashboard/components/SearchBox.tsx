@@ -8,6 +8,7 @@ import { sharedText } from '../texts/shared.ts';
 interface Props {
   /** What is searched, for the screen reader and as the placeholder: 'Search name, email or number'. */
   label: string;
+  /** What is searched now; where it changes by itself (Back, a reset), the box follows. */
   initial?: string;
   /** Called 500 ms after the last key, and at once on Enter or clear. */
   onSearch: (text: string) => void;
@@ -16,6 +17,11 @@ interface Props {
 /** A search box. */
 export function SearchBox({ label, initial = '', onSearch }: Props) {
   const [text, setText] = useState(initial);
+  const [known, setKnown] = useState(initial);
+  if (initial !== known) {
+    setKnown(initial);
+    if (initial !== text.trim()) setText(initial);
+  }
   const soon = useDebouncedCallback((value: string) => onSearch(value.trim()), TIMES.debounce);
   const change = (value: string) => {
     setText(value);

@@ -1,10 +1,17 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './StatCards.module.css';
 
-/** A row of stat cards: two side by side on a phone, all of them on a wide screen. */
+/** A row of stat cards: two side by side on a phone (the third below them), all of them on a wide screen. */
 export function StatCards({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
   return (
-    <SimpleGrid cols={{ base: 2, md: columns }} spacing="xs" mb="md">
+    <SimpleGrid
+      className={classes.cards}
+      data-columns={columns}
+      cols={{ base: 2, md: columns }}
+      spacing="xs"
+      mb="md"
+    >
       {children}
     </SimpleGrid>
   );

@@ -6,6 +6,7 @@ import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { CardSkeleton } from '../components/Skeletons.tsx';
 import { useUpgrade } from '../components/Upgrade.tsx';
+import { useFileDrop } from '../hooks/useFileDrop.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { notify } from '../notify.ts';
 import { screenExists } from '../routes.tsx';
@@ -19,7 +20,6 @@ import { NumbersCard } from './requestReviews/NumbersCard.tsx';
 import classes from './requestReviews/RequestReviews.module.css';
 import { SendBar } from './requestReviews/SendBar.tsx';
 import { SendDialog } from './requestReviews/SendDialog.tsx';
-import { useFileDrop } from './requestReviews/useFileDrop.ts';
 import { type Request, useRequest } from './requestReviews/useRequest.ts';
 
 /** Left the numbers, right the message, below what SEND NOW will do (LOOK.md). */

@@ -17,7 +17,13 @@ export const sharedText = {
   sameAsLastWeek: 'Same as last week',
   more: (percent: string) => `${percent} % more than last week`,
   less: (percent: string) => `${percent} % less than last week`,
-  noLastWeek: 'Nothing last week to compare with',
+  noLastWeek: '– Nothing last week to compare with',
+  refresh: 'Refresh',
+  notLoaded: 'Could not be loaded',
+  clearFilters: 'Clear filters',
+  period: 'Period',
+  samples: 'Samples',
+  samplesMeaning: 'Made up to show how this screen works; your own data takes their place once you upgrade.',
 } as const;
 
 /** The upgrade prompt (specification 000 sections 1 and 2). */

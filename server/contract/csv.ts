@@ -1,3 +1,6 @@
+/** Spreadsheets read UTF-8 only where the file begins with this. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 /**
  * A field as spreadsheets keep it: quoted where it must be, and with an apostrophe before what they would
  * run as a formula (OWASP, "CSV Injection"). A phone number with its plus is no formula and stays as it is.
@@ -9,4 +12,4 @@ export function csvField(value: string): string {
 }
 
 /** One line of a CSV file, with its line end. */
-export const csvLine = (fields: string[]): string => `${fields.map(csvField).join(',')}\r\n`;
+export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`;

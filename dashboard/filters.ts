@@ -1,0 +1,39 @@
+/** The filters of a screen, kept in the address so that Back and a refresh find them again. */
+
+/** One filter: what it is when the address says nothing, and its values; any text where they are not named. */
+export interface FilterRule<Value extends string = string> {
+  initial: Value;
+  among?: readonly Value[];
+}
+
+export type FilterRules = Record<string, FilterRule>;
+
+export type FilterValues<Rules extends FilterRules> = {
+  [Name in keyof Rules]: Rules[Name] extends FilterRule<infer Value> ? Value : never;
+};
+
+const PAGES_MAX = 1_000_000;
+
+/** Reads filters and page from an address; what it says wrongly is taken as not said. */
+export function readFilters<Rules extends FilterRules>(
+  params: URLSearchParams,
+  rules: Rules,
+): { values: FilterValues<Rules>; page: number } {
+  const entries = Object.entries(rules).map(([name, { initial, among }]) => {
+    const said = params.get(name) ?? initial;
+    return [name, among && !among.includes(said) ? initial : said];
+  });
+  const page = Number(params.get('page') ?? 1);
+  const isPage = Number.isInteger(page) && page >= 1 && page <= PAGES_MAX;
+  return { values: Object.fromEntries(entries) as FilterValues<Rules>, page: isPage ? page : 1 };
+}
+
+/** The query of an address; what is as it is at first stays out of it. */
+export function writeFilters<Rules extends FilterRules>(
+  values: FilterValues<Rules>,
+  page: number,
+  rules: Rules,
+): Record<string, string> {
+  const said = Object.entries(values).filter(([name, value]) => value !== rules[name]?.initial);
+  return { ...Object.fromEntries(said), ...(page > 1 ? { page: String(page) } : {}) };
+}

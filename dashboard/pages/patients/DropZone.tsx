@@ -1,0 +1,31 @@
+import { Button, FileButton, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useFileDrop } from '../../hooks/useFileDrop.ts';
+import { importText as text } from '../../texts/import.ts';
+import classes from './DropZone.module.css';
+import { showSize } from './importOutcome.ts';
+
+interface Props {
+  file: File | null;
+  onFile: (file: File) => void;
+}
+
+/** Takes a file that is dropped anywhere on the page, or chosen. */
+export function DropZone({ file, onFile }: Props) {
+  const isOver = useFileDrop(onFile);
+  return (
+    <div className={classes.zone} data-over={isOver || undefined}>
+      <IconFileSpreadsheet size={32} aria-hidden />
+      <Text size="sm" {...(file ? { fw: 600 } : { c: 'dimmed' })} ta="center" role="status">
+        {file ? text.chosen(file.name, showSize(file.size)) : text.drop}
+      </Text>
+      <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(chosen) => chosen && onFile(chosen)}>
+        {(props) => (
+          <Button {...props} variant="default" data-autofocus>
+            {file ? text.chooseOther : text.choose}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import type { ImportReport } from '../../../server/contract/patients.ts';
+import { importText } from '../../texts/import.ts';
+import classes from './ImportCounters.module.css';
+
+const COUNTERS = ['created', 'updated', 'unchanged', 'rejected'] as const;
+
+/** created + updated + unchanged + rejected = rows. */
+export function ImportCounters({ report }: { report: ImportReport }) {
+  return (
+    <dl className={classes.counters}>
+      {COUNTERS.map((name) => (
+        <div key={name}>
+          <Text component="dt" size="xs" c="dimmed">
+            {importText.counters[name][report.dryRun ? 1 : 0]}
+          </Text>
+          <Text component="dd" size="lg" fw={600}>
+            {report[name].toLocaleString('en-US')}
+          </Text>
+        </div>
+      ))}
+    </dl>
+  );
+}

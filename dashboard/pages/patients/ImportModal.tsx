@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useState } from 'react';
+import { useLeaveGuard } from '../../hooks/useLeaveGuard.ts';
+import { importText as text } from '../../texts/import.ts';
+import { ImportChoice } from './ImportChoice.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import type { ImportOptions } from './runImport.ts';
+import { useImport } from './useImport.ts';
+
+/** Imports patients from a CSV file: choose, watch, read the report. Leaving midway asks first. */
+export default function ImportModal({ onClose }: { onClose: () => void }) {
+  const { state, start, stop, reset, rejectsFile } = useImport();
+  const [file, setFile] = useState<File | null>(null);
+  const [dryRun, setDryRun] = useState(false);
+  const [asksToStop, setAsksToStop] = useState(false);
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isRunning = state.step === 'sending' || state.step === 'reading';
+  const ask = useCallback(() => setAsksToStop(true), []);
+  useLeaveGuard(isRunning, ask);
+
+  const run = (options: ImportOptions) => {
+    setAsksToStop(false);
+    if (file) void start(file, options);
+  };
+  const another = () => {
+    setFile(null);
+    reset();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={isRunning ? ask : onClose}
+      closeOnClickOutside={false}
+      title={text.title}
+      size="lg"
+      fullScreen={narrow}
+      closeButtonProps={{ 'aria-label': text.close }}
+    >
+      {state.step === 'choosing' && (
+        <ImportChoice
+          file={file}
+          onFile={setFile}
+          dryRun={dryRun}
+          onDryRun={setDryRun}
+          onStart={() => run({ dryRun })}
+        />
+      )}
+      {isRunning && file && (
+        <ImportProgress
+          state={state}
+          size={file.size}
+          asksToStop={asksToStop}
+          onAsk={ask}
+          onKeepOn={() => setAsksToStop(false)}
+          onStop={stop}
+        />
+      )}
+      {state.step === 'ended' && file && (
+        <ImportResult
+          ending={state}
+          filename={file.name}
+          dryRun={state.report?.dryRun ?? dryRun}
+          rejectsFile={rejectsFile}
+          onRun={run}
+          onAnother={another}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

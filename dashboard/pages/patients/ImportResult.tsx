@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { importText as text } from '../../texts/import.ts';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportCounters } from './ImportCounters.tsx';
+import { type ImportEnding, type ImportMapping, sameMapping } from './importOutcome.ts';
+import { RejectedRows } from './RejectedRows.tsx';
+import type { ImportOptions } from './runImport.ts';
+
+interface Props {
+  ending: ImportEnding;
+  filename: string;
+  dryRun: boolean;
+  /** All rejected rows as the parts of a CSV file. */
+  rejectsFile: () => readonly string[];
+  onRun: (options: ImportOptions) => void;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** The report of an import, the same as the terminal's, and what to do next. */
+export function ImportResult(props: Props) {
+  const { ending, rejectsFile, onAnother } = props;
+  const { report, problem, columns } = ending;
+  const used = report?.mapping ?? {};
+  const [chosen, setChosen] = useState<ImportMapping>(used);
+  return (
+    <Stack>
+      <Verdict {...props} />
+      {report && <ImportCounters report={report} />}
+      {report && report.rejected > 0 && (
+        <RejectedRows report={report} whole={problem === null} rejectsFile={rejectsFile} />
+      )}
+      {columns.length > 0 && (
+        <ImportColumns
+          columns={columns}
+          used={used}
+          chosen={chosen}
+          onChoose={setChosen}
+          opened={report === null}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAnother}>
+          {text.another}
+        </Button>
+        <NextStep {...props} used={used} chosen={chosen} />
+      </Group>
+    </Stack>
+  );
+}
+
+function Verdict({ ending: { report, problem }, filename, dryRun }: Props) {
+  if (problem !== null) {
+    return (
+      <Alert
+        color="red"
+        role="alert"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={report ? text.broken(report.rows) : text.brokenAtOnce}
+      >
+        {problem}
+      </Alert>
+    );
+  }
+  const rows = report?.rows ?? 0;
+  const failed = rows > 0 && report?.rejected === rows;
+  return (
+    <Alert
+      color={failed ? 'orange' : 'teal'}
+      role="status"
+      icon={failed ? <IconAlertTriangle aria-hidden /> : <IconCheck aria-hidden />}
+      title={dryRun ? text.checked(filename, rows) : text.done(filename, rows)}
+    />
+  );
+}
+
+/** The one loud button: run again where columns were changed, import what was checked, or close. */
+function NextStep({
+  ending: { report, problem, columns },
+  dryRun,
+  used,
+  chosen,
+  onRun,
+  onClose,
+}: Props & { used: ImportMapping; chosen: ImportMapping }) {
+  const mustChoose = report === null && columns.length > 0;
+  if (mustChoose || !sameMapping(used, chosen)) {
+    return (
+      <ActionButton
+        reason={chosen.phone ? null : text.needsPhone}
+        onClick={() => onRun({ dryRun, mapping: chosen })}
+      >
+        {dryRun ? text.checkAgain : text.importAgain}
+      </ActionButton>
+    );
+  }
+  const ready = report && dryRun && !problem ? report.created + report.updated : 0;
+  if (ready === 0) return <Button onClick={onClose}>{text.close}</Button>;
+  return <Button onClick={() => onRun({ dryRun: false, mapping: used })}>{text.importNow(ready)}</Button>;
+}

@@ -1,0 +1,129 @@
+import type { ApiError } from '../../../server/contract/client.ts';
+import {
+  IMPORT_FIELD_NAMES,
+  type ImportEvent,
+  type ImportField,
+  type ImportReport,
+} from '../../../server/contract/patients.ts';
+import { asSentence } from '../../errorText.ts';
+import { importText } from '../../texts/import.ts';
+
+/** How an import stands, as its events tell it. */
+export type ImportState =
+  | { step: 'choosing' }
+  /** No event has come; `uploaded` bytes have gone out. */
+  | { step: 'sending'; uploaded: number }
+  /** `bytes` of the file have been read since `since`, a time in milliseconds. */
+  | { step: 'reading'; report: ImportReport; bytes: number; since: number }
+  | ImportEnding;
+
+export interface ImportEnding {
+  step: 'ended';
+  /** null where nothing came back. */
+  report: ImportReport | null;
+  /** Why it did not come to its end, and what was done; null where it did. */
+  problem: string | null;
+  /** The file's headers, where they are known. */
+  columns: readonly string[];
+}
+
+export type ImportMapping = Partial<Record<ImportField, string>>;
+
+const NOTHING_DONE = {
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  reasons: {},
+  rejects: [],
+} satisfies Partial<ImportReport>;
+
+/** The state after an event. Rejected rows are kept elsewhere: a file may hold very many. */
+export function afterEvent(
+  state: ImportState,
+  event: ImportEvent,
+  { dryRun, now }: { dryRun: boolean; now: number },
+): ImportState {
+  switch (event.type) {
+    case 'started': {
+      const { type: _, ...facts } = event;
+      return { step: 'reading', report: { ...NOTHING_DONE, ...facts, dryRun }, bytes: 0, since: now };
+    }
+    case 'progress': {
+      if (state.step !== 'reading') return state;
+      const { type: _, bytes, ...counters } = event;
+      return { ...state, bytes, report: { ...state.report, ...counters } };
+    }
+    case 'rejected':
+      return state;
+    case 'done':
+      return { step: 'ended', report: event.report, problem: null, columns: event.report.columns };
+    case 'failed': {
+      const problem = `${asSentence(event.error)} ${whatStays(event.report)}`;
+      return { step: 'ended', report: event.report, problem, columns: event.report.columns };
+    }
+  }
+}
+
+/**
+ * The state after a call that broke: refused before its first row, cut, or, where `error` is null, stopped by
+ * hand.
+ */
+export function afterFailure(
+  state: ImportState,
+  { error, dryRun }: { error: ApiError | null; dryRun: boolean },
+): ImportEnding {
+  const why = sentenceOf(error);
+  if (state.step === 'reading') {
+    const { report } = state;
+    return { step: 'ended', report, problem: `${why} ${whatStays(report)}`, columns: report.columns };
+  }
+  const isRefused = error !== null && error.status >= 400 && error.status < 500;
+  const rest = isRefused || dryRun ? importText.nothing : importText.maybe;
+  return {
+    step: 'ended',
+    report: null,
+    problem: `${why} ${rest}`,
+    columns: error ? columnsNamed(error) : [],
+  };
+}
+
+const whatStays = ({ dryRun }: ImportReport): string => (dryRun ? importText.nothing : importText.stays);
+
+/** A refusal for want of a phone column names the columns that there are, long ones cut short. */
+const columnsNamed = ({ details }: ApiError): string[] =>
+  details.flatMap(({ path, message }) => (path === 'columns' && !message.endsWith('…') ? [message] : []));
+
+/** The server's own sentence on a missing phone column tells how to name one in the terminal. */
+function sentenceOf(error: ApiError | null): string {
+  if (error === null) return importText.stopped;
+  return error.code === 'no_phone_column' ? importText.noPhone : asSentence(error.message);
+}
+
+/** The mapping as the call carries it: every field is named, so that none is guessed again. */
+export const mapOf = (mapping: ImportMapping): string =>
+  IMPORT_FIELD_NAMES.map((field) => `${field}=${mapping[field] ?? ''}`).join(',');
+
+export const sameMapping = (one: ImportMapping, other: ImportMapping): boolean => mapOf(one) === mapOf(other);
+
+/** Rows a second, null in the first moments. */
+export function rateOf(rows: number, since: number, now: number): number | null {
+  const seconds = (now - since) / 1000;
+  return seconds < 1 ? null : Math.round(rows / seconds);
+}
+
+/** '320 bytes', '12 kB', '3.4 MB'. */
+export function showSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
+}
+
+/** What is wrong with a chosen file before it is sent; null when nothing is. */
+export function fileProblem(file: { name: string; size: number; type: string }, most: number): string | null {
+  const isText = /\.(csv|txt|tsv)$/i.test(file.name) || /^text\//.test(file.type);
+  if (!isText) return importText.notCsv(file.name);
+  if (file.size === 0) return importText.empty(file.name);
+  return file.size > most ? importText.tooLarge(file.name) : null;
+}

@@ -1,0 +1,71 @@
+import { ApiError } from '../../../server/contract/client.ts';
+import { ERROR_TEXT } from '../../../server/contract/errors.ts';
+import type { ImportEvent } from '../../../server/contract/patients.ts';
+import { rejectsHead, rejectsLine } from '../../../server/contract/rejectsFile.ts';
+import { clientOver } from '../../api.ts';
+import { importText } from '../../texts/import.ts';
+import { uploadFetch } from '../../uploadFetch.ts';
+import { afterEvent, afterFailure, type ImportMapping, type ImportState, mapOf } from './importOutcome.ts';
+
+export interface ImportOptions {
+  dryRun: boolean;
+  /** Left out, the columns are guessed. */
+  mapping?: ImportMapping;
+}
+
+interface Watcher {
+  signal: AbortSignal;
+  show: (state: ImportState) => void;
+  /** Filled with the parts of a CSV file of the rejected rows. */
+  rejects: string[];
+}
+
+/** Imports a file and shows each state on the way; never throws. */
+export async function runImport(file: File, options: ImportOptions, watcher: Watcher): Promise<void> {
+  const { signal, rejects } = watcher;
+  const { dryRun } = options;
+  let state: ImportState = { step: 'sending', uploaded: 0 } as ImportState;
+  const show = (next: ImportState) => {
+    state = next;
+    watcher.show(next);
+  };
+  show(state);
+  const client = clientOver(
+    uploadFetch((uploaded) => state.step === 'sending' && show({ step: 'sending', uploaded })),
+  );
+  const keepReject = rejectsKeeper(rejects);
+  try {
+    for await (const event of client.events('importPatients', callOf(file, options, signal))) {
+      keepReject(event);
+      if (event.type !== 'rejected') show(afterEvent(state, event, { dryRun, now: Date.now() }));
+    }
+    if (state.step !== 'ended') throw new ApiError(importText.cut, { status: 0, code: 'unreachable' });
+  } catch (error) {
+    show(afterFailure(state, { error: signal.aborted ? null : asApiError(error), dryRun }));
+  }
+}
+
+const callOf = (file: File, { dryRun, mapping }: ImportOptions, signal: AbortSignal) => ({
+  query: {
+    dryRun: String(dryRun),
+    filename: file.name.slice(0, 255),
+    ...(mapping && { map: mapOf(mapping) }),
+  },
+  body: file,
+  signal,
+});
+
+function rejectsKeeper(rejects: string[]): (event: ImportEvent) => void {
+  let columns: readonly string[] = [];
+  return (event) => {
+    if (event.type === 'rejected') rejects.push(rejectsLine(event, columns));
+    if (event.type !== 'started') return;
+    columns = event.columns;
+    rejects.push(rejectsHead(columns));
+  };
+}
+
+const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : Object.assign(new ApiError(ERROR_TEXT.unexpected, { status: 0, code: 'internal' }), { cause: error });

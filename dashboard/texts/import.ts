@@ -1,0 +1,86 @@
+import { LIMITS } from '../../server/contract/limits.ts';
+
+const number = (n: number) => n.toLocaleString('en-US');
+
+/** '1 row', '2,000 rows'. */
+const count = (n: number, one: string, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
+
+const MOST = LIMITS.importBytes / 1024 / 1024;
+
+/** Words of the import of patients, on the screen as in the terminal. */
+export const importText = {
+  title: 'Import patients',
+  drop: 'Drop a CSV file here, or',
+  choose: 'Choose a file',
+  chooseOther: 'Choose another file',
+  chosen: (name: string, size: string) => `${name}, ${size}`,
+  whatHappens: 'What will happen',
+  will: [
+    'New numbers are added. Patients that you have are updated; what the file leaves empty stays as it is.',
+    'A patient marked in the file as opted out goes on your block list.',
+    'Rows that cannot be used are left out, listed with the reason, and yours to download and mend.',
+    'Nobody is texted.',
+  ],
+  columnsHelp:
+    'The first line names the columns, in any order: a phone number, and if you have them first name, last name, email and tags.',
+  checkFirst: 'Check the file first',
+  checkFirstHelp: 'Reads every row and reports, without importing anything.',
+  start: 'Import',
+  check: 'Check the file',
+  noFile: 'Choose a file first',
+  notCsv: (name: string) =>
+    `${name} is not a CSV file. In Excel or Google Sheets, save or download the list as CSV, then choose that file.`,
+  empty: (name: string) => `${name} is empty.`,
+  tooLarge: (name: string) => `${name} is larger than ${MOST} MB. Split it and import the parts.`,
+  uploading: 'Sending the file',
+  uploaded: (sent: string, size: string) => `${sent} of ${size} sent`,
+  reading: 'Reading the rows',
+  checking: 'Checking the rows',
+  progress: (rows: number, perSecond: number | null, rejected: number) =>
+    [
+      count(rows, 'row'),
+      ...(perSecond ? [`${number(perSecond)} a second`] : []),
+      ...(rejected > 0 ? [`${number(rejected)} rejected`] : []),
+    ].join(' · '),
+  stop: 'Stop the import',
+  askLeave: 'Stop the import?',
+  askLeaveHelp: 'What was imported so far stays. Importing the file again does the rest.',
+  keepOn: 'Keep importing',
+  done: (name: string, rows: number) => `Imported: ${name}, ${count(rows, 'row')}`,
+  checked: (name: string, rows: number) => `Checked, nothing was imported: ${name}, ${count(rows, 'row')}`,
+  broken: (rows: number) => `Broken off after ${count(rows, 'row')}`,
+  brokenAtOnce: 'The file was not imported',
+  stays:
+    'What was imported until then stays. Import the file again for the rest: rows that were imported stay as they are.',
+  maybe:
+    'A part of the file may have been imported. Import it again: rows that were imported stay as they are.',
+  nothing: 'Nothing was imported.',
+  stopped: 'You stopped it.',
+  cut: 'The connection ended before the import did.',
+  counters: {
+    created: ['Created', 'Would be created'],
+    updated: ['Updated', 'Would be updated'],
+    unchanged: ['Unchanged', 'Unchanged'],
+    rejected: ['Rejected', 'Would be rejected'],
+  },
+  rejectedRows: 'Rejected rows',
+  line: 'Line',
+  reason: 'Reason',
+  row: 'Row',
+  times: (n: number, reason: string) => `${number(n)} × ${reason}`,
+  firstRejects: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)} rows`,
+  download: (n: number) => `Download ${count(n, 'rejected row')}`,
+  downloadHelp: 'Your own columns with the line and the reason. Mend the rows there and import that file.',
+  downloadPart: 'The download holds what had been rejected until then.',
+  columns: 'Columns',
+  columnsFrom: (field: string, header: string) => `${field} from “${header}”`,
+  leaveOut: 'Left out',
+  noPhone:
+    'No column of this file is named as one with phone numbers. Choose it below. If the first line is a patient and not the names of the columns, add such a line and import the file again.',
+  needsPhone: 'Choose the column with the phone numbers',
+  checkAgain: 'Check again with these columns',
+  importAgain: 'Import again with these columns',
+  importNow: (n: number) => `Import ${count(n, 'patient')}`,
+  another: 'Import another file',
+  close: 'Close',
+} as const;
