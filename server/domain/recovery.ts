@@ -13,12 +13,11 @@ import { applyReceipts } from './receipts.ts';
 
 /** The carrier's clock and ours may differ; the body tells the text apart anyway. */
 const LOOK_BACK = 24 * 3_600_000;
-const LEASE = 60_000;
 
 /** Takes over texts whose lease ended, asks about each, and gives how many there were. */
 export async function recoverUnknown(ctx: Context, owner: string, limit: number): Promise<number> {
   const now = instantNow(ctx);
-  const until = new Date(Date.parse(now) + LEASE).toISOString();
+  const until = new Date(Date.parse(now) + 2 * ctx.config.sendTimes.callTimeout).toISOString();
   const texts = await takeOverExpired(ctx.db, { owner, now, until }, limit);
   await Promise.all(texts.map((text) => recover(ctx, owner, text)));
   return texts.length;

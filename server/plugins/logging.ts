@@ -27,7 +27,8 @@ const factsOf = (request: Request) => ({
 });
 
 /** 499 where the caller went away before the answer. */
-const statusOf = ({ response }: Request): number => ('statusCode' in response ? response.statusCode : 499);
+const statusOf = ({ response }: Request): number =>
+  typeof response === 'object' && 'statusCode' in response ? response.statusCode : 499;
 
 /** Where it failed, without the message: databases put values into theirs. */
 const stackOf = (error: object): string | undefined =>

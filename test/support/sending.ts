@@ -1,0 +1,70 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Activity } from '../../server/contract/activity.ts';
+import type { Client } from '../../server/contract/client.ts';
+import { TEMPLATES } from '../../server/contract/templates.ts';
+import type { Member, TestApp } from './app.ts';
+import { eventually } from './sandbox.ts';
+
+/** What the tests of sending share: numbers of their own, the log, the carrier's moods and its webhooks. */
+
+/** A fictional New York number that no other test uses, with these last four digits if given. */
+export const freshNumber = (ending = String(randomInt(4_000, 9_000))): string =>
+  `+1212${randomInt(200, 1_000)}${ending}`;
+
+export const send = (client: Client, phoneNumbers: string[], more: object = {}) =>
+  client.sendBulk({ payload: { phoneNumbers, messageTemplate: TEMPLATES[0].text, sendNow: true, ...more } });
+
+type LogEntry = Activity['metadata'];
+
+/** The log's entries for a number, newest first. */
+export async function logOf({ client }: Pick<Member, 'client'>, phone: string): Promise<LogEntry[]> {
+  const { activities } = await client.listActivity({ query: { type: 'sms_sent', search: phone } });
+  return activities.map(({ metadata }) => metadata);
+}
+
+/** The newest entry for a number, once its status is one of these. */
+export const logEntry = (member: Pick<Member, 'client'>, phone: string, ...statuses: string[]) =>
+  eventually(async () => {
+    const [entry] = await logOf(member, phone);
+    return entry?.status && statuses.includes(entry.status) ? entry : undefined;
+  });
+
+/** Tells the pretend carrier how to behave; without anything, well. */
+export async function carrierBehaves(app: TestApp, behaviour: object = {}): Promise<void> {
+  const response = await fetch(`${app.url}/sandbox/api/behaviour`, {
+    method: 'POST',
+    headers: { 'x-sandbox-key': app.sandboxKey, 'content-type': 'application/json' },
+    body: JSON.stringify(behaviour),
+  });
+  if (!response.ok) throw new Error(`The sandbox refused: ${await response.text()}`);
+}
+
+/** Posts a form as the carrier does, signed unless a signature is given. */
+export function carrierPosts(
+  app: TestApp,
+  path: string,
+  fields: Record<string, string>,
+  signature?: string,
+): Promise<Response> {
+  const url = `${app.url}/api/webhooks/twilio/${path}`;
+  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  const signed = url + sorted.map(([name, value]) => name + value).join('');
+  const own = createHmac('sha1', app.ctx.config.sms.authToken).update(signed).digest('base64');
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': signature ?? own },
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** Makes the waits of sending short, so that a test sees what otherwise takes minutes. */
+export function hurry(app: TestApp): void {
+  app.ctx.config.sendTimes = {
+    callTimeout: 500,
+    callWithin: 500,
+    askAfter: 1_500,
+    askUntil: 4_000,
+    pause: 1_000,
+    idle: 20,
+  };
+}
