@@ -1,5 +1,93 @@
+import { useEffect, useState } from 'react';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { PLATFORM_NAMES, type Platform } from '../../server/contract/platforms.ts';
+import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { RefreshButton } from '../components/RefreshButton.tsx';
+import { SampleNote } from '../components/SampleNote.tsx';
+import { asSentence, errorText } from '../errorText.ts';
+import type { FilterRule } from '../filters.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { useFilters } from '../hooks/useFilters.ts';
+import { useZone } from '../hooks/useZone.ts';
+import { PERIOD_LABELS, PERIODS, type Period, periodStart } from '../periods.ts';
+import { logText as text } from '../texts/log.ts';
+import { LogFilters } from './log/LogFilters.tsx';
+import { LogStats } from './log/LogStats.tsx';
+import { LogTable } from './log/LogTable.tsx';
+import { LOG_FILTERS, type LogFilter } from './log/logFilter.ts';
+import { MoreTexts } from './log/MoreTexts.tsx';
 
+const PLATFORM: FilterRule<Platform | 'all'> = { initial: 'all', among: ['all', ...PLATFORM_NAMES] };
+const STATUS: FilterRule<LogFilter> = { initial: 'All', among: LOG_FILTERS };
+const PERIOD: FilterRule<Period> = { initial: '30-days', among: PERIODS };
+const FILTERS = { search: { initial: '' }, status: STATUS, platform: PLATFORM, period: PERIOD };
+
+/** Milliseconds between two readings: while something is queued, and otherwise. */
+const BUSY = 3_000;
+const IDLE = 60_000;
+
+/** The log of texts. */
 export default function Log() {
-  return <PageHead title="Log" purpose="Every text of your clinic, and what became of it." />;
+  const { values, isFiltered, change, reset } = useFilters(FILTERS);
+  const search = values.search.slice(0, LIMITS.searchLength);
+  const { status, platform, period } = values;
+  const dateFrom = periodStart(period, useZone());
+  const [limit, setLimit] = useState<number>(LIMITS.logPerPage);
+  const [every, setEvery] = useState(IDLE);
+  const query = {
+    type: 'sms_sent' as const,
+    status,
+    platform,
+    dateFrom,
+    limit,
+    ...(search && { search }),
+  };
+  const { data, error, busy, reload } = useApi('listActivity', { query }, { every });
+  const queued = data?.totals?.queued ?? 0;
+
+  useEffect(() => setEvery(queued > 0 ? BUSY : IDLE), [queued]);
+
+  const filter: typeof change = (some) => {
+    setLimit(LIMITS.logPerPage);
+    change(some);
+  };
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        purpose={text.purpose}
+        actions={<RefreshButton busy={busy && every === IDLE} onRefresh={reload} />}
+      />
+      <SampleNote shown={data?.isPreview} />
+      {error && (
+        <FailedState
+          title={text.failed}
+          error={error}
+          meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
+          onRetry={reload}
+        />
+      )}
+      <LogStats totals={data?.totals} failed={error !== undefined} />
+      <LogFilters values={{ ...values, search }} onChange={filter} />
+      {!error && (
+        <LogTable
+          rows={data?.activities}
+          periodLabel={PERIOD_LABELS[period]}
+          isFiltered={isFiltered}
+          onClear={reset}
+        />
+      )}
+      {!error && data && data.activities.length > 0 && (
+        <MoreTexts
+          shown={data.activities.length}
+          all={data.totalCount}
+          limit={limit}
+          queued={queued}
+          busy={busy}
+          onMore={setLimit}
+        />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,35 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** The periods of the time filters (specification 001 section 9). */
+const DAYS = { '7-days': 7, '30-days': 30, '90-days': 90 } as const;
+
+export const PERIODS = ['7-days', '30-days', '90-days', 'this-year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const PERIOD_LABELS: Record<Period, string> = {
+  '7-days': 'Last 7 days',
+  '30-days': 'Last 30 days',
+  '90-days': 'Last 90 days',
+  'this-year': 'This year',
+};
+
+/**
+ * The instant at which a period begins in a zone. Days are whole local days and today is one of them
+ * (DESIGN 7.26), so that the answer stays the same all day.
+ */
+export function periodStart(period: Period, zone: string, now = new Date()): string {
+  const today = dayjs(now).tz(zone).format('YYYY-MM-DD');
+  const first =
+    period === 'this-year'
+      ? `${today.slice(0, 4)}-01-01`
+      : dayjs
+          .utc(today)
+          .subtract(DAYS[period] - 1, 'day')
+          .format('YYYY-MM-DD');
+  return dayjs.tz(`${first}T00:00:00`, zone).toISOString();
+}

@@ -1,0 +1,35 @@
+import { explainError } from '../../server/contract/carrierErrors.ts';
+
+/** Words of the Log (specification 001 sections 2, 4 and 9). */
+export const logText = {
+  title: 'Log',
+  purpose: 'Every text of your clinic, and what became of it.',
+  stats: { total: 'Total', sent: 'Sent', queued: 'Queued', failed: 'Blocked/Error' },
+  failed: 'Failed to load the log',
+  failedMeaning:
+    'The numbers are zero and the list is empty because nothing could be loaded, not because nothing was sent.',
+  search: 'Search phone or platform',
+  status: 'Status',
+  statuses: { All: 'All statuses', Sent: 'Sent', Queued: 'Queued', Blocked: 'Blocked', Error: 'Error' },
+  platform: 'Platform',
+  allPlatforms: 'All platforms',
+  columns: { phone: 'Phone', status: 'Status', platform: 'Platform', when: 'When', cooldown: 'Cooldown' },
+  erased: 'Deleted patient',
+  due: 'Due:',
+  daysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
+  over: 'Over',
+  none: (period: string) => `No texts in this period (${period.toLowerCase()}).`,
+  request: 'Request reviews',
+  noMatch: 'No text fits this search and these filters.',
+  more: (n: number) => `Load ${n} more`,
+  showing: (shown: number, all: number) =>
+    `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} texts`,
+  narrow: 'Search or filter to find older ones.',
+  refreshing: 'Refreshes by itself while texts are queued.',
+  /** What went wrong with a text: a sentence, with the carrier's code where there is one. */
+  why: (message: string | null | undefined, code: string | null | undefined) => {
+    const words = message ?? (code ? explainError(code).meaning : null);
+    const isCarriers = code && /^\d+$/.test(code) && !words?.includes(code);
+    return words && isCarriers ? `${words} (error ${code})` : words;
+  },
+} as const;
