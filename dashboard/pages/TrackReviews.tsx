@@ -1,5 +1,74 @@
+import { useEffect } from 'react';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { Pager } from '../components/Pager.tsx';
+import { RefreshButton } from '../components/RefreshButton.tsx';
+import { SampleNote } from '../components/SampleNote.tsx';
+import { asSentence, errorText } from '../errorText.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { useFilters } from '../hooks/useFilters.ts';
+import { useZone } from '../hooks/useZone.ts';
+import { periodStart } from '../periods.ts';
+import { trackText as text } from '../texts/trackReviews.ts';
+import { ReviewFilters } from './trackReviews/ReviewFilters.tsx';
+import { ReviewList } from './trackReviews/ReviewList.tsx';
+import { ReviewStats } from './trackReviews/ReviewStats.tsx';
+import { FILTERS, ratingOf } from './trackReviews/reviewFilter.ts';
+import { usePlatforms } from './trackReviews/usePlatforms.ts';
 
+const limit = LIMITS.trackReviewsPerPage;
+
+/** Milliseconds between two readings: reviews come while the screen is open. */
+const every = 60_000;
+
+/** What came back: four numbers, filters and the reviews. */
 export default function TrackReviews() {
-  return <PageHead title="Track Reviews" purpose="What patients said after their visit." />;
+  const { values, page, isFiltered, change, reset, goTo } = useFilters(FILTERS);
+  const search = values.search.slice(0, LIMITS.searchLength);
+  const { platform, rating, period } = values;
+  const dateFrom = periodStart(period, useZone());
+  const query = { page, limit, platform, rating: ratingOf(rating), dateFrom, ...(search && { search }) };
+  const list = useApi('listReviews', { query }, { every });
+  const stats = useApi('getReviewStats', { query: { platform, dateFrom } }, { every });
+  const { platforms, hasReviews } = usePlatforms(platform);
+  const error = list.error ?? stats.error;
+  const found = error ? undefined : list.data?.data.pagination;
+  const reload = () => Promise.all([list.reload(), stats.reload()]);
+
+  useEffect(() => {
+    const isAnswered = found?.page === page;
+    if (isAnswered && page > found.pages) goTo(found.pages, { replace: true });
+  });
+
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        purpose={text.purpose}
+        actions={<RefreshButton busy={list.busy || stats.busy} onRefresh={reload} />}
+      />
+      <SampleNote shown={list.data?.data.isPreview} />
+      {error && (
+        <FailedState
+          title={text.failed}
+          error={error}
+          meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
+          onRetry={reload}
+        />
+      )}
+      <ReviewStats stats={stats.data?.data} failed={error !== undefined} />
+      <ReviewFilters
+        values={{ ...values, search }}
+        platforms={platforms}
+        isFiltered={isFiltered}
+        onChange={change}
+        onReset={reset}
+      />
+      {!error && <ReviewList reviews={list.data?.data.reviews} hasReviews={hasReviews} onReset={reset} />}
+      {found && found.total > 0 && (
+        <Pager page={found.page} limit={limit} total={found.total} what={text.what} onChange={goTo} />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,39 @@
+import type { Api } from '../../../server/contract/api.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { Stars } from '../../components/Stars.tsx';
+import { StatCard } from '../../components/StatCard.tsx';
+import { StatCards } from '../../components/StatCards.tsx';
+import { trackText as text } from '../../texts/trackReviews.ts';
+
+interface Props {
+  stats: Answer<Api['getReviewStats']>['data'] | undefined;
+  /** Zeros then, below the notice that says so (specification 001 section 8). */
+  failed: boolean;
+}
+
+const ZEROS = { totalReviews: 0, averageRating: 0, responseRate: 0, redirectedCount: 0 };
+
+/** Four numbers about the period and platform chosen. */
+export function ReviewStats({ stats, failed }: Props) {
+  const shown = failed ? ZEROS : stats;
+  const average = shown?.averageRating;
+  const rate = shown?.responseRate;
+  return (
+    <StatCards columns={4}>
+      <StatCard label={text.stats.total} value={shown?.totalReviews} />
+      <StatCard
+        label={text.stats.average}
+        value={average}
+        reason={text.noReviews}
+        aside={average ? <Stars rating={average} /> : undefined}
+      />
+      <StatCard
+        label={text.stats.response}
+        value={typeof rate === 'number' ? `${rate.toLocaleString('en-US')} %` : rate}
+        reason={text.noRequests}
+        note={text.responseNote}
+      />
+      <StatCard label={text.stats.redirected} value={shown?.redirectedCount} note={text.redirectedNote} />
+    </StatCards>
+  );
+}
