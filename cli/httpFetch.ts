@@ -31,6 +31,8 @@ function answerTo(request: ClientRequest, signal: AbortSignal | null | undefined
 
 function responseOf(message: IncomingMessage): Response {
   const status = message.statusCode ?? 0;
+  // Nobody reads an empty answer, and an unread one would keep the connection and with it the command.
+  if (status === 204) message.resume();
   const facts = {
     ok: status >= 200 && status < 300,
     status,

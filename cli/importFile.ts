@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '../server/contract/client.ts';
 import type { ImportEvent, ImportReport } from '../server/contract/patients.ts';
-import type { ImportProgress } from './progress.ts';
+import type { ImportProgress } from './progressWords.ts';
 import type { RejectsFile } from './rejectsFile.ts';
 
 export interface ImportJob {

@@ -1,5 +1,9 @@
 import { enableCompileCache } from 'node:module';
 
+// React and oclif run as they ship, also where somebody develops something of their own: otherwise oclif looks
+// for TypeScript sources.
+process.env.NODE_ENV = 'production';
+
 // Half of a command's start is compiling, so the rest is imported once the cache of compiled code is on.
 enableCompileCache();
 

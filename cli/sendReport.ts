@@ -42,8 +42,8 @@ export function excludedLines(results: SendResult[], utc: boolean): string[] {
   const columns: Column<SendResult>[] = [
     { header: 'Left out', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
     { header: 'Why', value: ({ verdict }) => VERDICT_WORDS[verdict], drop: 0 },
-    { header: 'Again', value: ({ nextDate, nextSlot }) => showInstant(nextDate ?? nextSlot, utc), drop: 2 },
-    { header: 'Reason', value: ({ reason }) => reason ?? '', drop: 1 },
+    { header: 'Again', value: ({ nextDate, nextSlot }) => againOf(nextDate ?? nextSlot, utc), drop: 1 },
+    { header: 'Reason', value: ({ reason }) => reason ?? '', drop: 0, cut: 20 },
   ];
   const more = excluded.length - EXCLUDED_SHOWN;
   return [
@@ -53,6 +53,9 @@ export function excludedLines(results: SendResult[], utc: boolean): string[] {
   ];
 }
 
+const againOf = (instant: string | undefined, utc: boolean): string =>
+  instant === undefined ? '' : showInstant(instant, utc);
+
 /** What became of a send. */
 export function outcomeLines(
   { accepted, results }: SendOutcome,
@@ -61,10 +64,13 @@ export function outcomeLines(
 ): string[] {
   const excluded = results.filter((result) => !isAccepted(result)).length;
   const mark = accepted > 0 ? paint('good', '✓') : paint('bad', '✗');
-  const deed = scheduledFor ? `Scheduled for ${showInstant(scheduledFor, utc)}` : 'Queued';
+  const deed = scheduledFor ? `Scheduled ${whenWords(scheduledFor, utc)}` : 'Queued';
   const leftOut = excluded > 0 ? `; ${countWords(excluded)} left out` : '';
   return [`${mark} ${deed}: ${plural(accepted, 'text')}${leftOut}`, ...excludedLines(results, utc)];
 }
+
+const whenWords = (instant: string, utc: boolean): string =>
+  utc ? instant : `${showInstant(instant, false)} (${instant})`;
 
 /** The earliest time at which those refused for the hour could be texted. */
 export const nextSlotOf = (results: SendResult[]): string | undefined =>

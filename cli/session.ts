@@ -108,7 +108,7 @@ class Tokens {
     if (!before) return false;
     return withProfileLocked(this.path, async () => {
       const now = await readProfile(this.path);
-      const renewedElsewhere = now && now.url === this.url && now.accessToken !== before.accessToken;
+      const renewedElsewhere = now && now.url === this.url && now.refreshToken !== before.refreshToken;
       this.saved = renewedElsewhere ? now : await this.refresh(before);
       return this.saved !== undefined;
     });

@@ -7,6 +7,8 @@ export interface Column<Row> {
   value: (row: Row) => string | StatusWord;
   /** Columns with the highest number are dropped first where the terminal is narrow; 0 always stays. */
   drop: number;
+  /** How short the column may be cut before another is dropped; without it, it is never cut for others. */
+  cut?: number;
 }
 
 const GAP = '  ';
@@ -40,8 +42,8 @@ function cellOf(value: string | StatusWord): Cell {
 }
 
 /**
- * Aligned lines without boxes, the headers first. Columns are dropped until the table fits `width`, and a
- * table of columns that all stay is cut at the longest; nothing wraps.
+ * Aligned lines without boxes, the headers first. Columns are dropped until the table fits `width`, and the
+ * longest of those that stay is cut; nothing wraps.
  */
 export function tableLines<Row>(rows: Row[], columns: Column<Row>[], width = terminalWidth()): string[] {
   const shown = fitted(rows, columns, width);
@@ -71,19 +73,22 @@ function fitted<Row>(rows: Row[], columns: Column<Row>[], width: number): Shown<
     return { column, cells, width };
   });
   const shown = all.filter(hasValues);
-  while (totalWidth(shown) > width) {
+  while (totalWidth(shown.map(shortest)) > width) {
     const last = shown.reduce((most, entry) => (entry.column.drop >= most.column.drop ? entry : most));
     if (last.column.drop === 0) break;
     shown.splice(shown.indexOf(last), 1);
   }
-  const excess = totalWidth(shown) - width;
+  const excess = totalWidth(shown.map((entry) => entry.width)) - width;
   const longest = shown.reduce((most, entry) => (entry.width > most.width ? entry : most));
   if (excess > 0) longest.width = Math.max(1, longest.width - excess);
   return shown;
 }
 
-const totalWidth = (shown: { width: number }[]): number =>
-  shown.reduce((sum, { width }) => sum + width, 0) + GAP.length * (shown.length - 1);
+const shortest = ({ column, width }: { column: { cut?: number }; width: number }): number =>
+  Math.min(width, column.cut ?? width);
+
+const totalWidth = (widths: number[]): number =>
+  widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1);
 
 function lineOf<Row>(cells: Cell[], shown: Shown<Row>[]): string {
   const parts = cells.map(({ text, paint: colour }, index) => {

@@ -84,7 +84,7 @@ export default class Log extends GoodwordCommand {
       { header: 'When', value: (entry) => showInstant(whenOf(entry), utc), drop: 1 },
       { header: 'Platform', value: platformOf, drop: 3 },
       { header: 'Code', value: ({ metadata }) => metadata.errorCode ?? '', drop: 4 },
-      { header: 'What happened', value: ({ metadata }) => metadata.errorMessage ?? '', drop: 2 },
+      { header: 'What happened', value: ({ metadata }) => metadata.errorMessage ?? '', drop: 2, cut: 20 },
     ];
     this.show(...tableLines(entries, columns));
   }

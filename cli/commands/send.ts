@@ -35,7 +35,7 @@ export default class Send extends GoodwordCommand {
     },
     { description: 'Text a list', command: '<%= config.bin %> send --to-file numbers.txt --yes' },
     {
-      description: 'Text a list from a pipe, tomorrow',
+      description: 'Text a list from a pipe, later',
       command: 'cat numbers.txt | <%= config.bin %> send --to-file - --at 2030-03-04T15:00:00Z --yes',
     },
   ];
@@ -149,7 +149,7 @@ export default class Send extends GoodwordCommand {
   private tellNextSlot(results: SendOutcome['results']): void {
     const slot = nextSlotOf(results);
     if (slot)
-      this.tell(`It is outside the sending hours. To send at the next possible time, add --at ${slot}`);
+      this.tell(`It is outside the sending hours. Add --at ${slot} to send at the next possible time.`);
   }
 }
 

@@ -1,17 +1,22 @@
-import { render, Text, useApp, useInput } from 'ink';
-import { useState } from 'react';
+import { Text, useApp, useInput } from 'ink';
+import { useReducer, useRef } from 'react';
+import { askOnStderr } from './onStderr.ts';
 
 function Prompt({ label, secret }: { label: string; secret: boolean }) {
   const { exit } = useApp();
-  const [typed, setTyped] = useState('');
+  const typed = useRef('');
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   useInput((input, key) => {
-    if (key.return) exit(typed);
-    else if (key.ctrl && input === 'c') exit(undefined);
-    else if (key.ctrl && input === 'u') setTyped('');
-    else if (key.backspace || key.delete) setTyped([...typed].slice(0, -1).join(''));
-    else if (!key.ctrl && !key.meta) setTyped(typed + input.replace(/\p{Cc}/gu, ''));
+    if (key.ctrl && input === 'c') return exit(undefined);
+    if (key.ctrl && input === 'u') typed.current = '';
+    else if (key.backspace || key.delete) typed.current = [...typed.current].slice(0, -1).join('');
+    else if (!key.ctrl && !key.meta) typed.current += input;
+    redraw();
+    // What is pasted may hold the line's end.
+    const [line, ...rest] = typed.current.split(/[\r\n]/);
+    if (key.return || rest.length > 0) exit(line);
   });
-  const shown = secret ? '•'.repeat([...typed].length) : typed;
+  const shown = secret ? '•'.repeat([...typed.current].length) : typed.current;
   return (
     <Text>
       <Text dimColor>{label}</Text> {shown}
@@ -22,8 +27,6 @@ function Prompt({ label, secret }: { label: string; secret: boolean }) {
 
 /** Asks for a line of text on stderr; undefined where it is broken off with Ctrl-C. */
 export async function ask(label: string, { secret = false } = {}): Promise<string | undefined> {
-  const options = { stdout: process.stderr, exitOnCtrlC: false, patchConsole: false };
-  const view = render(<Prompt label={label} secret={secret} />, options);
-  const answer = await view.waitUntilExit();
+  const answer = await askOnStderr(<Prompt label={label} secret={secret} />);
   return typeof answer === 'string' ? answer : undefined;
 }

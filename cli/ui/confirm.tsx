@@ -1,4 +1,5 @@
-import { render, Text, useApp, useInput } from 'ink';
+import { Text, useApp, useInput } from 'ink';
+import { askOnStderr } from './onStderr.ts';
 
 function Question({ text }: { text: string }) {
   const { exit } = useApp();
@@ -15,11 +16,5 @@ function Question({ text }: { text: string }) {
 }
 
 /** Asks a yes-or-no question on stderr; anything but yes is no. */
-export async function confirm(text: string): Promise<boolean> {
-  const view = render(<Question text={text} />, {
-    stdout: process.stderr,
-    exitOnCtrlC: false,
-    patchConsole: false,
-  });
-  return (await view.waitUntilExit()) === true;
-}
+export const confirm = async (text: string): Promise<boolean> =>
+  (await askOnStderr(<Question text={text} />)) === true;

@@ -1,5 +1,6 @@
-import { Box, render, Text, useAnimation } from 'ink';
-import { type ProgressFacts, progressWords, shareRead } from '../progress.ts';
+import { Box, Text, useAnimation } from 'ink';
+import { type ProgressFacts, progressWords, shareRead } from '../progressWords.ts';
+import { renderOnStderr } from './onStderr.ts';
 
 const BAR = 24;
 
@@ -29,8 +30,7 @@ export function ImportProgress({ factsNow }: { factsNow: () => ProgressFacts }) 
 
 /** Shows the progress line on stderr until it is stopped; stopping takes the line away. */
 export function showImportProgress(factsNow: () => ProgressFacts): { stop: () => Promise<void> } {
-  const options = { stdout: process.stderr, exitOnCtrlC: false, patchConsole: false };
-  const view = render(<ImportProgress factsNow={factsNow} />, options);
+  const view = renderOnStderr(<ImportProgress factsNow={factsNow} />);
   return {
     stop: async () => {
       view.clear();

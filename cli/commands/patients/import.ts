@@ -42,23 +42,24 @@ export default class PatientsImport extends GoodwordCommand {
       multiple: true,
       multipleNonGreedy: true,
       helpValue: 'FIELD=HEADER',
-      parse: async (text) => checkMapping(text),
     }),
     rejects: Flags.string({ description: 'Write the rejected rows to this CSV file.', helpValue: 'FILE' }),
   };
 
   async run(): Promise<ImportReport | { error: object; report: ImportReport }> {
     const { args, flags } = await this.parse(PatientsImport);
+    const map = (flags.map ?? []).map(checkMapping);
     const source = await openSource(args.file);
     const { client } = await this.openSession(flags);
     const rejects = flags.rejects === undefined ? undefined : await openRejectsFile(flags.rejects, args.file);
     const progress = startProgress(source.size);
     const stopped = new AbortController();
     const stop = (): void => stopped.abort();
-    process.once('SIGINT', stop);
+    // Not `once`: Ink ends the process at a signal that nobody else listens to.
+    process.on('SIGINT', stop);
     const outcome = await importFile(client, {
       ...source,
-      map: flags.map ?? [],
+      map,
       dryRun: Boolean(flags['dry-run']),
       rejects,
       signal: stopped.signal,

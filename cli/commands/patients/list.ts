@@ -64,7 +64,11 @@ const columns = (utc: boolean): Column<Patient>[] => [
   { header: 'Number', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
   { header: 'Status', value: ({ status }) => PATIENT_WORDS[status], drop: 1 },
   { header: 'Last text', value: ({ lastSentAt }) => showInstant(lastSentAt, utc), drop: 2 },
-  { header: 'Again', value: ({ cooldownUntil }) => showInstant(cooldownUntil, utc), drop: 4 },
+  {
+    header: 'Again',
+    value: ({ cooldownUntil }) => (cooldownUntil ? showInstant(cooldownUntil, utc) : ''),
+    drop: 4,
+  },
   { header: 'Email', value: ({ email }) => email ?? '', drop: 3 },
   { header: 'Tags', value: ({ tags }) => tags.join(', '), drop: 6 },
   { header: 'Added', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 5 },

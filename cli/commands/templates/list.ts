@@ -7,7 +7,7 @@ type Template = (typeof TEMPLATES)[number];
 const columns: Column<Template>[] = [
   { header: 'Name', value: ({ name }) => name, drop: 0 },
   { header: 'Title', value: ({ label }) => label, drop: 1 },
-  { header: 'Text', value: ({ text }) => text, drop: 0 },
+  { header: 'Text', value: ({ text }) => text, drop: 0, cut: 30 },
 ];
 
 export default class TemplatesList extends GoodwordCommand {

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from './run.ts';
+import { layWire } from './wire.ts';
+
+let app: TestApp;
+let owner: Member;
+let desk: Desk;
+
+beforeAll(async () => {
+  app = await startApp('sqlite', {}, afterAll);
+});
+
+beforeEach(async () => {
+  owner = await addMember(app);
+  desk = await deskOf(app, owner, onTestFinished);
+});
+
+const MESSAGE = 'How was your visit to {clinicName}? {reviewLink} Reply STOP to unsubscribe.';
+const text = (...phoneNumbers: string[]) =>
+  owner.client.sendBulk({ payload: { phoneNumbers, messageTemplate: MESSAGE, sendNow: true } });
+
+test('the log shows what became of each text, with the same words as the screens', async () => {
+  // The pretend carrier refuses this number as invalid (DESIGN section 6).
+  await text('+12125550101', '+15005550001');
+  const following = desk.start(['log', '--follow']);
+  await following.until(/Sent +\+1 \(212\) 555-0101/);
+  await following.until(/Error +\+1 \(500\) 555-0001/);
+  following.signal('SIGINT');
+  await following.ended;
+
+  const { code, stdout, stderr } = await desk.run(['log', '--status', 'Error']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Number +Status +When +Platform +Code +What happened\n/);
+  expect(stdout).toMatch(/^\+1 \(500\) 555-0001 +Error .*21211/m);
+  expect(stdout).not.toContain('555-0101');
+  expect(stderr).toBe('2 in all: 1 sent, 0 queued, 0 blocked, 1 in error\n');
+
+  const found = JSON.parse((await desk.run(['log', '--search', '5550101', '--json'])).stdout);
+  expect(found.activities).toMatchObject([{ metadata: { phoneNumber: '+12125550101', logStatus: 'Sent' } }]);
+});
+
+test('following survives a cut network, says so once, and misses nothing', async () => {
+  const wire = await layWire(app.url, onTestFinished);
+  const wired = await deskOf(app, owner, onTestFinished, wire.url);
+  await text('+12125550110');
+  const following = wired.start(['log', '--follow', '--json']);
+  await following.until('"+12125550110"');
+  wire.cut();
+  await following.until('The connection was lost');
+  await text('+12125550111');
+  wire.mend();
+  await following.until('Connected again.');
+  await following.until(/"\+12125550111".*"logStatus":"Sent"/);
+  following.signal('SIGINT');
+  const { stdout, stderr } = await following.ended;
+  expect(stderr.match(/The connection was lost/g)).toHaveLength(1);
+  const entries = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const changes = entries.map(({ id, changedAt }) => `${id} ${changedAt}`);
+  expect(new Set(changes).size).toBe(changes.length);
+});
+
+test('following ends when nobody reads on', async () => {
+  await text('+12125550120', '+12125550121', '+12125550122');
+  const { stdout } = await desk.shell('goodword log --follow | head -1');
+  expect(stdout.trim().split('\n')).toHaveLength(1);
+});
+
+test('a log that cannot be read stops with the reason, whether followed or not', async () => {
+  const wire = await layWire(app.url, onTestFinished);
+  const wired = await deskOf(app, owner, onTestFinished, wire.url);
+  wire.cut();
+  expect((await wired.run(['log', '--follow'])).code).toBe(1);
+  expect((await wired.run(['log', '--platform', 'myspace'])).code).toBe(2);
+});
