@@ -93,14 +93,7 @@ function Item({ row, zone, onRemove, onCorrect }: ItemProps) {
   const days = row.state === 'cooldown' && row.nextDate ? daysLeft(row.nextDate) : undefined;
   return (
     <li className={classes.item}>
-      <div className={classes.number}>
-        <span>{name}</span>
-        {row.reason && (
-          <Text size="xs" c="dimmed">
-            {reasonOf(row, zone)}
-          </Text>
-        )}
-      </div>
+      <span className={classes.number}>{name}</span>
       <StatusBadge
         status={ROW_WORDS[row.state]}
         {...(days === undefined ? {} : { detail: requestText.daysLeft(days) })}
@@ -116,6 +109,11 @@ function Item({ row, zone, onRemove, onCorrect }: ItemProps) {
         </Button>
       )}
       <CloseButton size="sm" aria-label={requestText.remove(name)} onClick={() => onRemove(row.index)} />
+      {row.reason && (
+        <Text size="xs" c="dimmed" className={classes.reason}>
+          {reasonOf(row, zone)}
+        </Text>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { List } from '@mantine/core';
+import { useRef } from 'react';
 import { PLATFORMS } from '../../../server/contract/platforms.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { requestText } from '../../texts/requestReviews.ts';
@@ -12,21 +13,16 @@ interface Props {
 
 /** Asks before texting, and names the deed. */
 export function SendDialog({ request, opened, onClose }: Props) {
-  const { tally, message, verdicts, bypass } = request;
-  const { confirm } = requestText;
-  const facts = [
-    confirm.message(PLATFORMS[message.platform].label, message.label),
-    ...(tally.leftOut > 0 ? [confirm.leftOut(tally.leftOut)] : []),
-    ...(bypass.value ? [confirm.bypass] : []),
-    ...(verdicts.preview ? [confirm.quota(verdicts.preview.quotaRemaining)] : []),
-    confirm.lasting,
-  ];
+  // While it closes it goes on showing what was confirmed, not the list that is being sent meanwhile.
+  const asked = useRef(askAbout(request));
+  if (opened) asked.current = askAbout(request);
+  const { ready, facts } = asked.current;
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={confirm.title(tally.ready)}
-      deed={confirm.deed(tally.ready)}
+      title={requestText.confirm.title(ready)}
+      deed={requestText.confirm.deed(ready)}
       onConfirm={() => {
         onClose();
         request.sendNow();
@@ -39,4 +35,16 @@ export function SendDialog({ request, opened, onClose }: Props) {
       </List>
     </ConfirmDialog>
   );
+}
+
+function askAbout({ tally, message, verdicts, bypass }: Request): { ready: number; facts: string[] } {
+  const { confirm } = requestText;
+  const facts = [
+    confirm.message(PLATFORMS[message.platform].label, message.label),
+    ...(tally.leftOut > 0 ? [confirm.leftOut(tally.leftOut)] : []),
+    ...(bypass.value ? [confirm.bypass] : []),
+    ...(verdicts.preview ? [confirm.quota(verdicts.preview.quotaRemaining)] : []),
+    confirm.lasting,
+  ];
+  return { ready: tally.ready, facts };
 }

@@ -1,0 +1,341 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { axeFindings, oneBrowser, openPage, PHONE, scrollsSideways, signInAt } from '../support/browser.ts';
+import { untilNoon } from '../support/clock.ts';
+import { eventually } from '../support/sandbox.ts';
+
+// Request Reviews in a real browser: numbers become a list, the list becomes texts.
+
+const browser = oneBrowser();
+
+const TEMPLATE = 'Thanks for visiting {clinicName}. How did we do? {reviewLink} Reply STOP to unsubscribe.';
+
+const number = (last: number) => `+121255502${String(last).padStart(2, '0')}`;
+const shown = (last: number) => `+1 (212) 555-02${String(last).padStart(2, '0')}`;
+const SIX = [4, 5, 6, 7, 8, 9];
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Phone numbers' });
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const sendNow = (page: Page) => page.getByRole('button', { name: 'SEND NOW' });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** Puts text on the clipboard's way into the box, as a paste does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await box(page).focus();
+  await page.evaluate((words) => document.execCommand('insertText', false, words), text);
+  await box(page).blur();
+}
+
+async function openRequest(app: TestApp, member: Member, options = {}): Promise<Page> {
+  const page = await openPage(browser(), app, options);
+  await signInAt(page, member);
+  await page.getByRole('figure').waitFor();
+  return page;
+}
+
+/** A clinic in which 01 is blocked, 02 opted out and 03 in cooldown. */
+async function withHistory(app: TestApp): Promise<Member> {
+  const owner = await addMember(app);
+  const { client } = owner;
+  await client.addToBlockList({ payload: { phoneNumber: number(1) } });
+  const phoneNumbers = [number(2), number(3)];
+  await client.sendBulk({ payload: { phoneNumbers, messageTemplate: TEMPLATE, sendNow: true } });
+  await eventually(async () => (await textsTo(app, number(2)))[0]);
+  await reply(app, number(2), 'STOP');
+  await eventually(async () => {
+    const { data } = await client.previewSms({ payload: { messageTemplate: TEMPLATE, phoneNumbers } });
+    return data.results[0]?.verdict === 'opted_out';
+  });
+  return owner;
+}
+
+describe('the daily job', () => {
+  test('of ten numbers pasted, each shows its status and reason, and the six that can go reach the carrier', async () => {
+    const app = await startApp();
+    const page = await openRequest(app, await withHistory(app));
+    await paste(page, ['12345', number(1), number(2), number(3), ...SIX.map(number)].join('\n'));
+
+    await page.getByText('Texts 6 patients now; 4 left out.').waitFor();
+    await page.getByText('Ready: 6').waitFor();
+    expect(await row(page, '12345').innerText()).toMatch(/Invalid.*must include country code/s);
+    expect(await row(page, shown(1)).innerText()).toMatch(/Blocked.*on your block list/s);
+    expect(await row(page, shown(2)).innerText()).toMatch(/Opted out.*replied STOP/s);
+    expect(await row(page, shown(3)).innerText()).toMatch(/Cooldown · 90 days left.*In cooldown until/s);
+    for (const last of SIX) expect(await row(page, shown(last)).innerText()).toContain('Ok to send');
+
+    await press(page, 'SEND NOW');
+    await page.getByRole('dialog', { name: 'Text 6 patients now?' }).waitFor();
+    await press(page, 'Text 6 patients');
+    await page.getByText('6 texts on the way').waitFor();
+    for (const last of SIX) {
+      expect(await row(page, shown(last)).innerText()).toContain('Sent');
+      const [text] = await eventually(async () => {
+        const texts = await textsTo(app, number(last));
+        return texts.length > 0 && texts;
+      });
+      expect(text?.body).toContain('Thanks for visiting Oak Street Clinic.');
+    }
+    await page.getByText('992 left').waitFor();
+
+    await press(page, 'Clear what was sent');
+    expect(
+      await page.getByRole('list', { name: 'Numbers of this request' }).getByRole('listitem').count(),
+    ).toBe(4);
+  });
+
+  test('what the log shows is one click from what was sent', async () => {
+    const app = await startApp();
+    const page = await openRequest(app, await addMember(app));
+    await paste(page, number(4));
+    await press(page, 'SEND NOW');
+    await press(page, 'Text 1 patient');
+    await page.getByRole('link', { name: 'See them in the Log' }).click();
+    await page.waitForURL('**/log');
+  });
+
+  test('bypass texts a number in cooldown again', async () => {
+    const app = await startApp();
+    const page = await openRequest(app, await withHistory(app));
+    await paste(page, number(3));
+    await page.getByText('Texts nobody; 1 left out.').waitFor();
+    await page.getByLabel('Bypass cooldown').check();
+    await page.getByText('Texts 1 patient now.').waitFor();
+    await press(page, 'SEND NOW');
+    await page.getByText('Cooldown is bypassed').waitFor();
+    await press(page, 'Text 1 patient');
+    await eventually(async () => (await textsTo(app, number(3))).length === 2);
+  });
+
+  test('a dropped or chosen CSV gives its phone column', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(app, await addMember(app));
+    const csv = `Name,Visit,Mobile\nAnna,2026-11-20,(212) 555-0204\nBéla,2026-11-20,3.1E+09\n`;
+    const file = { name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('Added 2 numbers from today.csv.').waitFor();
+    await page.getByText('Texts 1 patient now; 1 left out.').waitFor();
+    expect(await row(page, '3.1E+09').innerText()).toContain('Please enter a valid phone number');
+
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['2125550205'], 'more.txt', { type: 'text/plain' }));
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    await page.getByText('Texts 2 patients now; 1 left out.').waitFor();
+  });
+
+  test('ten thousand numbers are judged, counted and kept to a hundred rows at a time', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(app, await addMember(app));
+    const numbers = Array.from({ length: 10_000 }, (_, n) => `212556${String(n).padStart(4, '0')}`);
+    const file = { name: 'all.txt', mimeType: 'text/plain', buffer: Buffer.from(numbers.join('\n')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('Texts 1,000 patients now; 9,000 left out.').waitFor();
+    await page.getByText('1,000 texts are left, so 9,000 numbers').waitFor();
+    await page.getByText('100 of 10,000 are shown.').waitFor();
+    await press(page, 'Over quota 9,000');
+    await page.getByText('100 of 9,000 are shown.').waitFor();
+    await press(page, 'Show 100 more');
+    expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(200);
+    await press(page, 'Clear all');
+    await press(page, 'Bring back 10,000 numbers');
+    await page.getByText('Ready: 1,000').waitFor();
+  });
+});
+
+describe('when it cannot go as asked', () => {
+  test('outside the sending hours one click schedules the texts for the next morning', async () => {
+    const app = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) } });
+    const page = await openRequest(app, await addMember(app));
+    await paste(page, `${number(4)}, ${number(5)}`);
+    await page.getByText('Texts nobody now: patients are texted from 8 AM to 8 PM.').waitFor();
+    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
+    await press(page, 'Schedule 2 texts for Tomorrow at 8:00 AM');
+    await page.getByText('2 texts scheduled for Tomorrow at 8:00 AM').waitFor();
+    expect(await row(page, shown(4)).innerText()).toContain('Scheduled');
+    expect(await textsTo(app, number(4))).toEqual([]);
+  });
+
+  test('a preview account sees what it lacks, and the button leads to Upgrade', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(app, await addMember(app, { paid: false }));
+    await paste(page, number(4));
+    await page.getByText('Ready: 1').waitFor();
+    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await describedBy(page)).toContain('Preview accounts cannot send texts');
+    await sendNow(page).hover();
+    await page.getByRole('tooltip').getByText('Preview accounts cannot send texts').waitFor();
+    await sendNow(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
+  });
+
+  test('without a review link nothing can be sent, and the button says so', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(app, await addMember(app, { reviewLinks: {} }));
+    await paste(page, number(4));
+    await page.getByText('there is nowhere to lead patients').waitFor();
+    expect(await describedBy(page)).toContain('No review link is set');
+    const yelp = page.getByRole('option', { name: 'Yelp (no review link set)' });
+    expect(await yelp.isDisabled()).toBe(true);
+  });
+
+  test('a failed network keeps what was typed, and trying again texts nobody twice', async () => {
+    const app = await startApp();
+    const page = await openRequest(app, await addMember(app));
+    await paste(page, number(4));
+    await page.getByLabel('Bypass cooldown').check();
+    await page.getByText('Texts 1 patient now.').waitFor();
+    // The server gets the call and acts on it; its answer is lost on the way back.
+    await page.route('**/api/sms/send-bulk', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await press(page, 'SEND NOW');
+    await press(page, 'Text 1 patient');
+    await page.getByText('Failed to send SMS').waitFor();
+    await page.getByText('Goodword cannot be reached.').first().waitFor();
+    await eventually(async () => (await textsTo(app, number(4))).length === 1);
+
+    await page.unroute('**/api/sms/send-bulk');
+    await page.reload();
+    await row(page, shown(4)).waitFor();
+    await page.getByText('The answer to your last send was lost').waitFor();
+    expect(await describedBy(page)).toContain('First settle what became of the last send');
+    await press(page, 'Try Again');
+    await page.getByText('1 text on the way').waitFor();
+    expect(await textsTo(app, number(4))).toHaveLength(1);
+  });
+
+  test('where the numbers cannot be checked, it says so and checks again on demand', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(app, await addMember(app));
+    await page.route('**/api/sms/preview', (route) => route.abort());
+    await paste(page, number(4));
+    await page.getByText('Failed to validate phone numbers').waitFor();
+    expect(await row(page, shown(4)).innerText()).toContain('Failed to validate');
+    await page.unroute('**/api/sms/preview');
+    await press(page, 'Try Again');
+    await page.getByText('Texts 1 patient now.').waitFor();
+  });
+
+  test('what was typed survives a lost session', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const owner = await addMember(app);
+    const page = await openRequest(app, owner);
+    await paste(page, `${number(4)}, ${number(5)}`);
+    await page.getByLabel('Message template').selectOption('polite');
+    await page.getByText('Texts 2 patients now.').waitFor();
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem('access_token'));
+    await signInAt(page, owner);
+    await page.getByText('Texts 2 patients now.').waitFor();
+    expect(await page.getByLabel('Message template').inputValue()).toBe('polite');
+  });
+});
+
+describe('a message of one’s own', () => {
+  test('begins with the template, names its problems, and offers plain characters in one click', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(app, await addMember(app));
+    await paste(page, number(4));
+    await page.getByLabel('Message template').selectOption('own');
+    const message = page.getByLabel('Your message');
+    expect(await message.inputValue()).toBe(TEMPLATE);
+
+    await message.fill('Your surgery at {clinicName}: five stars? {reviewLink}');
+    await page.getByText('Do not ask for five stars').waitFor();
+    await page.getByText('This may reveal health information').waitFor();
+    await page.getByText('The message cannot be sent: End the message with').first().waitFor();
+    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
+
+    await message.fill(TEMPLATE.replace('How did', 'How’d'));
+    await page.getByText('Special characters make this text 2 segments instead of 1').waitFor();
+    await press(page, "Replace ’ with '");
+    expect(await message.inputValue()).toBe(TEMPLATE.replace('How did', "How'd"));
+    await page.getByText('1 segment').waitFor();
+    await page.getByText('Texts 1 patient now.').waitFor();
+  });
+});
+
+test('a number is blocked from here, and the list knows at once', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openRequest(app, await addMember(app));
+  await paste(page, number(4));
+  await page.getByText('Texts 1 patient now.').waitFor();
+  await page.getByLabel('Number to block').fill('12');
+  await press(page, /^Block$/);
+  await page.getByText('Enter a valid US phone number (+1XXXXXXXXXX)').waitFor();
+  await page.getByLabel('Number to block').fill('212-555-0204');
+  await press(page, /^Block$/);
+  await page.getByText('+1 (212) 555-0204 is blocked').waitFor();
+  await page.getByText('Texts nobody; 1 left out.').waitFor();
+});
+
+test('a blocking that fails keeps the number', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openRequest(app, await addMember(app));
+  await page.route('**/api/settings/block-list', (route) => route.abort());
+  await page.getByLabel('Number to block').fill('2125550204');
+  await page.keyboard.press('Enter');
+  await page.getByText('Failed to block number').waitFor();
+  expect(await page.getByLabel('Number to block').inputValue()).toBe('2125550204');
+});
+
+test('the daily job by keyboard alone', async () => {
+  const app = await startApp();
+  const page = await openRequest(app, await addMember(app));
+  await page.getByRole('link', { name: 'Request reviews', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => box(page).evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.type(`99\n${number(4)}\n2125550205`);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog', { name: 'Text 2 patients now?' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 texts on the way').waitFor();
+  await eventually(async () => (await textsTo(app, number(5)))[0]);
+
+  await page.getByRole('button', { name: 'Correct 99' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => box(page).inputValue()).toBe('99');
+});
+
+test.each(['light', 'dark'] as const)(
+  'it pleases axe and never scrolls sideways in %s colours',
+  async (colorScheme) => {
+    const app = await startApp();
+    const viewport = { ...PHONE, width: 360 };
+    const page = await openRequest(app, await withHistory(app), {
+      colorScheme,
+      viewport,
+      reducedMotion: 'reduce',
+    });
+    expect(await axeFindings(page)).toEqual([]);
+    await paste(page, ['12345', number(1), number(2), number(3), number(4), number(4)].join('\n'));
+    await page.getByLabel('Message template').selectOption('own');
+    await page.getByLabel('Your message').fill('A gift – for your surgery');
+    await page.getByText('Look again before you send').waitFor();
+    await page.getByText('Ready: 1').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.getByLabel('Message template').selectOption('short');
+    await press(page, 'SEND NOW');
+    await page.getByRole('dialog').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await press(page, 'Text 1 patient');
+    await page.getByText('1 text handed over').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+  },
+);
+
+/** The words that a screen reader adds to SEND NOW. */
+const describedBy = (page: Page): Promise<string> =>
+  sendNow(page).evaluate((button) =>
+    (button.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );

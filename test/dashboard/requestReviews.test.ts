@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { costOf } from '../../dashboard/pages/requestReviews/cost.ts';
+import { decodeText, numbersOfFile } from '../../dashboard/pages/requestReviews/fileNumbers.ts';
+import {
+  commonSlot,
+  type countStates,
+  daysLeft,
+  type Known,
+  rowsOf,
+  toJudge,
+  verdictsOf,
+} from '../../dashboard/pages/requestReviews/rows.ts';
+import {
+  nothingToSend,
+  obstacleOf,
+  summaryOf,
+  tallyOf,
+} from '../../dashboard/pages/requestReviews/summary.ts';
+import type { SendResult, Verdict } from '../../server/contract/sms.ts';
+import { TEMPLATES } from '../../server/contract/templates.ts';
+
+const ANNA = '+12125550101';
+const BELA = '+12125550102';
+const CARA = '+12125550103';
+
+const NOTHING: Known = { verdicts: new Map(), done: {}, sending: new Set(), failed: false };
+
+const result = (phoneNumber: string, verdict: Verdict, more: Partial<SendResult> = {}): SendResult => ({
+  phoneNumber,
+  verdict,
+  reason: verdict === 'queued' ? null : 'because',
+  ...more,
+});
+
+const statesOf = (numbers: string[], known: Partial<Known> = {}) =>
+  rowsOf(numbers, { ...NOTHING, ...known }).map(({ state }) => state);
+
+describe('the list', () => {
+  test('invalid and repeated numbers are told before the server answers', () => {
+    expect(rowsOf(['212-555-0101', '12345', '+1 212 555 0101'], NOTHING)).toMatchObject([
+      { index: 0, phone: ANNA, state: 'checking', reason: null },
+      {
+        index: 1,
+        phone: null,
+        written: '12345',
+        state: 'invalid',
+        reason: expect.stringContaining('country code'),
+      },
+      { index: 2, phone: ANNA, state: 'duplicate', reason: expect.stringContaining('twice') },
+    ]);
+  });
+
+  test('the server’s verdicts find their numbers, whatever order they come in', () => {
+    const verdicts = verdictsOf([
+      result(CARA, 'cooldown', { nextDate: '2026-12-01T12:00:00.000Z' }),
+      result(ANNA, 'queued'),
+      result(ANNA, 'duplicate'),
+    ]);
+    expect(statesOf([ANNA, BELA, CARA], { verdicts })).toEqual(['ready', 'checking', 'cooldown']);
+    expect(statesOf([ANNA, BELA], { verdicts, failed: true })).toEqual(['ready', 'unchecked']);
+  });
+
+  test('what is under way and what was accepted stands before any verdict', () => {
+    const verdicts = verdictsOf([result(ANNA, 'cooldown'), result(BELA, 'queued')]);
+    const known = {
+      verdicts,
+      done: { [ANNA]: 'sent', [CARA]: 'scheduled' } as const,
+      sending: new Set([BELA]),
+    };
+    expect(statesOf([ANNA, BELA, CARA], known)).toEqual(['sent', 'sending', 'scheduled']);
+  });
+
+  test('the server is asked once for each readable number that was not sent yet', () => {
+    expect(toJudge([BELA, 'x', '2125550101', ANNA, CARA], { [CARA]: 'sent' })).toEqual([BELA, ANNA]);
+  });
+
+  test('days of cooldown are whole and at least one', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(daysLeft('2026-12-03T11:00:00Z', now)).toBe(12);
+    expect(daysLeft('2026-11-21T12:00:05Z', now)).toBe(1);
+  });
+
+  test('numbers outside their hours share the slot of the last one to open', () => {
+    const verdicts = verdictsOf([
+      result(ANNA, 'outside_hours', { nextSlot: '2026-11-22T13:00:00.000Z' }),
+      result(BELA, 'outside_hours', { nextSlot: '2026-11-22T16:00:00.000Z' }),
+      result(CARA, 'queued'),
+    ]);
+    expect(commonSlot(rowsOf([ANNA, BELA, CARA], { ...NOTHING, verdicts }))).toBe('2026-11-22T16:00:00.000Z');
+    expect(commonSlot(rowsOf([CARA], { ...NOTHING, verdicts }))).toBeUndefined();
+  });
+});
+
+describe('the sentence below', () => {
+  const tally = (counts: Parameters<typeof tallyOf>[0]) => tallyOf(counts);
+  const sentence = (...counts: [Parameters<typeof countStates>[0][number]['state'], number][]) =>
+    summaryOf(tally(new Map(counts)));
+
+  test.each([
+    ['Add a number to begin.', []],
+    [
+      'Texts 14 patients now; 3 left out.',
+      [
+        ['ready', 14],
+        ['invalid', 1],
+        ['duplicate', 2],
+      ],
+    ],
+    ['Texts 1 patient now.', [['ready', 1]]],
+    ['Texts 1,200 patients now.', [['ready', 1200]]],
+    [
+      'Checking 1 number…',
+      [
+        ['ready', 2],
+        ['checking', 1],
+      ],
+    ],
+    [
+      'Texting 6 patients…',
+      [
+        ['sending', 6],
+        ['blocked', 1],
+      ],
+    ],
+    [
+      'Texts nobody; 2 left out.',
+      [
+        ['blocked', 1],
+        ['opted_out', 1],
+      ],
+    ],
+    [
+      'Texts nobody now: patients are texted from 8 AM to 8 PM.',
+      [
+        ['outside_hours', 3],
+        ['invalid', 1],
+      ],
+    ],
+    [
+      '6 handed over; 4 left out.',
+      [
+        ['sent', 5],
+        ['scheduled', 1],
+        ['cooldown', 4],
+      ],
+    ],
+    ['The numbers could not be checked.', [['unchecked', 3]]],
+  ] as const)('%s', (words, counts) => {
+    expect(sentence(...(counts as unknown as Parameters<typeof sentence>))).toBe(words);
+  });
+
+  test('a button that cannot be pressed says why', () => {
+    const why = (...counts: Parameters<typeof sentence>) => nothingToSend(tally(new Map(counts)));
+    expect(why()).toBe('Add a phone number first.');
+    expect(why(['ready', 1])).toBeNull();
+    expect(why(['checking', 1])).toBeNull();
+    expect(why(['invalid', 1])).toBe('No number in the list can be texted.');
+    expect(why(['outside_hours', 1])).toContain('Schedule the texts instead');
+    expect(why(['sent', 2], ['cooldown', 1])).toBe('Everything that can be texted was handed over.');
+  });
+
+  test('what stands in the way of any list comes first', () => {
+    const clear = { openAttempt: false, hasDestination: true, problem: undefined };
+    expect(obstacleOf(clear)).toBeNull();
+    expect(obstacleOf({ ...clear, hasDestination: false })).toContain('No review link is set');
+    expect(obstacleOf({ ...clear, hasDestination: undefined })).toContain('loading');
+    expect(obstacleOf({ ...clear, problem: 'Name the clinic.' })).toBe(
+      'The message cannot be sent: Name the clinic.',
+    );
+    expect(obstacleOf({ openAttempt: true, hasDestination: false, problem: 'x' })).toContain('last send');
+  });
+});
+
+describe('a file', () => {
+  test('a plain list gives each of its numbers', async () => {
+    expect(await numbersOfFile('2125550101, 2125550102;\n(212) 555-0103\r\n')).toEqual([
+      '2125550101',
+      '2125550102',
+      '(212) 555-0103',
+    ]);
+  });
+
+  test('a table gives the column that holds phone numbers, without its head and with what cannot be read', async () => {
+    const table =
+      'Name;Visit;Mobile\n"Field; Nora";2026-11-20;(212) 555-0101\nBéla;2026-11-20;3.1E+09\nCara;;+36 20 555 0123\nDan;;\n';
+    expect(await numbersOfFile(table)).toEqual(['(212) 555-0101', '3.1E+09', '+36 20 555 0123']);
+  });
+
+  test('dates are not taken for numbers', async () => {
+    const table = '2026-11-20,2026-11-21,2125550101\n2026-11-20,2026-11-21,n/a\n';
+    expect(await numbersOfFile(table)).toEqual(['2125550101', 'n/a']);
+  });
+
+  test('a table without a head loses no number', async () => {
+    expect(await numbersOfFile('2125550101,Anna\n2125550102,Béla\n')).toEqual(['2125550101', '2125550102']);
+  });
+
+  test('a file without numbers gives none', async () => {
+    expect(await numbersOfFile('')).toEqual([]);
+    expect(await numbersOfFile('Name\n')).toEqual([]);
+  });
+
+  test('UTF-16 is read, and what is no text is told', () => {
+    const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from('2125550101', 'utf16le')]);
+    expect(decodeText(utf16)).toBe('2125550101');
+    expect(decodeText(new TextEncoder().encode('2125550101'))).toBe('2125550101');
+    expect(decodeText(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00]))).toBeUndefined();
+  });
+});
+
+describe('characters that cost segments', () => {
+  const filled = (text: string, name = 'Oak Street Clinic') =>
+    text
+      .replace('{clinicName}', name)
+      .replace('{reviewLink}', 'https://reviews.example.com/r/aB3dE5gH7jK9/1');
+  const text = TEMPLATES[0].text;
+
+  test('plain text costs nothing more', () => {
+    expect(costOf(text, filled(text))).toBeUndefined();
+  });
+
+  test('a curly apostrophe is named, with the message that has a plain one', () => {
+    const curly = text.replace('How did', 'How’d');
+    expect(costOf(curly, filled(curly))).toEqual({
+      segments: 2,
+      plainSegments: 1,
+      characters: [{ character: '’', replacement: "'", plain: curly.replace('’', "'") }],
+    });
+  });
+
+  test('what the clinic’s name brings cannot be replaced in the message', () => {
+    expect(costOf(text, filled(text, 'Kő Rendelő'))?.characters).toEqual([
+      { character: 'ő', replacement: 'ö', plain: undefined },
+    ]);
+  });
+});
