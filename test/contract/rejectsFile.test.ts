@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { csvField } from '../../server/contract/csv.ts';
+import { rejectsHead, rejectsLine } from '../../server/contract/rejectsFile.ts';
+
+test('a spreadsheet runs nothing of a field, and a number keeps its plus', () => {
+  expect(['=1+1', '@SUM(A1)', '-cmd', '+1 (212) 555-0100', '-12', 'Anna'].map(csvField)).toEqual([
+    "'=1+1",
+    "'@SUM(A1)",
+    "'-cmd",
+    '+1 (212) 555-0100',
+    '-12',
+    'Anna',
+  ]);
+});
+
+test('a field is quoted where it must be', () => {
+  expect(['a,b', 'a;b', 'say "hi"', 'two\nlines'].map(csvField)).toEqual([
+    '"a,b"',
+    '"a;b"',
+    '"say ""hi"""',
+    '"two\nlines"',
+  ]);
+});
+
+test('the rejects file holds the file’s columns, then line and reason', () => {
+  const columns = ['Mobile', 'Name'];
+  expect(rejectsHead(columns)).toBe('\ufeffMobile,Name,Line,Reason\r\n');
+  expect(rejectsLine({ line: 7, reason: 'Invalid', fields: ['12', '=A1'] }, columns)).toBe(
+    "12,'=A1,7,Invalid\r\n",
+  );
+});
+
+test('a short row keeps its columns, and what was too much follows the reason', () => {
+  const columns = ['Mobile', 'Name'];
+  expect(rejectsLine({ line: 2, reason: 'Short', fields: ['12'] }, columns)).toBe('12,,2,Short\r\n');
+  expect(rejectsLine({ line: 3, reason: 'Long', fields: ['12', 'A', 'more'] }, columns)).toBe(
+    '12,A,3,Long,more\r\n',
+  );
+});
+
+test('a rejects file that is refused again keeps its columns', () => {
+  const columns = ['Mobile', 'Line', 'Reason'];
+  expect(rejectsHead(columns)).toBe('\ufeffMobile,Line,Reason\r\n');
+  expect(rejectsLine({ line: 2, reason: 'Invalid', fields: ['12', '9', 'Old'] }, columns)).toBe(
+    '12,2,Invalid\r\n',
+  );
+});
