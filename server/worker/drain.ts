@@ -1,7 +1,6 @@
-import { explainError } from '../contract/carrierErrors.ts';
 import type { Context } from '../domain/context.ts';
 import { type Grouped, grouped } from '../domain/grouped.ts';
-import { claimDue, handOver, type ReadyText, type Result, recordResults } from '../domain/outbox.ts';
+import { advice, claimDue, handOver, type ReadyText, type Result, recordResults } from '../domain/outbox.ts';
 import { findSenderPause } from '../domain/senderPause.ts';
 import { Pace } from './pace.ts';
 
@@ -71,11 +70,10 @@ export class Drain {
     });
   }
 
-  #heed({ handover }: Result): void {
-    if (handover.outcome === 'accepted') this.pace.wentWell();
-    if (handover.outcome !== 'refused' && handover.outcome !== 'later') return;
-    const { action } = explainError(handover.code);
-    if (action === 'slow') this.pace.slowDown();
-    if (action === 'pause') this.#holding = true;
+  #heed(result: Result): void {
+    const word = advice(result);
+    if (word === 'went_well') this.pace.wentWell();
+    if (word === 'slow_down') this.pace.slowDown();
+    if (word === 'hold') this.#holding = true;
   }
 }

@@ -86,15 +86,13 @@ const queue = (env: Environment, phoneNumbers: string[]) =>
     const now = ctx.now().toISOString();
     await ctx.db.knex('clinics').where({ id }).update({ monthly_cap: 1_000_000 });
     await ctx.db.knex('subscriptions').where({ clinic_id: id }).delete();
-    await ctx.db
-      .knex('subscriptions')
-      .insert({
-        clinic_id: id,
-        status: 'active',
-        provider_subscription_id: 'sub_test',
-        ever_paid: true,
-        updated_at: now,
-      });
+    await ctx.db.knex('subscriptions').insert({
+      clinic_id: id,
+      status: 'active',
+      provider_subscription_id: 'sub_test',
+      ever_paid: true,
+      updated_at: now,
+    });
     const caller = {
       userId: 'fault-test',
       sessionId: '',
