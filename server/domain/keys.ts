@@ -40,7 +40,7 @@ export async function loadKeys(db: Db, secret: string, now: string): Promise<Key
   return {
     accessTokens: derive(secret, 'access tokens'),
     hashPhone: (phone) => createHmac('sha256', phoneKey).update(phone).digest('base64url'),
-    linkToken: (messageId) => base62(createHmac('sha256', linkKey).update(messageId).digest()).slice(0, 12),
+    linkToken: (messageId) => base62(createHmac('sha256', linkKey).update(messageId).digest(), 12),
   };
 }
 
@@ -80,10 +80,11 @@ function unwrap(wrapping: Buffer, wrapped: string, name: string): Buffer {
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-function base62(bytes: Buffer): string {
+/** The first characters of a number's base62 form, its lowest digit first. */
+function base62(bytes: Buffer, length: number): string {
   let number = BigInt(`0x${bytes.toString('hex')}`);
   let text = '';
-  while (text.length < 40) {
+  while (text.length < length) {
     text += BASE62[Number(number % 62n)];
     number /= 62n;
   }

@@ -14,18 +14,20 @@ export interface NewBlock {
   createdAt: string;
 }
 
+const toBlockRow = (block: NewBlock): Row => ({
+  clinic_id: block.clinicId,
+  phone_hash: block.phoneHash,
+  phone: block.phone,
+  reason: block.reason,
+  user_id: block.userId,
+  created_at: block.createdAt,
+});
+
 /** Adds a number; false when it is on the list already, which keeps its first reason. */
 export async function addBlock(db: Db, block: NewBlock): Promise<boolean> {
   const added = await db
     .knex('block_list')
-    .insert({
-      clinic_id: block.clinicId,
-      phone_hash: block.phoneHash,
-      phone: block.phone,
-      reason: block.reason,
-      user_id: block.userId,
-      created_at: block.createdAt,
-    })
+    .insert(toBlockRow(block))
     .onConflict(['clinic_id', 'phone_hash'])
     .ignore()
     .returning('phone_hash');
@@ -70,22 +72,8 @@ export async function findBlocked(
 
 /** Adds many numbers at once; gives the hashes of those that were not on the list yet. */
 export async function addBlocks(db: Db, blocks: readonly NewBlock[]): Promise<Set<string>> {
-  const rows = await insertBulk(
-    db,
-    {
-      table: 'block_list',
-      columns: ['clinic_id', 'phone_hash', 'phone', 'reason', 'user_id', 'created_at'],
-      ending: 'ON CONFLICT (clinic_id, phone_hash) DO NOTHING RETURNING phone_hash',
-    },
-    blocks.map((block) => [
-      block.clinicId,
-      block.phoneHash,
-      block.phone,
-      block.reason,
-      block.userId,
-      block.createdAt,
-    ]),
-  );
+  const ending = 'ON CONFLICT (clinic_id, phone_hash) DO NOTHING RETURNING phone_hash';
+  const rows = await insertBulk(db, 'block_list', blocks.map(toBlockRow), ending);
   return new Set(rows.map((row) => row.phone_hash));
 }
 

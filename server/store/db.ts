@@ -149,6 +149,16 @@ function makeDatabase(
   };
 }
 
+/** Lends SQLite's own connection, inside a transaction that transaction's, for what knex has no words for. */
+export async function onConnection<T>({ knex }: Db, work: (connection: SQLite.Database) => T): Promise<T> {
+  const connection = await knex.client.acquireConnection();
+  try {
+    return work(connection);
+  } finally {
+    await knex.client.releaseConnection(connection);
+  }
+}
+
 /** Splits a list for `IN (…)`, which both engines limit. */
 export function* inChunks<T>(list: readonly T[], size = 5_000): Generator<T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);

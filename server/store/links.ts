@@ -1,5 +1,6 @@
 import type { Platform } from '../contract/platforms.ts';
-import { type Db, inChunks, insertMany } from './db.ts';
+import { insertBulk } from './bulkRows.ts';
+import { type Db, inChunks } from './db.ts';
 
 /** Single-use review links: one for each request. Only the hash of a token is kept (DESIGN 7.10). */
 
@@ -10,17 +11,15 @@ export interface NewLink {
   platform: Platform;
 }
 
-export const addLinks = (db: Db, links: readonly NewLink[]): Promise<void> =>
-  insertMany(
-    db,
-    'links',
-    links.map((link) => ({
-      token_hash: link.tokenHash,
-      clinic_id: link.clinicId,
-      message_id: link.messageId,
-      platform: link.platform,
-    })),
-  );
+export async function addLinks(db: Db, links: readonly NewLink[]): Promise<void> {
+  const rows = links.map((link) => ({
+    token_hash: link.tokenHash,
+    clinic_id: link.clinicId,
+    message_id: link.messageId,
+    platform: link.platform,
+  }));
+  await insertBulk(db, 'links', rows);
+}
 
 /** Begins the time of links whose texts the carrier took. */
 export async function startLinks(db: Db, messageIds: readonly string[], expiresAt: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind, MessageStatus } from '../contract/sms.ts';
-import { asList, isAmong } from './bulkRows.ts';
-import { type Db, insertMany, type Row } from './db.ts';
+import { asList, insertBulk, isAmong } from './bulkRows.ts';
+import type { Db, Row } from './db.ts';
 import { marks, queryRows } from './rows.ts';
 
 /** Texts, from the outbox to the delivery receipt. `messages` is the outbox itself (DESIGN 4.2). */
@@ -69,8 +69,9 @@ const toRow = (message: NewMessage): Row => ({
   updated_at: message.createdAt,
 });
 
-export const addMessages = (db: Db, messages: readonly NewMessage[]): Promise<void> =>
-  insertMany(db, 'messages', messages.map(toRow));
+export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
+  await insertBulk(db, 'messages', messages.map(toRow));
+}
 
 /** What is known of a text when a receipt or a repetition of it is considered. */
 export interface MessageFacts extends MovedMessage {

@@ -21,11 +21,26 @@ export interface PatientRow {
   updatedAt: string;
 }
 
-const COLUMNS = [
-  'id',
-  'clinic_id',
+const toValues = (clinicId: string, patient: PatientRow): Row => ({
+  id: patient.id,
+  clinic_id: clinicId,
+  phone: patient.phone,
+  phone_hash: patient.phoneHash,
+  first_name: patient.firstName,
+  last_name: patient.lastName,
+  email: patient.email,
+  tags: JSON.stringify(patient.tags),
+  search_text: searchTextOf(patient),
+  consent_method: patient.consentMethod,
+  consent_acquired_at: patient.consentAcquiredAt,
+  import_id: patient.importId,
+  created_at: patient.createdAt,
+  updated_at: patient.updatedAt,
+});
+
+/** What an import changes of a patient whom the clinic knows. */
+const CHANGED = [
   'phone',
-  'phone_hash',
   'first_name',
   'last_name',
   'email',
@@ -33,26 +48,7 @@ const COLUMNS = [
   'search_text',
   'consent_method',
   'consent_acquired_at',
-  'import_id',
-  'created_at',
   'updated_at',
-] as const;
-
-const toValues = (clinicId: string, patient: PatientRow): (string | null)[] => [
-  patient.id,
-  clinicId,
-  patient.phone,
-  patient.phoneHash,
-  patient.firstName,
-  patient.lastName,
-  patient.email,
-  JSON.stringify(patient.tags),
-  searchTextOf(patient),
-  patient.consentMethod,
-  patient.consentAcquiredAt,
-  patient.importId,
-  patient.createdAt,
-  patient.updatedAt,
 ];
 
 export const toPatientRow = (row: Row): PatientRow => ({
@@ -98,18 +94,9 @@ export async function findPatients(
  * keeps its id, its import and the day when it was added.
  */
 export async function savePatients(db: Db, clinicId: string, patients: readonly PatientRow[]): Promise<void> {
-  const kept = ['id', 'clinic_id', 'phone_hash', 'import_id', 'created_at'];
-  const changes = COLUMNS.filter((column) => !kept.includes(column));
-  const sets = changes.map((column) => `${column} = excluded.${column}`).join(', ');
-  await insertBulk(
-    db,
-    {
-      table: 'patients',
-      columns: COLUMNS,
-      ending: `ON CONFLICT (clinic_id, phone_hash) DO UPDATE SET ${sets}`,
-    },
-    patients.map((patient) => toValues(clinicId, patient)),
-  );
+  const sets = CHANGED.map((column) => `${column} = excluded.${column}`).join(', ');
+  const rows = patients.map((patient) => toValues(clinicId, patient));
+  await insertBulk(db, 'patients', rows, `ON CONFLICT (clinic_id, phone_hash) DO UPDATE SET ${sets}`);
 }
 
 /** Tells PostgreSQL's planner of many new rows at once, which it would else learn of too late (STACK trap 9). */
