@@ -36,7 +36,7 @@ function recipientLines(results: SendResult[]): string[] {
 }
 
 /** Those who get no text, with the reason. */
-export function excludedLines(results: SendResult[], utc: boolean): string[] {
+function excludedLines(results: SendResult[], utc: boolean): string[] {
   const excluded = results.filter((result) => !isAccepted(result));
   if (excluded.length === 0) return [];
   const columns: Column<SendResult>[] = [

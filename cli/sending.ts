@@ -104,8 +104,7 @@ const ACCEPTED: readonly Verdict[] = ['queued', 'scheduled'];
 export const isAccepted = ({ verdict }: SendResult): boolean => ACCEPTED.includes(verdict);
 
 /** A number that is in the list twice is texted once, so its second place is not a refusal. */
-export const isRefused = (result: SendResult): boolean =>
-  !isAccepted(result) && result.verdict !== 'duplicate';
+const isRefused = (result: SendResult): boolean => !isAccepted(result) && result.verdict !== 'duplicate';
 
 /** 0 all accepted, 3 some refused, 2 all refused. */
 export function exitCodeOf(results: SendResult[]): ExitCode {

@@ -57,7 +57,7 @@ const hasValues = ({ cells }: { cells: Cell[] }): boolean =>
   cells.length === 0 || cells.some(({ text }) => text !== '');
 
 /** The width that a table may take: the terminal's, without a terminal any. */
-export const terminalWidth = (): number =>
+const terminalWidth = (): number =>
   process.stdout.isTTY ? (process.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 
 interface Shown<Row> {

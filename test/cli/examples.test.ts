@@ -15,7 +15,7 @@ interface Command {
 const manifest = JSON.parse(await readFile('oclif.manifest.json', 'utf8')) as {
   commands: Record<string, Command>;
 };
-const commands = Object.values(manifest.commands).filter(({ id }) => id !== 'autocomplete');
+const commands = Object.values(manifest.commands);
 const examples = commands.flatMap(({ examples = [] }) =>
   examples.map(({ command }) => command.replaceAll('<%= config.bin %>', 'goodword')),
 );

@@ -10,7 +10,7 @@ import { PASSWORD, type TestApp } from '../support/app.ts';
 
 const GOODWORD = fileURLToPath(new URL('../../bin/goodword', import.meta.url));
 
-export interface Ended {
+interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -30,7 +30,7 @@ export interface Desk {
   terminal(line: string, columns?: number): Running;
 }
 
-export interface Running {
+interface Running {
   /** Everything that was shown so far; in a terminal without its control characters. */
   shown(): string;
   /** Resolves once the text was shown. */

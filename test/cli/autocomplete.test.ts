@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeDesk } from './run.ts';
+
+/** What bash offers after these words, asked of a real bash that read the script. */
+async function offeredAfter(typed: string): Promise<string[]> {
+  const desk = await makeDesk('http://goodword.test', onTestFinished);
+  const words = typed.split(' ').map((word) => `'${word}'`);
+  const asking = [
+    'source <(goodword autocomplete bash)',
+    `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _goodword`,
+    `printf "%s\\n" "\${COMPREPLY[@]}"`,
+  ];
+  await writeFile(join(desk.folder, 'ask.sh'), asking.join('\n'));
+  const { stdout } = await desk.shell('bash ask.sh');
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+test.each([
+  ['goodword pa', ['patients']],
+  ['goodword patients ', ['import', 'list']],
+  ['goodword patients list --st', ['--status']],
+  ['goodword patients list --status co', ['cooldown']],
+  ['goodword send --to +12125550123 --platform go', ['google']],
+  ['goodword send --dry-run --y', ['--yes']],
+  ['goodword patients import ', []],
+])('bash completes “%s”', async (typed, offered) => {
+  expect(await offeredAfter(typed)).toEqual(offered);
+});
+
+test('an unknown shell ends with 2', async () => {
+  const desk = await makeDesk('http://goodword.test', onTestFinished);
+  expect((await desk.run(['autocomplete', 'csh'])).code).toBe(2);
+});
