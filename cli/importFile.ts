@@ -1,5 +1,6 @@
 import { ApiError, type Client } from '../server/contract/client.ts';
 import type { ImportEvent, ImportReport } from '../server/contract/patients.ts';
+import { interrupted } from './errors.ts';
 import type { ImportProgress } from './progressWords.ts';
 import type { RejectsFile } from './rejectsFile.ts';
 
@@ -31,15 +32,16 @@ export async function importFile(client: Client, job: ImportJob): Promise<Import
   try {
     for await (const event of client.events('importPatients', callOf(job))) {
       report = await take(event, report, job);
-      if (event.type === 'done') return { report };
-      if (event.type === 'failed') return { report, error: failureOf(event) };
+      if (event.type !== 'done' && event.type !== 'failed') continue;
+      await job.rejects?.close();
+      return event.type === 'done' ? { report } : { report, error: failureOf(event) };
     }
     throw new ApiError('The connection ended before the import did.', { status: 0, code: 'unreachable' });
   } catch (error) {
-    if (report === undefined) throw error;
-    return { report, error };
-  } finally {
-    await job.rejects?.close();
+    // What broke the import is worth more than what broke the end of its rejects file.
+    await job.rejects?.close().catch(() => undefined);
+    if (report !== undefined) return { report, error };
+    throw job.signal.aborted ? interrupted('Stopped before the first row.', 'Nothing was imported.') : error;
   }
 }
 

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import type { RejectedRow } from '../server/contract/patients.ts';
 import { rejectsHead, rejectsLine } from '../server/contract/rejectsFile.ts';
-import { EXIT, Stop } from './errors.ts';
+import { EXIT, type ExitCode, Stop } from './errors.ts';
 
 /** The rows that an import refused, as a CSV file that imports once they are mended (DESIGN 7.24). */
 export interface RejectsFile {
@@ -27,19 +27,26 @@ export async function openRejectsFile(path: string, importing: string): Promise<
   // Rejected rows are patients' data: nobody else on the machine may read them.
   const stream = createWriteStream(path, { mode: 0o600 });
   await once(stream, 'open').catch((error: Error) => {
-    throw new Stop(
-      `The rejects file cannot be written: ${error.message}`,
-      'Choose another --rejects FILE.',
-      EXIT.refused,
-    );
+    throw cannotWrite(error, EXIT.refused);
   });
   return rejectsTo(stream, path);
 }
 
+const cannotWrite = ({ message }: Error, exitCode: ExitCode): Stop =>
+  new Stop(`The rejects file cannot be written: ${message}.`, 'Choose another --rejects FILE.', exitCode);
+
 function rejectsTo(stream: WriteStream, path: string): RejectsFile {
   let columns: string[] = [];
+  let broken: Error | undefined;
+  stream.on('error', (error) => {
+    broken = error;
+  });
+  const check = (): void => {
+    if (broken) throw cannotWrite(broken, EXIT.failed);
+  };
   const write = async (text: string): Promise<void> => {
-    if (!stream.write(text)) await once(stream, 'drain');
+    check();
+    if (!stream.write(text)) await once(stream, 'drain').catch(check);
   };
   return {
     path,
@@ -50,7 +57,7 @@ function rejectsTo(stream: WriteStream, path: string): RejectsFile {
     add: (row) => write(rejectsLine(row, columns)),
     close: async () => {
       stream.end();
-      await finished(stream);
+      await finished(stream).catch(check);
     },
   };
 }

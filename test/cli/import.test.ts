@@ -178,6 +178,28 @@ describe('while a long file is imported', () => {
     expect(terminal.shown()).toContain('✗ Stopped after row');
   });
 
+  test('a line says every few seconds how far it is, where there is no terminal', async () => {
+    const running = desk.start(['patients', 'import', '-']);
+    const rows = [...csvText({ rows: 40_000 })].join('').split('\n');
+    running.type(`${rows[0]}\n`);
+    let next = 1;
+    const feeding = setInterval(() => {
+      running.type(`${rows.slice(next, next + 2_500).join('\n')}\n`);
+      next += 2_500;
+    }, 500);
+    await running.until(/^[\d,]+ rows · [\d,]+ a second$/m).finally(() => clearInterval(feeding));
+    running.signal('SIGINT');
+    expect((await running.ended).code).toBe(130);
+  });
+
+  test('a rejects file that cannot be kept ends it with 1 and the reason', async () => {
+    await put('mixed.csv', MIXED);
+    const { code, stderr } = await desk.run(['patients', 'import', 'mixed.csv', '--rejects', '/dev/full']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('✗ The rejects file cannot be written: ENOSPC');
+    expect(stderr.trim().split('\n')).toHaveLength(2);
+  });
+
   test('a terminal shows rows, rate and time left, and nothing of it without one', async () => {
     await put('long.csv', [...csvText({ rows: 30_000 })].join(''));
     const terminal = desk.terminal('goodword patients import long.csv');

@@ -83,6 +83,15 @@ describe('a sign-in', () => {
     expect((await desk.run(['whoami'])).code).toBe(0);
   });
 
+  test('that ran out is renewed though a command that was renewing it died', async () => {
+    const desk = await deskOf(app, owner, onTestFinished);
+    const before = JSON.parse(await readFile(profileOf(desk.folder), 'utf8'));
+    await writeFile(profileOf(desk.folder), JSON.stringify({ ...before, accessTokenEnds: 0 }));
+    const gone = await desk.shell('echo $$');
+    await writeFile(`${profileOf(desk.folder)}.lock`, gone.stdout.trim());
+    expect(await desk.run(['whoami'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
   test('whose access token the server refuses is renewed too', async () => {
     const desk = await deskOf(app, owner, onTestFinished);
     const before = JSON.parse(await readFile(profileOf(desk.folder), 'utf8'));
