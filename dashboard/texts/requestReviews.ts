@@ -8,6 +8,9 @@ const numbers = (n: number): string => `${count(n)} ${n === 1 ? 'number' : 'numb
 /** '1 patient', '1,200 patients'. */
 export const patients = (n: number): string => `${count(n)} ${n === 1 ? 'patient' : 'patients'}`;
 
+/** A moment inside a sentence: 'tomorrow at 8:00 AM'. */
+const within = (moment: string): string => moment.replace(/^(Today|Tomorrow)/, (day) => day.toLowerCase());
+
 const from = `${LIMITS.sendFromHour} AM`;
 const until = `${LIMITS.sendUntilHour - 12} PM`;
 
@@ -40,7 +43,7 @@ export const requestText = {
   correctLabel: (number: string) => `Correct ${number}`,
   daysLeft: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
   cooldownUntil: (day: string) => `In cooldown until ${day}`,
-  opensAt: (moment: string) => `Can be texted from ${moment}`,
+  opensAt: (moment: string) => `Can be texted from ${within(moment)}`,
   unchecked: 'Failed to validate',
   checkFailed: 'Failed to validate phone numbers',
   tooMany: (left: number) =>
@@ -94,7 +97,7 @@ export const requestText = {
     sending: 'The texts are being handed over.',
     openAttempt: 'First settle what became of the last send, above.',
     loading: 'Your settings are loading.',
-    noDestination: 'No review link is set. Set one in Settings first.',
+    noDestination: 'No review link is set. Set one for a platform first.',
     message: (problem: string) => `The message cannot be sent: ${problem}`,
     unchecked: 'The numbers could not be checked. Try again above the list.',
     outside: `Patients are texted from ${from} to ${until}. Schedule the texts instead.`,
@@ -107,7 +110,7 @@ export const requestText = {
     title: 'Outside the sending hours',
     body: (n: number) =>
       `${n === 1 ? '1 number' : numbers(n)} cannot be texted at this hour: patients are texted from ${from} to ${until}, in your clinic’s time and in theirs.`,
-    schedule: (n: number, moment: string) => `Schedule ${texts(n)} for ${moment}`,
+    schedule: (n: number, moment: string) => `Schedule ${texts(n)} for ${within(moment)}`,
   },
   overQuota: {
     title: 'Not enough texts left this month',
@@ -125,7 +128,7 @@ export const requestText = {
     forgetHelp: 'Leaving it texts nobody. What went out before stands in the Log.',
   },
   sent: (n: number) => `${texts(n)} on the way`,
-  scheduled: (n: number, moment: string) => `${texts(n)} scheduled for ${moment}`,
+  scheduled: (n: number, moment: string) => `${texts(n)} scheduled for ${within(moment)}`,
   nobody: 'Nobody was texted. The list says why for each number.',
   notAll: (n: number) => `${numbers(n)} ${n === 1 ? 'was' : 'were'} refused; the list says why.`,
   doneTitle: (n: number) => `${texts(n)} handed over`,

@@ -1,60 +1,32 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
-import { axeFindings, oneBrowser, openPage, PHONE, scrollsSideways, signInAt } from '../support/browser.ts';
-import { untilNoon } from '../support/clock.ts';
+import { addMember, startApp, textsTo } from '../support/app.ts';
+import { axeFindings, oneBrowser, PHONE, scrollsSideways } from '../support/browser.ts';
+import {
+  box,
+  number,
+  openRequest,
+  paste,
+  press,
+  putNumbers,
+  row,
+  sendNow,
+  shown,
+  TEMPLATE,
+  withHistory,
+} from '../support/requestReviews.ts';
 import { eventually } from '../support/sandbox.ts';
 
 // Request Reviews in a real browser: numbers become a list, the list becomes texts.
 
 const browser = oneBrowser();
 
-const TEMPLATE = 'Thanks for visiting {clinicName}. How did we do? {reviewLink} Reply STOP to unsubscribe.';
-
-const number = (last: number) => `+121255502${String(last).padStart(2, '0')}`;
-const shown = (last: number) => `+1 (212) 555-02${String(last).padStart(2, '0')}`;
 const SIX = [4, 5, 6, 7, 8, 9];
-
-const box = (page: Page) => page.getByRole('textbox', { name: 'Phone numbers' });
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const sendNow = (page: Page) => page.getByRole('button', { name: 'SEND NOW' });
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-
-/** Puts text on the clipboard's way into the box, as a paste does. */
-async function paste(page: Page, text: string): Promise<void> {
-  await box(page).focus();
-  await page.evaluate((words) => document.execCommand('insertText', false, words), text);
-  await box(page).blur();
-}
-
-async function openRequest(app: TestApp, member: Member, options = {}): Promise<Page> {
-  const page = await openPage(browser(), app, options);
-  await signInAt(page, member);
-  await page.getByRole('figure').waitFor();
-  return page;
-}
-
-/** A clinic in which 01 is blocked, 02 opted out and 03 in cooldown. */
-async function withHistory(app: TestApp): Promise<Member> {
-  const owner = await addMember(app);
-  const { client } = owner;
-  await client.addToBlockList({ payload: { phoneNumber: number(1) } });
-  const phoneNumbers = [number(2), number(3)];
-  await client.sendBulk({ payload: { phoneNumbers, messageTemplate: TEMPLATE, sendNow: true } });
-  await eventually(async () => (await textsTo(app, number(2)))[0]);
-  await reply(app, number(2), 'STOP');
-  await eventually(async () => {
-    const { data } = await client.previewSms({ payload: { messageTemplate: TEMPLATE, phoneNumbers } });
-    return data.results[0]?.verdict === 'opted_out';
-  });
-  return owner;
-}
 
 describe('the daily job', () => {
   test('of ten numbers pasted, each shows its status and reason, and the six that can go reach the carrier', async () => {
     const app = await startApp();
-    const page = await openRequest(app, await withHistory(app));
-    await paste(page, ['12345', number(1), number(2), number(3), ...SIX.map(number)].join('\n'));
+    const page = await openRequest(browser(), app, await withHistory(app));
+    await paste(page, ['12345', number(1), number(2), number(3), ...SIX.map(number)].join('; '));
 
     await page.getByText('Texts 6 patients now; 4 left out.').waitFor();
     await page.getByText('Ready: 6').waitFor();
@@ -86,8 +58,8 @@ describe('the daily job', () => {
 
   test('what the log shows is one click from what was sent', async () => {
     const app = await startApp();
-    const page = await openRequest(app, await addMember(app));
-    await paste(page, number(4));
+    const page = await openRequest(browser(), app, await addMember(app));
+    await putNumbers(page, number(4));
     await press(page, 'SEND NOW');
     await press(page, 'Text 1 patient');
     await page.getByRole('link', { name: 'See them in the Log' }).click();
@@ -96,8 +68,8 @@ describe('the daily job', () => {
 
   test('bypass texts a number in cooldown again', async () => {
     const app = await startApp();
-    const page = await openRequest(app, await withHistory(app));
-    await paste(page, number(3));
+    const page = await openRequest(browser(), app, await withHistory(app));
+    await putNumbers(page, number(3));
     await page.getByText('Texts nobody; 1 left out.').waitFor();
     await page.getByLabel('Bypass cooldown').check();
     await page.getByText('Texts 1 patient now.').waitFor();
@@ -109,7 +81,7 @@ describe('the daily job', () => {
 
   test('a dropped or chosen CSV gives its phone column', async () => {
     const app = await startApp('sqlite', { worker: false });
-    const page = await openRequest(app, await addMember(app));
+    const page = await openRequest(browser(), app, await addMember(app));
     const csv = `Name,Visit,Mobile\nAnna,2026-11-20,(212) 555-0204\nBéla,2026-11-20,3.1E+09\n`;
     const file = { name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.locator('input[type=file]').setInputFiles(file);
@@ -127,7 +99,7 @@ describe('the daily job', () => {
 
   test('ten thousand numbers are judged, counted and kept to a hundred rows at a time', async () => {
     const app = await startApp('sqlite', { worker: false });
-    const page = await openRequest(app, await addMember(app));
+    const page = await openRequest(browser(), app, await addMember(app));
     const numbers = Array.from({ length: 10_000 }, (_, n) => `212556${String(n).padStart(4, '0')}`);
     const file = { name: 'all.txt', mimeType: 'text/plain', buffer: Buffer.from(numbers.join('\n')) };
     await page.locator('input[type=file]').setInputFiles(file);
@@ -144,102 +116,11 @@ describe('the daily job', () => {
   });
 });
 
-describe('when it cannot go as asked', () => {
-  test('outside the sending hours one click schedules the texts for the next morning', async () => {
-    const app = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) } });
-    const page = await openRequest(app, await addMember(app));
-    await paste(page, `${number(4)}, ${number(5)}`);
-    await page.getByText('Texts nobody now: patients are texted from 8 AM to 8 PM.').waitFor();
-    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
-    await press(page, 'Schedule 2 texts for Tomorrow at 8:00 AM');
-    await page.getByText('2 texts scheduled for Tomorrow at 8:00 AM').waitFor();
-    expect(await row(page, shown(4)).innerText()).toContain('Scheduled');
-    expect(await textsTo(app, number(4))).toEqual([]);
-  });
-
-  test('a preview account sees what it lacks, and the button leads to Upgrade', async () => {
-    const app = await startApp('sqlite', { worker: false });
-    const page = await openRequest(app, await addMember(app, { paid: false }));
-    await paste(page, number(4));
-    await page.getByText('Ready: 1').waitFor();
-    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
-    expect(await describedBy(page)).toContain('Preview accounts cannot send texts');
-    await sendNow(page).hover();
-    await page.getByRole('tooltip').getByText('Preview accounts cannot send texts').waitFor();
-    await sendNow(page).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
-  });
-
-  test('without a review link nothing can be sent, and the button says so', async () => {
-    const app = await startApp('sqlite', { worker: false });
-    const page = await openRequest(app, await addMember(app, { reviewLinks: {} }));
-    await paste(page, number(4));
-    await page.getByText('there is nowhere to lead patients').waitFor();
-    expect(await describedBy(page)).toContain('No review link is set');
-    const yelp = page.getByRole('option', { name: 'Yelp (no review link set)' });
-    expect(await yelp.isDisabled()).toBe(true);
-  });
-
-  test('a failed network keeps what was typed, and trying again texts nobody twice', async () => {
-    const app = await startApp();
-    const page = await openRequest(app, await addMember(app));
-    await paste(page, number(4));
-    await page.getByLabel('Bypass cooldown').check();
-    await page.getByText('Texts 1 patient now.').waitFor();
-    // The server gets the call and acts on it; its answer is lost on the way back.
-    await page.route('**/api/sms/send-bulk', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await press(page, 'SEND NOW');
-    await press(page, 'Text 1 patient');
-    await page.getByText('Failed to send SMS').waitFor();
-    await page.getByText('Goodword cannot be reached.').first().waitFor();
-    await eventually(async () => (await textsTo(app, number(4))).length === 1);
-
-    await page.unroute('**/api/sms/send-bulk');
-    await page.reload();
-    await row(page, shown(4)).waitFor();
-    await page.getByText('The answer to your last send was lost').waitFor();
-    expect(await describedBy(page)).toContain('First settle what became of the last send');
-    await press(page, 'Try Again');
-    await page.getByText('1 text on the way').waitFor();
-    expect(await textsTo(app, number(4))).toHaveLength(1);
-  });
-
-  test('where the numbers cannot be checked, it says so and checks again on demand', async () => {
-    const app = await startApp('sqlite', { worker: false });
-    const page = await openRequest(app, await addMember(app));
-    await page.route('**/api/sms/preview', (route) => route.abort());
-    await paste(page, number(4));
-    await page.getByText('Failed to validate phone numbers').waitFor();
-    expect(await row(page, shown(4)).innerText()).toContain('Failed to validate');
-    await page.unroute('**/api/sms/preview');
-    await press(page, 'Try Again');
-    await page.getByText('Texts 1 patient now.').waitFor();
-  });
-
-  test('what was typed survives a lost session', async () => {
-    const app = await startApp('sqlite', { worker: false });
-    const owner = await addMember(app);
-    const page = await openRequest(app, owner);
-    await paste(page, `${number(4)}, ${number(5)}`);
-    await page.getByLabel('Message template').selectOption('polite');
-    await page.getByText('Texts 2 patients now.').waitFor();
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.removeItem('access_token'));
-    await signInAt(page, owner);
-    await page.getByText('Texts 2 patients now.').waitFor();
-    expect(await page.getByLabel('Message template').inputValue()).toBe('polite');
-  });
-});
-
 describe('a message of one’s own', () => {
   test('begins with the template, names its problems, and offers plain characters in one click', async () => {
     const app = await startApp('sqlite', { worker: false });
-    const page = await openRequest(app, await addMember(app));
-    await paste(page, number(4));
+    const page = await openRequest(browser(), app, await addMember(app));
+    await putNumbers(page, number(4));
     await page.getByLabel('Message template').selectOption('own');
     const message = page.getByLabel('Your message');
     expect(await message.inputValue()).toBe(TEMPLATE);
@@ -259,33 +140,9 @@ describe('a message of one’s own', () => {
   });
 });
 
-test('a number is blocked from here, and the list knows at once', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const page = await openRequest(app, await addMember(app));
-  await paste(page, number(4));
-  await page.getByText('Texts 1 patient now.').waitFor();
-  await page.getByLabel('Number to block').fill('12');
-  await press(page, /^Block$/);
-  await page.getByText('Enter a valid US phone number (+1XXXXXXXXXX)').waitFor();
-  await page.getByLabel('Number to block').fill('212-555-0204');
-  await press(page, /^Block$/);
-  await page.getByText('+1 (212) 555-0204 is blocked').waitFor();
-  await page.getByText('Texts nobody; 1 left out.').waitFor();
-});
-
-test('a blocking that fails keeps the number', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const page = await openRequest(app, await addMember(app));
-  await page.route('**/api/settings/block-list', (route) => route.abort());
-  await page.getByLabel('Number to block').fill('2125550204');
-  await page.keyboard.press('Enter');
-  await page.getByText('Failed to block number').waitFor();
-  expect(await page.getByLabel('Number to block').inputValue()).toBe('2125550204');
-});
-
 test('the daily job by keyboard alone', async () => {
   const app = await startApp();
-  const page = await openRequest(app, await addMember(app));
+  const page = await openRequest(browser(), app, await addMember(app));
   await page.getByRole('link', { name: 'Request reviews', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => box(page).evaluate((it) => it === document.activeElement)).toBe(true);
@@ -307,13 +164,13 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const app = await startApp();
     const viewport = { ...PHONE, width: 360 };
-    const page = await openRequest(app, await withHistory(app), {
+    const page = await openRequest(browser(), app, await withHistory(app), {
       colorScheme,
       viewport,
       reducedMotion: 'reduce',
     });
     expect(await axeFindings(page)).toEqual([]);
-    await paste(page, ['12345', number(1), number(2), number(3), number(4), number(4)].join('\n'));
+    await putNumbers(page, ['12345', number(1), number(2), number(3), number(4), number(4)].join('\n'));
     await page.getByLabel('Message template').selectOption('own');
     await page.getByLabel('Your message').fill('A gift – for your surgery');
     await page.getByText('Look again before you send').waitFor();
@@ -330,12 +187,3 @@ test.each(['light', 'dark'] as const)(
     expect(await scrollsSideways(page)).toBe(false);
   },
 );
-
-/** The words that a screen reader adds to SEND NOW. */
-const describedBy = (page: Page): Promise<string> =>
-  sendNow(page).evaluate((button) =>
-    (button.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' '),
-  );

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconClock, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ActionButton } from '../../components/ActionButton.tsx';
@@ -46,12 +45,7 @@ function OutsideHours({ request, slot }: { request: Request; slot: string }) {
   const zone = useZone();
   const { outside } = request.tally;
   return (
-    <Notice
-      color="blue"
-      icon={<IconClock aria-hidden />}
-      title={requestText.outside.title}
-      body={requestText.outside.body(outside)}
-    >
+    <Notice color="blue" title={requestText.outside.title} body={requestText.outside.body(outside)}>
       <ActionButton
         paidOnly
         size="xs"
@@ -71,7 +65,6 @@ function OpenAttempt({ request }: { request: Request }) {
   return (
     <Notice
       color="orange"
-      icon={<IconSend aria-hidden />}
       title={requestText.open.title}
       body={requestText.open.body(send.attempt?.payload.phoneNumbers.length ?? 0)}
     >
@@ -90,14 +83,13 @@ interface NoticeProps {
   color: string;
   title: string;
   body: string;
-  icon?: ReactNode;
   /** What can be done about it. */
   children?: ReactNode;
 }
 
-function Notice({ color, title, body, icon, children }: NoticeProps) {
+function Notice({ color, title, body, children }: NoticeProps) {
   return (
-    <Alert color={color} title={title} icon={icon} p="sm" role="status">
+    <Alert color={color} title={title} p="sm" className={classes.notice} role="status">
       <Stack gap="xs">
         <Text size="sm">{body}</Text>
         {children && <Group>{children}</Group>}

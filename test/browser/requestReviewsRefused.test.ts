@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { addMember, startApp, textsTo } from '../support/app.ts';
+import { oneBrowser, signInAt } from '../support/browser.ts';
+import { untilNoon } from '../support/clock.ts';
+import {
+  describedBy,
+  number,
+  openRequest,
+  press,
+  putNumbers,
+  row,
+  sendNow,
+  shown,
+} from '../support/requestReviews.ts';
+import { eventually } from '../support/sandbox.ts';
+
+// Request Reviews in a real browser, where it cannot go as asked: nothing typed is lost, nobody is texted twice.
+
+const browser = oneBrowser();
+
+describe('when it cannot go as asked', () => {
+  test('outside the sending hours one click schedules the texts for the next morning', async () => {
+    const app = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) } });
+    const page = await openRequest(browser(), app, await addMember(app));
+    await putNumbers(page, `${number(4)}, ${number(5)}`);
+    await page.getByText('Texts nobody now: patients are texted from 8 AM to 8 PM.').waitFor();
+    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
+    await press(page, 'Schedule 2 texts for tomorrow at 8:00 AM');
+    await page.getByText('2 texts scheduled for tomorrow at 8:00 AM').waitFor();
+    expect(await row(page, shown(4)).innerText()).toContain('Scheduled');
+    expect(await textsTo(app, number(4))).toEqual([]);
+  });
+
+  test('a preview account sees what it lacks, and the button leads to Upgrade', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(browser(), app, await addMember(app, { paid: false }));
+    await putNumbers(page, number(4));
+    await page.getByText('Ready: 1').waitFor();
+    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await describedBy(page)).toContain('Preview accounts cannot send texts');
+    await sendNow(page).hover();
+    await page.getByRole('tooltip').getByText('Preview accounts cannot send texts').waitFor();
+    await sendNow(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
+  });
+
+  test('without a review link nothing can be sent, and the button says so', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(browser(), app, await addMember(app, { reviewLinks: {} }));
+    await putNumbers(page, number(4));
+    await page.getByText('there is nowhere to lead patients').waitFor();
+    expect(await describedBy(page)).toContain('No review link is set');
+    const yelp = page.getByRole('option', { name: 'Yelp (no review link set)' });
+    expect(await yelp.isDisabled()).toBe(true);
+  });
+
+  test('a failed network keeps what was typed, and trying again texts nobody twice', async () => {
+    const app = await startApp();
+    const page = await openRequest(browser(), app, await addMember(app));
+    await putNumbers(page, number(4));
+    await page.getByLabel('Bypass cooldown').check();
+    await page.getByText('Texts 1 patient now.').waitFor();
+    // The server gets the call and acts on it; its answer is lost on the way back.
+    await page.route('**/api/sms/send-bulk', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await press(page, 'SEND NOW');
+    await press(page, 'Text 1 patient');
+    await page.getByText('Failed to send SMS').waitFor();
+    await page.getByText('Goodword cannot be reached.').first().waitFor();
+    await eventually(async () => (await textsTo(app, number(4))).length === 1);
+
+    await page.unroute('**/api/sms/send-bulk');
+    await page.reload();
+    await row(page, shown(4)).waitFor();
+    await page.getByText('The answer to your last send was lost').waitFor();
+    expect(await describedBy(page)).toContain('First settle what became of the last send');
+    await press(page, 'Try Again');
+    await page.getByText('1 text on the way').waitFor();
+    expect(await textsTo(app, number(4))).toHaveLength(1);
+  });
+
+  test('where the numbers cannot be checked, it says so and checks again on demand', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(browser(), app, await addMember(app));
+    await page.route('**/api/sms/preview', (route) => route.abort());
+    await putNumbers(page, number(4));
+    await page.getByText('Failed to validate phone numbers').waitFor();
+    expect(await row(page, shown(4)).innerText()).toContain('Failed to validate');
+    await page.unroute('**/api/sms/preview');
+    await press(page, 'Try Again');
+    await page.getByText('Texts 1 patient now.').waitFor();
+  });
+
+  test('what was typed survives a lost session', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const owner = await addMember(app);
+    const page = await openRequest(browser(), app, owner);
+    await putNumbers(page, `${number(4)}, ${number(5)}`);
+    await page.getByLabel('Message template').selectOption('polite');
+    await page.getByText('Texts 2 patients now.').waitFor();
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem('access_token'));
+    await signInAt(page, owner);
+    await page.getByText('Texts 2 patients now.').waitFor();
+    expect(await page.getByLabel('Message template').inputValue()).toBe('polite');
+  });
+});
+
+test('a number is blocked from here, and the list knows at once', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openRequest(browser(), app, await addMember(app));
+  await putNumbers(page, number(4));
+  await page.getByText('Texts 1 patient now.').waitFor();
+  await page.getByLabel('Number to block').fill('12');
+  await press(page, /^Block$/);
+  await page.getByText('Enter a valid US phone number (+1XXXXXXXXXX)').waitFor();
+  await page.getByLabel('Number to block').fill('212-555-0204');
+  await press(page, /^Block$/);
+  await page.getByText('+1 (212) 555-0204 is blocked').waitFor();
+  await page.getByText('Texts nobody; 1 left out.').waitFor();
+});
+
+test('a blocking that fails keeps the number', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openRequest(browser(), app, await addMember(app));
+  await page.route('**/api/settings/block-list', (route) => route.abort());
+  await page.getByLabel('Number to block').fill('2125550204');
+  await page.keyboard.press('Enter');
+  await page.getByText('Failed to block number').waitFor();
+  expect(await page.getByLabel('Number to block').inputValue()).toBe('2125550204');
+});
