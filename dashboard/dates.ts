@@ -26,7 +26,7 @@ export function showMoment(instant: string, zone: string, now = new Date()): str
 }
 
 /** Whole calendar days in the zone from one date to another. */
-export const daysBetween = (from: Date, to: Date, zone: string): number =>
+const daysBetween = (from: Date, to: Date, zone: string): number =>
   Math.round((Date.parse(dayKey(to, zone)) - Date.parse(dayKey(from, zone))) / 86_400_000);
 
 /** The exact instant with its zone, for the hover. */

@@ -58,8 +58,6 @@ export const SCREENS: readonly Screen[] = [
 /** Paths that lead elsewhere (specification 000 section 2). */
 export const REDIRECTS = [{ from: '/profile', to: '/settings' }] as const;
 
-export const screenExists = (path: string): boolean => SCREENS.some((screen) => screen.path === path);
-
 /** Where somebody starts: a super admin at /admin, everybody else at /request-reviews. */
 export const homeOf = (user: User): string => (user.role === 'super_admin' ? '/admin' : '/request-reviews');
 

@@ -93,7 +93,7 @@ export interface Config {
 }
 
 /** How long things take around a text, in milliseconds; no variable, but tests shorten them. */
-export interface SendTimes {
+interface SendTimes {
   /** The carrier has so long to answer a call. */
   callTimeout: number;
   /** A claimed text is handed over within this time, or goes back to the queue. */

@@ -1,8 +1,6 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMember, useSession } from '../hooks/useSession.tsx';
-import { screenExists } from '../routes.tsx';
 import { shellText } from '../texts/shell.ts';
 import classes from './Shell.module.css';
 
@@ -36,11 +34,6 @@ export function UserMenu() {
           <br />
           {user.email}
         </Menu.Label>
-        {screenExists('/settings') && (
-          <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
-            {shellText.settings}
-          </Menu.Item>
-        )}
         <Menu.Divider />
         <Menu.Label>{shellText.colours}</Menu.Label>
         <Menu.RadioGroup

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { CardSkeleton } from '../components/Skeletons.tsx';
@@ -9,7 +9,6 @@ import { useUpgrade } from '../components/Upgrade.tsx';
 import { useFileDrop } from '../hooks/useFileDrop.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { notify } from '../notify.ts';
-import { screenExists } from '../routes.tsx';
 import { requestText } from '../texts/requestReviews.ts';
 import { addFile } from './requestReviews/addFile.ts';
 import { BlockBox } from './requestReviews/BlockBox.tsx';
@@ -85,11 +84,6 @@ function MessageSide({ request: { settings, message, filled } }: { request: Requ
       {message.open.length === 0 && (
         <Alert color="orange" role="status">
           <Text size="sm">{requestText.noDestination}</Text>
-          {screenExists('/settings') && (
-            <Anchor component={Link} to="/settings" size="sm">
-              {requestText.settingsLink}
-            </Anchor>
-          )}
         </Alert>
       )}
       <MessageCard message={message} filled={filled} />

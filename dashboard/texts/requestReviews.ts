@@ -60,7 +60,6 @@ export const requestText = {
   platformHelp:
     'Where patients are asked for their review. A platform without a review link cannot be chosen.',
   noDestination: 'No review link is set for any platform, so there is nowhere to lead patients.',
-  settingsLink: 'Set review links',
   template: 'Message template',
   own: 'Write your own',
   ownLabel: 'Your message',
@@ -143,7 +142,6 @@ export const requestText = {
     submit: 'Block',
     done: (number: string) => `${number} is blocked`,
     failed: 'Failed to block number',
-    manage: 'Manage the block list',
   },
   loadFailed: 'Failed to load settings',
 } as const;

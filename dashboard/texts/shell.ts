@@ -12,7 +12,6 @@ export const shellText = {
   request: 'Request reviews',
   upgrade: 'Upgrade',
   account: (name: string) => `Account of ${name}`,
-  settings: 'Settings',
   logout: 'Logout',
   colours: 'Colours',
   light: 'Light',

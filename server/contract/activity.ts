@@ -16,10 +16,10 @@ export const ACTIVITY_TYPES = [
   'user_created',
   'system_event',
 ] as const;
-export const activityType = z.enum(ACTIVITY_TYPES);
+const activityType = z.enum(ACTIVITY_TYPES);
 export type ActivityType = z.infer<typeof activityType>;
 
-export const activity = z.object({
+const activity = z.object({
   id,
   timestamp: instant,
   changedAt: instant.describe('When it last changed: what `after` is compared with'),

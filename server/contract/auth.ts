@@ -64,7 +64,7 @@ export const signupPayload = z.object({
   offer: z.literal('limited-50-off').optional().describe('The offer that led here (DESIGN 7.22)'),
 });
 
-export const user = z.object({
+const user = z.object({
   id,
   email: z.string(),
   firstName: z.string(),

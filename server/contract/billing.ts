@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 /** What the clinic has used and what it pays for (specification 000 sections 3, 4 and 7; DESIGN 7.7). */
 
-export const usageStats = z.object({
+const usageStats = z.object({
   period: z.object({ start: instant, end: instant }),
   sms: z.object({
     sent: z.number().int().describe('Texts that count in this period, those still queued included'),

@@ -12,7 +12,7 @@
  * - `slow`: the text is tried again, and the sender slows down
  * - `retry_once`: one more try hours later, as a new text that names the old
  */
-export type ErrorAction = 'none' | 'opt_out' | 'alert' | 'pause' | 'slow' | 'retry_once';
+type ErrorAction = 'none' | 'opt_out' | 'alert' | 'pause' | 'slow' | 'retry_once';
 
 export interface TextError {
   meaning: string;

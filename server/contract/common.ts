@@ -18,8 +18,6 @@ export const instantInput = z.iso
   .datetime({ offset: true, error: 'Enter a date and time such as 2026-03-04T15:00:00Z' })
   .transform((text) => new Date(text).toISOString());
 
-export const day = z.iso.date().describe('A day in the clinic’s zone, such as 2026-03-04');
-
 /** A whole number that arrives in the query string. */
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 

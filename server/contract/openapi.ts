@@ -29,7 +29,7 @@ const ACCESS_WORDS: Record<Access, string> = {
 };
 
 /** The errors that a route can answer, whatever else goes wrong. */
-export function errorsOf(route: RouteDeclaration): ErrorCode[] {
+function errorsOf(route: RouteDeclaration): ErrorCode[] {
   const shapes: ErrorCode[] = route.payload || route.query || route.params ? ['invalid_input'] : [];
   const roles: ErrorCode[] = route.roles ? ['forbidden'] : [];
   return [...new Set([...shapes, ...ACCESS_ERRORS[route.access], ...roles, ...(route.errors ?? [])])];

@@ -8,10 +8,10 @@ import { route } from './route.ts';
 /** The clinic's patients (specification 001 sections 2, 3, 5 and 7; DESIGN 7.24). */
 
 export const PATIENT_STATUSES = ['active', 'sent', 'cooldown', 'opted_out', 'blacklisted'] as const;
-export const patientStatus = z.enum(PATIENT_STATUSES);
+const patientStatus = z.enum(PATIENT_STATUSES);
 export type PatientStatus = z.infer<typeof patientStatus>;
 
-export const patient = z.object({
+const patient = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -34,7 +34,7 @@ const growth = z
   .nullable()
   .describe('Percent against the 7 days before; null from zero (DESIGN 7.26)');
 
-export const patientCounts = z.object({
+const patientCounts = z.object({
   total: z.number().int(),
   byStatus: z.record(patientStatus, z.number().int()),
   inCooldown: z.number().int(),
@@ -73,7 +73,7 @@ const judged = (problemOf: (text: string) => string | undefined) =>
     });
 
 /** Names may be blank; a blank e-mail is null. */
-export const patientFields = {
+const patientFields = {
   firstName: judged((text) => nameProblem('First', text)).default(''),
   lastName: judged((text) => nameProblem('Last', text)).default(''),
   email: judged(emailProblem)
@@ -154,7 +154,7 @@ export const IMPORT_FIELDS = {
 } as const;
 
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
-export const importField = z.enum(IMPORT_FIELD_NAMES);
+const importField = z.enum(IMPORT_FIELD_NAMES);
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
 const counters = {
@@ -165,7 +165,7 @@ const counters = {
   rejected: z.number().int(),
 };
 
-export const rejectedRow = z.object({
+const rejectedRow = z.object({
   line: z.number().int().describe('The line of the file on which the row begins, from 1'),
   reason: z.string(),
   fields: z.array(z.string()).describe('The row as it stands in the file'),
@@ -173,7 +173,7 @@ export const rejectedRow = z.object({
 export type RejectedRow = z.infer<typeof rejectedRow>;
 
 /** created + updated + unchanged + rejected = rows. */
-export const importReport = z.object({
+const importReport = z.object({
   importId: id.nullable().describe('null for a dry run'),
   dryRun: z.boolean(),
   encoding: z.string(),
@@ -186,7 +186,7 @@ export const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-export const importEvent = z.discriminatedUnion('type', [
+const importEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('started'),
     importId: id.nullable(),

@@ -28,7 +28,7 @@ export const platformOfCode = (code: string | number | undefined): Platform =>
   PLATFORM_NAMES.find((name) => String(PLATFORMS[name].code) === String(code)) ?? 'google';
 
 /** The sentences of specification 002 section 5. */
-export const LINK_TEXT = {
+const LINK_TEXT = {
   google: 'Enter a valid Google Place ID or full Google review URL',
   other: (domain: string) => `Enter a valid URL on ${domain}`,
   redirect: 'Enter a link to one of the supported review platforms',

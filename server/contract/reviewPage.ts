@@ -9,9 +9,7 @@ import { route } from './route.ts';
 /** A link's token: 12 base62 characters; 8 digits are a clinic's standing link. */
 const token = z.string().max(64);
 
-export const RATING_LABELS = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Great', 5: 'Excellent' } as const;
-
-export const reviewForm = z.object({
+const reviewForm = z.object({
   clinicName: z.string(),
   requiresHcaptcha: z.boolean(),
   hcaptchaSiteKey: z.string().nullable(),

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 /** What came back (specification 001 sections 2, 3 and 7). */
 
-export const review = z.object({
+const review = z.object({
   id,
   rating: z.number().int().min(1).max(5),
   feedback: z.string().nullable(),

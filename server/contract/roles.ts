@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Roles as they are stored and sent (DESIGN 7.19). */
-export const ROLES = ['super_admin', 'owner', 'admin', 'staff'] as const;
+const ROLES = ['super_admin', 'owner', 'admin', 'staff'] as const;
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
@@ -9,14 +9,7 @@ export type Role = z.infer<typeof role>;
 export const MANAGERS = ['owner', 'admin'] as const satisfies readonly Role[];
 
 /** Subscription states; only `active` means paid (specification 000 section 4). */
-export const SUBSCRIPTION_STATUSES = [
-  'trial',
-  'active',
-  'trialing',
-  'past_due',
-  'canceled',
-  'unpaid',
-] as const;
+const SUBSCRIPTION_STATUSES = ['trial', 'active', 'trialing', 'past_due', 'canceled', 'unpaid'] as const;
 export const subscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 

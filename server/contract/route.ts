@@ -12,7 +12,7 @@ import type { Role } from './roles.ts';
  */
 export type Access = 'public' | 'user' | 'clinic' | 'paid' | 'superAdmin';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One route of the API, as data. Server, clients, document and tests are all made from it. */
 export interface RouteDeclaration {

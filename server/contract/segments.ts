@@ -39,7 +39,7 @@ const REPLACEMENTS: Record<string, string> = {
 };
 
 /** A character that costs segments, and what could stand in its place ('' where nothing plain can). */
-export interface CostlyCharacter {
+interface CostlyCharacter {
   character: string;
   replacement: string;
 }

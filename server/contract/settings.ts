@@ -9,14 +9,14 @@ import { zone } from './zones.ts';
 
 /** A clinic's settings (specification 002 sections 2, 3 and 5; DESIGN 7.27). */
 
-export const blockedNumber = z.object({
+const blockedNumber = z.object({
   phoneNumber: phone,
   reason: z.string().nullable(),
   createdAt: instant,
 });
 export type BlockedNumber = z.infer<typeof blockedNumber>;
 
-export const settings = z.object({
+const settings = z.object({
   clinicId,
   version: z.number().int(),
   general: z.object({
@@ -34,7 +34,7 @@ export type Settings = z.infer<typeof settings>;
 
 const cooldownText = `Enter a whole number of days from ${LIMITS.cooldownDaysMin} to ${LIMITS.cooldownDaysMax}`;
 
-export const settingsUpdate = z.object({
+const settingsUpdate = z.object({
   version: z.number({ error: 'Send the version that you read' }).int(),
   general: z
     .object({
@@ -75,7 +75,7 @@ const blockableNumber = z.string({ error: PHONE_TEXT.settingsBlockList }).transf
   return z.NEVER;
 });
 
-export const blockListAnswer = z.object({ data: z.object({ blockList: z.array(blockedNumber) }) });
+const blockListAnswer = z.object({ data: z.object({ blockList: z.array(blockedNumber) }) });
 
 export const settingsRoutes = {
   getSettings: route({

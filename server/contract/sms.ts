@@ -3,14 +3,13 @@ import { id, instant, instantInput } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { phone } from './phone.ts';
 import { platform } from './platforms.ts';
-import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { messageTemplate } from './templates.ts';
 
 /** Sending (specification 001 sections 4, 5 and 7; DESIGN sections 4 and 7.1 to 7.9). */
 
 /** What a message is for. Only requests start or obey the cooldown (DESIGN 7.1). */
-export const MESSAGE_KINDS = ['request', 'reminder', 'follow_up', 'answer', 'test'] as const;
+const MESSAGE_KINDS = ['request', 'reminder', 'follow_up', 'answer', 'test'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** Every state of a message, from the outbox to the delivery receipt. */
@@ -30,7 +29,7 @@ export const messageStatus = z.enum(MESSAGE_STATUSES);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
 /** What became of one number of a send-bulk. */
-export const VERDICTS = [
+const VERDICTS = [
   'queued',
   'scheduled',
   'invalid',
@@ -42,7 +41,7 @@ export const VERDICTS = [
   'over_quota',
   'outside_hours',
 ] as const;
-export const verdict = z.enum(VERDICTS);
+const verdict = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof verdict>;
 
 /** The sentence that screens, terminal and API give for a verdict that refuses. */
@@ -59,7 +58,7 @@ export const VERDICT_TEXT: Record<Verdict, string> = {
   outside_hours: `Patients are texted from ${LIMITS.sendFromHour} AM to ${LIMITS.sendUntilHour - 12} PM`,
 };
 
-export const sendResult = z.object({
+const sendResult = z.object({
   phoneNumber: z.string().describe('E.164; as it was given where it could not be read'),
   verdict,
   reason: z.string().nullable().describe('Why it is refused; null where it is accepted'),
@@ -71,7 +70,7 @@ export type SendResult = z.infer<typeof sendResult>;
 
 const contentIssue = z.object({ code: z.string(), message: z.string() });
 
-export const sendBulkPayload = z
+const sendBulkPayload = z
   .object({
     phoneNumbers: z
       .array(z.string().max(100), { error: 'Add at least one phone number' })
@@ -142,8 +141,6 @@ export const smsRoutes = {
     }),
   }),
 };
-
-export const OUTSIDE_HOURS_ROLES = MANAGERS;
 
 /** A message as the log shows it. */
 export const LOG_STATUSES = ['Sent', 'Queued', 'Blocked', 'Error'] as const;

@@ -62,9 +62,3 @@ export const LOG_WORDS: Record<LogStatus, StatusWord> = {
   Blocked: { word: 'Blocked', tone: 'quiet' },
   Error: { word: 'Error', tone: 'bad' },
 };
-
-/** A review is published when its patient followed the public link (specification 001 section 4). */
-export const REVIEW_WORDS = {
-  published: { word: 'Published', tone: 'good' },
-  pending: { word: 'Pending', tone: 'waiting' },
-} as const satisfies Record<string, StatusWord>;

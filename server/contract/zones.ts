@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The zones a clinic can be in, with the abbreviations that reminders use (specification 001 section 9). */
-export const ZONES = {
+const ZONES = {
   'America/New_York': { label: 'New York', abbreviation: 'ET' },
   'America/Chicago': { label: 'Chicago', abbreviation: 'CT' },
   'America/Denver': { label: 'Denver', abbreviation: 'MT' },

@@ -9,7 +9,7 @@ import { type Receipt, stateAfter } from './receiptStates.ts';
 import { actOnError, repeatOnce } from './trouble.ts';
 
 const HOUR = 3_600_000;
-const GROUP = { waitMs: 10, most: 200 };
+const GROUP = { waitMs: 15, most: 200 };
 
 /** Takes receipts as they come and writes those that came together in one transaction. */
 export const openReceipts = (ctx: Context): Grouped<Receipt> =>

@@ -36,7 +36,7 @@ export interface ClientFacts {
 }
 
 /** Answers a call; a few lines that translate between the wire and a domain verb. */
-export type Handler<R extends RouteDeclaration> = R['events'] extends object
+type Handler<R extends RouteDeclaration> = R['events'] extends object
   ? StreamHandler<R>
   : (call: HandlerCall<R>) => Promise<AnswerInput<R>>;
 

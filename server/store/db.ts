@@ -21,7 +21,7 @@ export interface Db {
 // biome-ignore lint/suspicious/noExplicitAny: the driver does not know the columns' types
 export type Row = Record<string, any>;
 
-export interface HotReads {
+interface HotReads {
   /** The first row, or undefined. `sql` uses `?` and is constant text: each text is prepared once. */
   get<Row>(sql: string, values: unknown[]): Promise<Row | undefined>;
 }

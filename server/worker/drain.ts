@@ -5,7 +5,7 @@ import { findSenderPause } from '../domain/senderPause.ts';
 import { Pace } from './pace.ts';
 
 const LARGEST_CLAIM = 100;
-const RECORDS = { waitMs: 15, most: 200 };
+const RECORDS = { waitMs: 20, most: 200 };
 const PAUSE_LOOK = 1_000;
 
 /**

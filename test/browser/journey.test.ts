@@ -102,7 +102,10 @@ test('from a dropped list to reviews on screen, and a STOP that the next send re
 
   const phone = await openPhone(app, ANNA);
   await press(phone, 'STOP');
-  await phone.getByRole('log').getByText(/unsubscribed/).waitFor();
+  await phone
+    .getByRole('log')
+    .getByText(/unsubscribed/)
+    .waitFor();
 
   await desk.getByRole('link', { name: 'Request Reviews', exact: true }).click();
   await desk.getByLabel('Bypass cooldown').check();

@@ -102,7 +102,7 @@ async function makeClinic(app: TestApp, name: string, paid: boolean, wish: NewMe
 const DAY = 86_400_000;
 
 /** Gives a clinic an active subscription whose period began ten days ago. */
-export async function pay(app: TestApp, clinicId: string): Promise<void> {
+async function pay(app: TestApp, clinicId: string): Promise<void> {
   const at = (days: number) => new Date(app.ctx.now().getTime() + days * DAY).toISOString();
   await saveSubscription(app.ctx.db, {
     clinicId,

@@ -7,7 +7,7 @@ import { launchChromium } from './chromium.ts';
 /** A real browser on a test's own Goodword. */
 
 export const PHONE = { width: 390, height: 844 };
-export const DESK = { width: 1280, height: 900 };
+const DESK = { width: 1280, height: 900 };
 
 /** One Chromium for the tests of a file. */
 export function oneBrowser(): () => Browser {

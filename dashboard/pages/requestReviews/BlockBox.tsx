@@ -1,11 +1,9 @@
-import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { hasTextableForm, PHONE_TEXT, readPhone, showPhone } from '../../../server/contract/phone.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
-import { screenExists } from '../../routes.tsx';
 import { requestText } from '../../texts/requestReviews.ts';
 
 /** Puts a number on the clinic's block list; works without a subscription too (DESIGN 7.18). */
@@ -55,11 +53,6 @@ export function BlockBox({ onBlocked }: { onBlocked: () => void }) {
               {requestText.block.submit}
             </Button>
           </Group>
-          {screenExists('/settings') && (
-            <Anchor component={Link} to="/settings" size="sm">
-              {requestText.block.manage}
-            </Anchor>
-          )}
         </Stack>
       </form>
     </Card>

@@ -57,8 +57,6 @@ export function useSend(onAnswer: (results: readonly SendResult[]) => void) {
   };
 }
 
-export type Send = ReturnType<typeof useSend>;
-
 /** The server certainly did nothing. Without an answer, or while the first call is at work, nobody knows. */
 const isRefusal = ({ status, code }: ApiError): boolean =>
   status >= 400 && status < 500 && code !== 'idempotency_in_progress';
