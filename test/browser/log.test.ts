@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startWorker } from '../../server/worker/worker.ts';
+import { addMember, type Member, reply, startApp, type TestApp } from '../support/app.ts';
+import { axeFindings, oneBrowser, openPage, scrollsSideways, signInAt } from '../support/browser.ts';
+import { eventually } from '../support/sandbox.ts';
+
+// The log of texts.
+
+const browser = oneBrowser();
+const TEMPLATE = 'Thanks for visiting {clinicName}. How did we do? {reviewLink} Reply STOP to unsubscribe.';
+const ANNA = '+12125550101';
+const BELA = '+12125550102';
+/** The pretend carrier filters what goes to numbers that end so. */
+const FILTERED = '+12125553007';
+
+async function open({ paid = true, worker = true, options = {} } = {}) {
+  const app = await startApp('sqlite', { worker });
+  const owner = await addMember(app, { paid });
+  const page = await openPage(browser(), app, options);
+  await signInAt(page, owner);
+  return { app, owner, page };
+}
+
+const send = ({ client }: Member, phoneNumbers: string[], platform: 'google' | 'facebook' = 'google') =>
+  client.sendBulk({ payload: { phoneNumbers, messageTemplate: TEMPLATE, platform, sendNow: true } });
+
+const totals = async ({ client }: Member) =>
+  (await client.listActivity({ query: { type: 'sms_sent' } })).totals;
+
+/** Three texts: one arrives, one is filtered, one patient says STOP and is refused the next time. */
+async function makeHistory(app: TestApp, owner: Member): Promise<void> {
+  await send(owner, [ANNA, BELA, FILTERED]);
+  await eventually(async () => {
+    const now = await totals(owner);
+    return now?.sent === 2 && now.error === 1;
+  });
+  await reply(app, ANNA, 'STOP');
+  await eventually(async () => {
+    const { data } = await owner.client.previewSms({
+      payload: { messageTemplate: TEMPLATE, phoneNumbers: [ANNA] },
+    });
+    return data.results[0]?.verdict === 'opted_out';
+  });
+  await send(owner, [ANNA]);
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).locator('tbody tr');
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const badge = (page: Page, word: string) =>
+  rows(page).getByRole('button', { name: new RegExp(`^${word}: `) });
+
+describe('the log', () => {
+  test('tells what became of each text, and why, to the pointer, the keyboard and the finger', async () => {
+    const { app, owner, page } = await open();
+    await makeHistory(app, owner);
+    await page.goto('/log');
+    await page.getByText('4 of 4 texts').waitFor();
+    for (const [name, count] of Object.entries({ Total: 4, Sent: 2, Queued: 0, 'Blocked/Error': 2 })) {
+      await card(page, name).getByText(String(count), { exact: true }).waitFor();
+    }
+    const arrived = rows(page).filter({ hasText: '+1 (212) 555-0102' });
+    expect(await arrived.innerText()).toMatch(/Sent\s+Google\s+.* at .*\s+90 days left/);
+
+    await badge(page, 'Error').focus();
+    await page.getByRole('tooltip').getByText('The carrier filtered the text as spam.').waitFor();
+    expect(await page.getByRole('tooltip').innerText()).toContain('(error 30007)');
+    await page.keyboard.press('Tab');
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    await badge(page, 'Blocked').hover();
+    await page.getByRole('tooltip').getByText('The patient replied STOP.').waitFor();
+  });
+
+  test('shows on a phone why a text failed, by touch', async () => {
+    const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { app, owner, page } = await open({ options });
+    await makeHistory(app, owner);
+    await page.goto('/log?status=Error');
+    const entry = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
+    await page.getByText('1 of 1 texts').waitFor();
+    await entry.getByRole('button', { name: /^Error: / }).tap();
+    await page.getByRole('tooltip').getByText('(error 30007)').waitFor();
+  });
+
+  test('is searched and filtered in the address; totals leave the status out', async () => {
+    const { app, owner, page } = await open();
+    await makeHistory(app, owner);
+    await page.goto('/log');
+    await page.getByRole('searchbox').fill('555-0101');
+    await page.getByText('2 of 2 texts').waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Blocked');
+    await page.getByText('1 of 1 texts').waitFor();
+    await card(page, 'Total').getByText('2', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('This year');
+    await page.getByRole('combobox', { name: 'Platform' }).selectOption('Facebook');
+    await page.getByText('No text fits this search and these filters.').waitFor();
+    const query = '?search=555-0101&status=Blocked&platform=facebook&period=this-year';
+    expect(new URL(page.url()).search).toBe(query);
+    await page.goBack();
+    await page.getByText('1 of 1 texts').waitFor();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('4 of 4 texts').waitFor();
+  });
+
+  test('gives fifty at a time, and follows what is queued until it has gone', async () => {
+    const { app, owner, page } = await open({ worker: false });
+    const numbers = Array.from({ length: 60 }, (_, n) => `+1212555${2000 + n}`);
+    await send(owner, numbers);
+    await page.goto('/log');
+    await page.getByText('50 of 60 texts').waitFor();
+    await page.getByText('Refreshes by itself while texts are queued.').waitFor();
+    expect(await rows(page).first().innerText()).toMatch(/Queued\s+Google\s+Due: /);
+    await page.getByRole('button', { name: 'Load 10 more' }).click();
+    await page.getByText('60 of 60 texts').waitFor();
+    expect(await rows(page).count()).toBe(60);
+
+    const worker = startWorker(app.ctx);
+    onTestFinished(() => worker.stop());
+    await card(page, 'Sent').getByText('60', { exact: true }).waitFor();
+    await card(page, 'Queued').getByText('0', { exact: true }).waitFor();
+  });
+
+  test('of a clinic that has texted nobody leads to Request Reviews', async () => {
+    const { page } = await open();
+    await page.goto('/log');
+    await page.getByText('No texts in this period (last 30 days).').waitFor();
+    await page.locator('#content').getByRole('link', { name: 'Request reviews' }).click();
+    await page.waitForURL('**/request-reviews');
+  });
+
+  test('that cannot be loaded shows zeros, says what they mean, and Try Again brings it', async () => {
+    const { app, owner, page } = await open();
+    await makeHistory(app, owner);
+    await page.route('**/api/activity?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/log');
+    const notice = page.getByRole('alert').filter({ hasText: 'Failed to load the log' });
+    await notice.getByText(/nothing could be loaded, not because nothing was sent/).waitFor();
+    await card(page, 'Total').getByText('0', { exact: true }).waitFor();
+    expect(await rows(page).count()).toBe(0);
+    await page.unroute('**/api/activity?*');
+    await notice.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('4 of 4 texts').waitFor();
+  });
+
+  test('of a preview account shows samples as such', async () => {
+    const { page } = await open({ paid: false });
+    await page.goto('/log');
+    await page.getByText('Samples', { exact: true }).waitFor();
+    await page.getByText('14 of 14 texts').waitFor();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('every state passes the accessibility rules and fits a small phone', async () => {
+    const { app, owner, page } = await open({
+      options: { colorScheme, viewport: { width: 360, height: 780 } },
+    });
+    await makeHistory(app, owner);
+    const isSound = async (state: string) => {
+      expect(await axeFindings(page), state).toEqual([]);
+      expect(await scrollsSideways(page), state).toBe(false);
+    };
+    await page.goto('/log');
+    await page.getByText('4 of 4 texts').waitFor();
+    await isSound('cards');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await badge(page, 'Error').focus();
+    await page.getByRole('tooltip').waitFor();
+    await isSound('table with its tooltip');
+    await page.goto('/log?search=nobody');
+    await page.getByText('No text fits').waitFor();
+    await isSound('no match');
+    await page.route('**/api/activity?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/log?status=Sent');
+    await page.getByText('Failed to load the log').waitFor();
+    await isSound('failed');
+  });
+});

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { axeFindings, oneBrowser, openPage, scrollsSideways, signInAt } from '../support/browser.ts';
+import { eventually } from '../support/sandbox.ts';
+
+// Track Reviews: what came back.
+
+const browser = oneBrowser();
+const TEMPLATE = 'Thanks for visiting {clinicName}. How did we do? {reviewLink} Reply STOP to unsubscribe.';
+const ANNA = '+12125550101';
+const BELA = '+12125550102';
+const FACEBOOK = 'https://www.facebook.com/oakstreet/reviews';
+const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
+
+async function open({ paid = true, options = {} } = {}) {
+  const app = await startApp();
+  const owner = await addMember(app, { paid, reviewLinks: { google: GOOGLE, facebook: FACEBOOK } });
+  const page = await openPage(browser(), app, options);
+  await signInAt(page, owner);
+  return { app, owner, page };
+}
+
+interface Answer {
+  phone: string;
+  platform: 'google' | 'facebook';
+  review: { rating: number; feedback?: string; customerName?: string };
+}
+
+/** Texts a patient and answers through the link, as the patient does. */
+async function getReview(app: TestApp, { client }: Member, { phone, platform, review }: Answer) {
+  const payload = { phoneNumbers: [phone], messageTemplate: TEMPLATE, platform, sendNow: true };
+  await client.sendBulk({ payload });
+  const text = await eventually(async () => (await textsTo(app, phone))[0]);
+  const token = /\/r\/(\w+)/.exec(text.body)?.[1] ?? '';
+  await app.anybody.submitReview({ params: { token }, payload: review });
+}
+
+/** Anna goes on to Google; Béla is not pleased and stays private. */
+async function makeReviews(app: TestApp, owner: Member): Promise<void> {
+  await getReview(app, owner, { phone: ANNA, platform: 'google', review: { rating: 5 } });
+  const review = { rating: 2, feedback: 'A long wait.', customerName: 'Béla' };
+  await getReview(app, owner, { phone: BELA, platform: 'facebook', review });
+  await eventually(async () => (await owner.client.getReviewStats()).data.responseRate === 100);
+}
+
+const items = (page: Page) => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const choose = (page: Page, name: string, option: string) =>
+  page.getByRole('combobox', { name }).selectOption(option);
+
+describe('Track Reviews', () => {
+  test('shows two reviews with their words, where they went, and what they amount to', async () => {
+    const { app, owner, page } = await open();
+    await makeReviews(app, owner);
+    await page.goto('/track-reviews');
+    await page.getByText('1–2 of 2 reviews').waitFor();
+    const [bela, anna] = [items(page).first(), items(page).last()];
+    expect(await bela.innerText()).toMatch(/A long wait\.\s+Béla · Facebook · Kept private/);
+    await bela.getByRole('img', { name: 'Rated 2 of 5' }).waitFor();
+    expect(await anna.innerText()).toMatch(/No comment\s+A patient · Google · Went on to the public page/);
+    await anna.getByRole('img', { name: 'Rated 5 of 5' }).waitFor();
+    const numbers = {
+      'Total Reviews': '2',
+      'Average Rating': '3.5',
+      'Response Rate': '100 %',
+      Redirected: '1',
+    };
+    for (const [name, value] of Object.entries(numbers)) {
+      await card(page, name).getByText(value, { exact: true }).waitFor();
+    }
+  });
+
+  test('is filtered by keyboard alone, keeps its filters in the address, and Reset takes them back', async () => {
+    const { app, owner, page } = await open();
+    await makeReviews(app, owner);
+    await page.goto('/track-reviews');
+    await page.getByText('1–2 of 2 reviews').waitFor();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type('long wait');
+    await page.keyboard.press('Enter');
+    await page.getByText('1–1 of 1 reviews').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.locator('select:focus').waitFor();
+    await page.keyboard.type('Google');
+    await page.getByText('No review fits this search and these filters.').waitFor();
+    expect(new URL(page.url()).search).toBe('?search=long+wait&platform=google');
+    await card(page, 'Total Reviews').getByText('1', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByText('1–1 of 1 reviews').waitFor();
+    await page.getByRole('search').getByRole('button', { name: 'Reset' }).press('Enter');
+    await page.getByText('1–2 of 2 reviews').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
+  test('offers the platforms that the clinic uses, every rating and every period', async () => {
+    const { app, owner, page } = await open();
+    await makeReviews(app, owner);
+    await page.goto('/track-reviews?page=9');
+    await page.getByText('1–2 of 2 reviews').waitFor();
+    const platforms = page.getByRole('combobox', { name: 'Platform' }).getByRole('option');
+    expect(await platforms.allInnerTexts()).toEqual(['All platforms', 'Google', 'Facebook']);
+    await choose(page, 'Rating', '5 stars');
+    await page.getByText('1–1 of 1 reviews').waitFor();
+    await choose(page, 'Rating', '4 stars');
+    await page.getByText('No review fits').waitFor();
+    await choose(page, 'Rating', 'All ratings');
+    for (const period of ['Last 7 days', 'Last 90 days', 'This year']) {
+      await choose(page, 'Period', period);
+      await page.getByText('1–2 of 2 reviews').waitFor();
+    }
+  });
+
+  test('of a new clinic leads to Request Reviews, and says why numbers are not known', async () => {
+    const { page } = await open();
+    await page.goto('/track-reviews');
+    await page.getByText('No reviews yet').waitFor();
+    await card(page, 'Average Rating').getByText('No reviews in this period').waitFor();
+    await card(page, 'Response Rate').getByText('No requests sent in this period').waitFor();
+    await page.locator('#content').getByRole('link', { name: 'Request reviews' }).click();
+    await page.waitForURL('**/request-reviews');
+  });
+
+  test('that cannot be loaded shows zeros, says what they mean, and Try Again brings it', async () => {
+    const { app, owner, page } = await open();
+    await makeReviews(app, owner);
+    await page.route('**/api/reviews**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/track-reviews');
+    const notice = page.getByRole('alert').filter({ hasText: 'Failed to load reviews' });
+    await notice.getByText(/nothing could be loaded, not because nobody answered/).waitFor();
+    await card(page, 'Total Reviews').getByText('0', { exact: true }).waitFor();
+    await page.unroute('**/api/reviews**');
+    await notice.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('1–2 of 2 reviews').waitFor();
+  });
+
+  test('of a preview account shows samples as such', async () => {
+    const { page } = await open({ paid: false });
+    await page.goto('/track-reviews');
+    await page.getByText('Samples', { exact: true }).waitFor();
+    await page.getByText('1–19 of 19 reviews').waitFor();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('every state passes the accessibility rules and fits a small phone', async () => {
+    const { app, owner, page } = await open({
+      options: { colorScheme, viewport: { width: 360, height: 780 } },
+    });
+    const isSound = async (state: string) => {
+      expect(await axeFindings(page), state).toEqual([]);
+      expect(await scrollsSideways(page), state).toBe(false);
+    };
+    await page.goto('/track-reviews');
+    await page.getByText('No reviews yet').waitFor();
+    await isSound('empty');
+    await makeReviews(app, owner);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('1–2 of 2 reviews').waitFor();
+    await isSound('list');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await isSound('list on a wide screen');
+    await page.goto('/track-reviews?search=nobody');
+    await page.getByText('No review fits').waitFor();
+    await isSound('no match');
+    await page.route('**/api/reviews**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/track-reviews?rating=5');
+    await page.getByText('Failed to load reviews').waitFor();
+    await isSound('failed');
+  });
+});
