@@ -108,7 +108,12 @@ function Item({ row, zone, onRemove, onCorrect }: ItemProps) {
           {requestText.correct}
         </Button>
       )}
-      <CloseButton size="sm" aria-label={requestText.remove(name)} onClick={() => onRemove(row.index)} />
+      <CloseButton
+        size="sm"
+        className={classes.remove}
+        aria-label={requestText.remove(name)}
+        onClick={() => onRemove(row.index)}
+      />
       {row.reason && (
         <Text size="xs" c="dimmed" className={classes.reason}>
           {reasonOf(row, zone)}
