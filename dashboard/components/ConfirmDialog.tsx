@@ -35,7 +35,7 @@ export function ConfirmDialog({ opened, onClose, title, children, deed, onConfir
             {sharedText.cancel}
           </Button>
           <Button
-            {...(danger ? { color: 'red' } : {})}
+            {...(danger ? { color: 'red.9' } : {})}
             loading={pending ?? false}
             onClick={() => void onConfirm()}
           >

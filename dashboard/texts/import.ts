@@ -52,6 +52,8 @@ export const importText = {
   brokenAtOnce: 'The file was not imported',
   stays:
     'What was imported until then stays. Import the file again for the rest: rows that were imported stay as they are.',
+  staysAtLeast:
+    'At least what is counted here was imported, and stays. Import the file again for the rest: rows that were imported stay as they are.',
   maybe:
     'A part of the file may have been imported. Import it again: rows that were imported stay as they are.',
   nothing: 'Nothing was imported.',

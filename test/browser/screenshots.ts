@@ -68,6 +68,17 @@ const SHOTS: Shot[] = [
   { name: 'patients', account: 'owner', path: '/patients' },
   { name: 'patients-none', account: 'owner', path: '/patients?search=nobodyhasthisname' },
   { name: 'patients-import', account: 'owner', path: '/patients', act: importFile },
+  {
+    name: 'patients-import-report',
+    account: 'owner',
+    path: '/patients',
+    act: async (page) => {
+      await importFile(page);
+      await page.getByLabel('Check the file first').check();
+      await page.getByRole('button', { name: 'Check the file' }).click();
+      await page.getByText('Would be created').waitFor();
+    },
+  },
   { name: 'patients-preview', account: 'preview', path: '/patients' },
   { name: 'log', account: 'owner', path: '/log' },
   { name: 'log-preview', account: 'preview', path: '/log' },

@@ -31,7 +31,7 @@ const PROGRESS: ImportEvent = {
 };
 
 const follow = (events: ImportEvent[], dryRun = false): ImportState =>
-  events.reduce<ImportState>((state, event) => afterEvent(state, event, { dryRun, now: 1_000 }), {
+  events.reduce<ImportState>((state, event) => afterEvent(state, event, { dryRun, since: 1_000 }), {
     step: 'sending',
     uploaded: 9,
   });
@@ -80,7 +80,7 @@ describe('an import that breaks', () => {
       dryRun: false,
     });
     expect(ended).toMatchObject({ step: 'ended', report: { created: 490 }, columns: ['Mobile', 'Name'] });
-    expect(ended.problem).toContain('What was imported until then stays');
+    expect(ended.problem).toContain('At least what is counted here was imported');
   });
 
   test('says that nothing was imported only where that is certain', () => {

@@ -39,7 +39,7 @@ export function ImportProgress({ state, size, asksToStop, onAsk, onKeepOn, onSto
             <Button variant="default" onClick={onKeepOn} autoFocus>
               {text.keepOn}
             </Button>
-            <Button color="red" onClick={onStop}>
+            <Button color="red.9" onClick={onStop}>
               {text.stop}
             </Button>
           </Group>

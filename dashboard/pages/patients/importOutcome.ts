@@ -13,7 +13,7 @@ export type ImportState =
   | { step: 'choosing' }
   /** No event has come; `uploaded` bytes have gone out. */
   | { step: 'sending'; uploaded: number }
-  /** `bytes` of the file have been read since `since`, a time in milliseconds. */
+  /** `bytes` of the file have been read since the call began at `since`, in milliseconds. */
   | { step: 'reading'; report: ImportReport; bytes: number; since: number }
   | ImportEnding;
 
@@ -43,12 +43,12 @@ const NOTHING_DONE = {
 export function afterEvent(
   state: ImportState,
   event: ImportEvent,
-  { dryRun, now }: { dryRun: boolean; now: number },
+  { dryRun, since }: { dryRun: boolean; since: number },
 ): ImportState {
   switch (event.type) {
     case 'started': {
       const { type: _, ...facts } = event;
-      return { step: 'reading', report: { ...NOTHING_DONE, ...facts, dryRun }, bytes: 0, since: now };
+      return { step: 'reading', report: { ...NOTHING_DONE, ...facts, dryRun }, bytes: 0, since };
     }
     case 'progress': {
       if (state.step !== 'reading') return state;
@@ -77,7 +77,8 @@ export function afterFailure(
   const why = sentenceOf(error);
   if (state.step === 'reading') {
     const { report } = state;
-    return { step: 'ended', report, problem: `${why} ${whatStays(report)}`, columns: report.columns };
+    const rest = dryRun ? importText.nothing : importText.staysAtLeast;
+    return { step: 'ended', report, problem: `${why} ${rest}`, columns: report.columns };
   }
   const isRefused = error !== null && error.status >= 400 && error.status < 500;
   const rest = isRefused || dryRun ? importText.nothing : importText.maybe;

@@ -24,6 +24,7 @@ interface Watcher {
 export async function runImport(file: File, options: ImportOptions, watcher: Watcher): Promise<void> {
   const { signal, rejects } = watcher;
   const { dryRun } = options;
+  const since = Date.now();
   let state: ImportState = { step: 'sending', uploaded: 0 } as ImportState;
   const show = (next: ImportState) => {
     state = next;
@@ -37,7 +38,7 @@ export async function runImport(file: File, options: ImportOptions, watcher: Wat
   try {
     for await (const event of client.events('importPatients', callOf(file, options, signal))) {
       keepReject(event);
-      if (event.type !== 'rejected') show(afterEvent(state, event, { dryRun, now: Date.now() }));
+      if (event.type !== 'rejected') show(afterEvent(state, event, { dryRun, since }));
     }
     if (state.step !== 'ended') throw new ApiError(importText.cut, { status: 0, code: 'unreachable' });
   } catch (error) {
