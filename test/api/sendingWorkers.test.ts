@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimDue, type ReadyText, recordResults } from '../../server/domain/outbox.ts';
+import { recoverUnknown } from '../../server/domain/recovery.ts';
+import { startWorker } from '../../server/worker/worker.ts';
+import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { freshNumber, hurry, logEntry, send } from '../support/sending.ts';
+
+/** Claims: what is checked again, who may write, and how workers share. */
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+
+const HOUR = 3_600_000;
+
+describe.each(ENGINES)('claims on %s', (engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    hurry(app);
+  });
+
+  const claim = (owner: string) => claimDue(app.ctx, owner, { limit: 1_000, after: '' });
+  const accept = (texts: ReadyText[]) =>
+    texts.map((text) => {
+      const handover = { outcome: 'accepted' as const, providerId: `SM${text.id}`, sender: null };
+      return { text, handover };
+    });
+
+  async function queued(): Promise<{ member: Member; phone: string }> {
+    const member = await addMember(app);
+    const phone = freshNumber();
+    await send(member.client, [phone]);
+    return { member, phone };
+  }
+
+  const inClinic = ({ clinicId }: Member) => ({ clinic_id: clinicId });
+  const at = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR).toISOString();
+
+  const CHANGES: [string, (member: Member) => Promise<unknown>, string, string][] = [
+    [
+      'a subscription that ended',
+      (member) => app.ctx.db.knex('subscriptions').where(inClinic(member)).update({ status: 'canceled' }),
+      'cancelled',
+      'not_paid',
+    ],
+    [
+      'a clinic that was deleted',
+      ({ clinicId }) =>
+        app.ctx.db
+          .knex('clinics')
+          .where({ id: clinicId })
+          .update({ deleted_at: at(0) }),
+      'cancelled',
+      'clinic_deleted',
+    ],
+    [
+      'a patient who was erased',
+      (member) => app.ctx.db.knex('messages').where(inClinic(member)).update({ phone: null }),
+      'cancelled',
+      'patient_deleted',
+    ],
+    [
+      'a time that is over',
+      (member) =>
+        app.ctx.db
+          .knex('messages')
+          .where(inClinic(member))
+          .update({ expires_at: at(-1) }),
+      'expired',
+      'too_late',
+    ],
+  ];
+
+  test.each(CHANGES)('%s is noticed, and the place given back', async (_, change, status, errorCode) => {
+    const { member } = await queued();
+    await change(member);
+    expect((await claim('one')).ready).toEqual([]);
+    const row = await app.ctx.db.knex('messages').where(inClinic(member)).first();
+    expect(row).toMatchObject({ status, error_code: errorCode });
+    const usage = await app.ctx.db.knex('usage').where(inClinic(member)).first();
+    expect(usage).toMatchObject({ reserved: 0, accepted: 0 });
+  });
+
+  test('a text due in the night waits for the morning; one of a paused clinic waits too', async () => {
+    const { member } = await queued();
+    await app.ctx.db.knex('clinics').where({ id: member.clinicId }).update({ timezone: 'Pacific/Honolulu' });
+    const paused = await queued();
+    await app.ctx.db
+      .knex('clinics')
+      .where({ id: paused.member.clinicId })
+      .update({ paused_at: at(0) });
+    expect((await claim('one')).ready).toEqual([]);
+    for (const one of [member, paused.member]) {
+      const row = await app.ctx.db.knex('messages').where(inClinic(one)).first();
+      expect(row.status).toBe('queued');
+      expect(row.send_at > at(0)).toBe(true);
+    }
+  });
+
+  test('a worker that slept past its lease changes nothing', async () => {
+    const { member, phone } = await queued();
+    const { ready } = await claim('sleeper');
+    expect(ready).toHaveLength(1);
+    await app.ctx.db
+      .knex('messages')
+      .where(inClinic(member))
+      .update({ lease_until: at(-1) });
+    await recoverUnknown(app.ctx, 'waker', 10);
+    await recordResults(app.ctx, 'sleeper', accept(ready));
+    const row = await app.ctx.db.knex('messages').where({ phone }).first();
+    expect(row).toMatchObject({ status: 'queued', provider_id: null, attempts: 1 });
+    await recordResults(app.ctx, 'next', accept((await claim('next')).ready));
+    expect(await logEntry(member, phone, 'sent')).toMatchObject({ logStatus: 'Sent' });
+  });
+
+  test('one claim serves every clinic that has something due', async () => {
+    const many = await addMember(app);
+    const few = await queued();
+    await send(
+      many.client,
+      Array.from({ length: 50 }, (_, index) => `+1212558${4_000 + index}`),
+    );
+    const { ready } = await claimDue(app.ctx, 'fair', { limit: 10, after: '' });
+    const served = new Set(ready.map(({ clinicId }) => clinicId));
+    expect(served).toEqual(new Set([many.clinicId, few.member.clinicId]));
+    await recordResults(
+      app.ctx,
+      'fair',
+      ready.map((text) => ({ text, handover: { outcome: 'not_called' } })),
+    );
+  });
+
+  test('three workers share the work and text nobody twice', async () => {
+    const member = await addMember(app);
+    const numbers = Array.from({ length: 120 }, (_, index) => `+1212559${4_000 + index}`);
+    await send(member.client, numbers);
+    const workers = [startWorker(app.ctx), startWorker(app.ctx), startWorker(app.ctx)];
+    for (const phone of numbers) await logEntry(member, phone, 'sent', 'delivered');
+    await Promise.all(workers.map((worker) => worker.stop()));
+    for (const phone of numbers) expect(await textsTo(app, phone)).toHaveLength(1);
+  });
+
+  test('a worker that is told to stop leaves nothing half done', async () => {
+    const member = await addMember(app);
+    const numbers = Array.from({ length: 300 }, (_, index) => `+1212560${4_000 + index}`);
+    await send(member.client, numbers);
+    const worker = startWorker(app.ctx);
+    await logEntry(member, numbers[0] as string, 'sent', 'delivered');
+    await worker.stop();
+    const rows = await app.ctx.db.knex('messages').where(inClinic(member)).select('status');
+    expect(rows.filter(({ status }) => status === 'sending')).toEqual([]);
+  });
+});
