@@ -65,7 +65,7 @@ const before = (ctx: Context, milliseconds: number): string =>
   new Date(ctx.now().getTime() - milliseconds).toISOString();
 
 function toPatient(ctx: Context, person: ReturnType<typeof demoPatients>[number], index: number): PatientRow {
-  const createdAt = before(ctx, index < 48 ? (130 - index) * DAY : (64 - index) * 0.4 * DAY);
+  const createdAt = before(ctx, index < 48 ? (130 - index) * DAY : (64 - index) * 0.9 * DAY);
   return {
     ...person,
     id: uuid(),
