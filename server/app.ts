@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { api } from './contract/api.ts';
 import type { Context } from './domain/context.ts';
 import { loadKeys, sandboxSecret } from './domain/keys.ts';
-import { getReviewForm, submitReview } from './domain/reviewPage.ts';
+import { getReviewForm, submitReview } from './domain/reviews/reviewPage.ts';
 import { contractPlugin } from './plugins/contract.ts';
 import { docsPlugin } from './plugins/docs.ts';
 import { errorsPlugin } from './plugins/errors.ts';

@@ -13,7 +13,7 @@ import {
 import { findClinic } from '../store/clinics.ts';
 import type { ClinicCaller } from './caller.ts';
 import type { Context } from './context.ts';
-import { sampleTexts } from './sampleTexts.ts';
+import { sampleTexts } from './samples/sampleTexts.ts';
 
 /** What happened, and the log of texts, which is its type sms_sent (specification 001 sections 2 to 4). */
 

@@ -3,10 +3,10 @@ import Jwt from '@hapi/jwt';
 import { ERROR_TEXT } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration } from '../contract/route.ts';
+import { findCaller } from '../domain/accounts/sessions.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Context } from '../domain/context.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { findCaller } from '../domain/sessions.ts';
 
 /** Who calls, and whether they may: bearer tokens, then the access that the route declares. */
 

@@ -1,10 +1,10 @@
 import type { Plugin, Request, ServerRoute } from '@hapi/hapi';
 import type { Context } from '../domain/context.ts';
-import type { Grouped } from '../domain/grouped.ts';
-import { receiveText } from '../domain/inbound.ts';
-import type { Receipt } from '../domain/receiptStates.ts';
-import { openReceipts } from '../domain/receipts.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { Grouped } from '../domain/sending/grouped.ts';
+import { receiveText } from '../domain/sending/inbound.ts';
+import type { Receipt } from '../domain/sending/receiptStates.ts';
+import { openReceipts } from '../domain/sending/receipts.ts';
 
 /** What the carrier posts: receipts and patients' texts, each signed (DESIGN 4.6, 4.7). */
 

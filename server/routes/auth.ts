@@ -1,5 +1,5 @@
-import { getMe, login, type SignedInUser, signup } from '../domain/auth.ts';
-import { logout, refresh } from '../domain/sessions.ts';
+import { getMe, login, type SignedInUser, signup } from '../domain/accounts/auth.ts';
+import { logout, refresh } from '../domain/accounts/sessions.ts';
 import type { ClientFacts, HandlerCall, Handlers } from './handler.ts';
 
 type Names = 'login' | 'signup' | 'refresh' | 'logout' | 'getMe' | 'getSubscriptionStatus';

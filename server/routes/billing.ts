@@ -1,4 +1,4 @@
-import { getSubscription, getUsage } from '../domain/billing.ts';
+import { getSubscription, getUsage } from '../domain/accounts/billing.ts';
 import type { Handlers } from './handler.ts';
 
 export const billingHandlers: Pick<Handlers, 'getUsage' | 'getSubscription'> = {

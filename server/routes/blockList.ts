@@ -1,4 +1,4 @@
-import { addToBlockList, removeFromBlockList } from '../domain/blockList.ts';
+import { addToBlockList, removeFromBlockList } from '../domain/sending/blockList.ts';
 import type { Handlers } from './handler.ts';
 
 export const blockListHandlers = {

@@ -1,6 +1,6 @@
-import { bulkAddPatients } from '../domain/addPatients.ts';
-import { importPatients } from '../domain/import/importPatients.ts';
-import { checkPhone, listPatients } from '../domain/patients.ts';
+import { bulkAddPatients } from '../domain/patients/addPatients.ts';
+import { importPatients } from '../domain/patients/import/importPatients.ts';
+import { checkPhone, listPatients } from '../domain/patients/patients.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from './handler.ts';
 

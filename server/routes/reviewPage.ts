@@ -1,4 +1,4 @@
-import { getReviewForm, submitReview } from '../domain/reviewPage.ts';
+import { getReviewForm, submitReview } from '../domain/reviews/reviewPage.ts';
 import type { Handlers } from './handler.ts';
 
 export const reviewPageHandlers: Pick<Handlers, 'getReviewForm' | 'submitReview'> = {

@@ -1,4 +1,4 @@
-import { getFiveStarTrends, getReviewStats, listReviews } from '../domain/reviews.ts';
+import { getFiveStarTrends, getReviewStats, listReviews } from '../domain/reviews/reviews.ts';
 import type { Handlers } from './handler.ts';
 
 export const reviewHandlers: Pick<Handlers, 'listReviews' | 'getReviewStats' | 'getFiveStarTrends'> = {

@@ -1,4 +1,4 @@
-import { getSettings, updateSettings } from '../domain/settings.ts';
+import { getSettings, updateSettings } from '../domain/accounts/settings.ts';
 import type { Handlers } from './handler.ts';
 
 export const settingsHandlers: Pick<Handlers, 'getSettings' | 'updateSettings'> = {

@@ -1,5 +1,5 @@
-import { previewSms } from '../domain/previewSms.ts';
-import { sendBulk } from '../domain/send.ts';
+import { previewSms } from '../domain/sending/previewSms.ts';
+import { sendBulk } from '../domain/sending/send.ts';
 import type { Handlers } from './handler.ts';
 
 export const smsHandlers = {

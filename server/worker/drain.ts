@@ -1,7 +1,14 @@
 import type { Context } from '../domain/context.ts';
-import { type Grouped, grouped } from '../domain/grouped.ts';
-import { advice, claimDue, handOver, type ReadyText, type Result, recordResults } from '../domain/outbox.ts';
-import { findSenderPause } from '../domain/senderPause.ts';
+import { type Grouped, grouped } from '../domain/sending/grouped.ts';
+import {
+  advice,
+  claimDue,
+  handOver,
+  type ReadyText,
+  type Result,
+  recordResults,
+} from '../domain/sending/outbox.ts';
+import { findSenderPause } from '../domain/sending/senderPause.ts';
 import { Pace } from './pace.ts';
 
 const LARGEST_CLAIM = 100;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../domain/context.ts';
 import { forgetOldAnswers } from '../domain/idempotency.ts';
-import { recoverUnknown } from '../domain/recovery.ts';
-import { sayAlive, sayGone } from '../domain/workers.ts';
+import { recoverUnknown } from '../domain/sending/recovery.ts';
+import { sayAlive, sayGone } from '../domain/sending/workers.ts';
 import { Drain } from './drain.ts';
 import { startLoop } from './loop.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimDue, type ReadyText, recordResults } from '../../server/domain/outbox.ts';
-import { recoverUnknown } from '../../server/domain/recovery.ts';
+import { claimDue, type ReadyText, recordResults } from '../../server/domain/sending/outbox.ts';
+import { recoverUnknown } from '../../server/domain/sending/recovery.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { freshNumber, hurry, logEntry, send } from '../support/sending.ts';

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { ZONE_NAMES, type Zone } from '../../server/contract/zones.ts';
-import { type Clocks, type HoursRule, slotAt, validitySeconds } from '../../server/domain/hours.ts';
-import { recipientZones } from '../../server/domain/recipientZones.ts';
+import { type Clocks, type HoursRule, slotAt, validitySeconds } from '../../server/domain/sending/hours.ts';
+import { recipientZones } from '../../server/domain/sending/recipientZones.ts';
 
 const QUEUE: HoursRule = { outsideHours: false, realCarrier: true, grace: false };
 const HAND_OVER: HoursRule = { ...QUEUE, grace: true };

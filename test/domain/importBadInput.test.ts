@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClinicCaller } from '../../server/domain/caller.ts';
-import { listPatients } from '../../server/domain/patients.ts';
+import { listPatients } from '../../server/domain/patients/patients.ts';
 import { addClinicTo, importFile, openClinic, type TestClinic } from '../support/clinic.ts';
 
 // What offices really export. Each file ends in a report that names the lines, and loses nothing else.

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importPatients } from '../../server/domain/import/importPatients.ts';
-import { listPatients } from '../../server/domain/patients.ts';
+import { importPatients } from '../../server/domain/patients/import/importPatients.ts';
+import { listPatients } from '../../server/domain/patients/patients.ts';
 import { addClinicTo, bodyOf, importFile, openClinic, type TestClinic } from '../support/clinic.ts';
 import { csvStream, csvText } from '../support/csv.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listPatients } from '../../server/domain/patients.ts';
+import { listPatients } from '../../server/domain/patients/patients.ts';
 import { listBlocked } from '../../server/store/blockList.ts';
 import { addClinicTo, bodyOf, importFile, openClinic, type TestClinic } from '../support/clinic.ts';
 

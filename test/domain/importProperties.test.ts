@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPhone, showPhone } from '../../server/contract/phone.ts';
-import { parseRecords } from '../../server/domain/import/parse.ts';
-import { RecordCutter } from '../../server/domain/import/records.ts';
+import { parseRecords } from '../../server/domain/patients/import/parse.ts';
+import { RecordCutter } from '../../server/domain/patients/import/records.ts';
 import { addClinicTo, bodyOf, importFile, openClinic } from '../support/clinic.ts';
 
 // What holds for any file whatever.

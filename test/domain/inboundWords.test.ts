@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meaningOf } from '../../server/domain/inboundWords.ts';
+import { meaningOf } from '../../server/domain/sending/inboundWords.ts';
 
 const STOP = [
   'STOP',

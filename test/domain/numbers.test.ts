@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTextable } from '../../server/domain/numbers.ts';
+import { isTextable } from '../../server/domain/sending/numbers.ts';
 
 describe('numbers that are texted', () => {
   test.each([

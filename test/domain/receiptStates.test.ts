@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Receipt, type ReceiptFacts, stateAfter } from '../../server/domain/receiptStates.ts';
+import { type Receipt, type ReceiptFacts, stateAfter } from '../../server/domain/sending/receiptStates.ts';
 
 const NOW = '2026-06-10T16:00:00.000Z';
 

@@ -7,10 +7,10 @@ import { pino } from 'pino';
 import { createContext } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { ImportEvent, ImportReport, RejectedRow } from '../../server/contract/patients.ts';
-import { createClinic } from '../../server/domain/auth.ts';
+import { createClinic } from '../../server/domain/accounts/auth.ts';
 import type { ClinicCaller } from '../../server/domain/caller.ts';
 import type { Context } from '../../server/domain/context.ts';
-import { importPatients } from '../../server/domain/import/importPatients.ts';
+import { importPatients } from '../../server/domain/patients/import/importPatients.ts';
 import { createDatabase } from './database.ts';
 
 /** A clinic on a real database without a server around it, for tests of what the domain does. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Role } from '../../contract/roles.ts';
 import { saveSubscription } from '../../store/subscriptions.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../../store/users.ts';
-import { createClinic, createUser } from '../auth.ts';
+import { createClinic, createUser } from '../accounts/auth.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { type Context, instantNow } from '../context.ts';
 import { sandboxSecret } from '../keys.ts';
-import { hashPassword } from '../passwords.ts';
 import { fillClinic } from './fill.ts';
 import { DEMO_CLINIC, DEMO_LINKS } from './story.ts';
 

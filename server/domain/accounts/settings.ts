@@ -1,0 +1,185 @@
+import { LIMITS } from '../../contract/limits.ts';
+import {
+  PLATFORM_NAMES,
+  type ReviewLinks,
+  readPlatformLink,
+  readRedirectLink,
+} from '../../contract/platforms.ts';
+import type { Settings, SettingsUpdate } from '../../contract/settings.ts';
+import { addAuditLog } from '../../store/auditLogs.ts';
+import { listBlocked } from '../../store/blockList.ts';
+import { type ClinicRow, findClinic, lockClinic, saveClinic } from '../../store/clinics.ts';
+import type { ClinicCaller } from '../caller.ts';
+import { type Context, instantNow } from '../context.ts';
+import { notFound, Refusal } from '../refusal.ts';
+
+/** A clinic's settings (specification 002; DESIGN 7.12 and 7.27). */
+
+const DAY = 86_400_000;
+
+export async function getSettings(ctx: Context, clinicId: string): Promise<Settings> {
+  const clinic = await findClinic(ctx.db, clinicId);
+  if (!clinic) throw notFound('The clinic');
+  return toSettings(ctx, clinic);
+}
+
+async function toSettings(ctx: Context, clinic: ClinicRow): Promise<Settings> {
+  return {
+    clinicId: clinic.id,
+    version: clinic.settingsVersion,
+    general: {
+      name: clinic.name,
+      nameLockedUntil: nameLock(ctx, clinic),
+      email: clinic.email,
+      phone: clinic.phone,
+      address: clinic.address,
+      reviewRedirectUrl: clinic.reviewRedirectUrl,
+      reviewLinks: clinic.reviewLinks,
+    },
+    sms: {
+      timezone: clinic.timezone,
+      cooldownDays: clinic.cooldownDays,
+      blockList: await listBlocked(ctx.db, clinic.id),
+    },
+  };
+}
+
+/** When the name may change again; null when it may now (once per 30 days, specification 002 section 9). */
+function nameLock(ctx: Context, clinic: ClinicRow): string | null {
+  if (!clinic.nameChangedAt) return null;
+  const until = Date.parse(clinic.nameChangedAt) + LIMITS.clinicNameLockDays * DAY;
+  return until > ctx.now().getTime() ? new Date(until).toISOString() : null;
+}
+
+/**
+ * Changes a subset of the settings. Throws `invalid_input` for a link that breaks its platform's rule,
+ * `name_locked`, and `settings_conflict` when a field changed since the version that was read.
+ */
+export async function updateSettings(
+  ctx: Context,
+  caller: ClinicCaller,
+  update: SettingsUpdate,
+): Promise<Settings> {
+  const wanted = readChanges(update);
+  return ctx.transaction(async (tx) => {
+    const clinic = await lockClinic(tx.db, caller.clinicId);
+    if (!clinic) throw notFound('The clinic');
+    const changes = wanted(clinic).filter(
+      ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),
+    );
+    if (changes.length === 0) return toSettings(tx, clinic);
+    refuseConflicts(clinic, update.version, changes);
+    refuseLockedName(tx, clinic, changes);
+    const changed = apply(tx, clinic, changes);
+    await saveClinic(tx.db, changed);
+    await addAuditLog(tx.db, {
+      action: 'UPDATE',
+      userId: caller.userId,
+      clinicId: clinic.id,
+      entityType: 'settings',
+      entityId: clinic.id,
+      metadata: { fields: changes.map(({ field }) => field) },
+      createdAt: instantNow(tx),
+    });
+    return toSettings(tx, changed);
+  });
+}
+
+/** One field that would change: its name on the wire, and the clinic with the change in it. */
+interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+  set: Partial<ClinicRow>;
+}
+
+/** Checks the links first, so that a wrong one is told before anything is read. */
+function readChanges(update: SettingsUpdate): (clinic: ClinicRow) => Change[] {
+  const links = readLinks(update.general?.reviewLinks ?? {});
+  const redirect = readRedirect(update.general?.reviewRedirectUrl);
+  const { general = {}, sms = {} } = update;
+  const plain: Partial<ClinicRow> = {
+    ...(general.name !== undefined && { name: general.name }),
+    ...(general.email !== undefined && { email: general.email }),
+    ...(general.phone !== undefined && { phone: general.phone }),
+    ...(general.address !== undefined && { address: general.address || null }),
+    ...(redirect !== undefined && { reviewRedirectUrl: redirect }),
+    ...(sms.timezone !== undefined && { timezone: sms.timezone }),
+    ...(sms.cooldownDays !== undefined && { cooldownDays: sms.cooldownDays }),
+  };
+  return (clinic) => [
+    ...Object.entries(plain).map(([field, after]) => ({
+      field,
+      before: clinic[field as keyof ClinicRow],
+      after,
+      set: { [field]: after },
+    })),
+    ...linkChanges(clinic, links),
+  ];
+}
+
+function linkChanges(clinic: ClinicRow, links: Record<string, string | null>): Change[] {
+  return PLATFORM_NAMES.flatMap((name) => {
+    const after = links[name];
+    if (after === undefined) return [];
+    const before = clinic.reviewLinks[name] ?? null;
+    return [{ field: `reviewLinks.${name}`, before, after, set: {} }];
+  });
+}
+
+function readLinks(written: ReviewLinks): Record<string, string | null> {
+  const read: Record<string, string | null> = {};
+  for (const name of PLATFORM_NAMES) {
+    const text = written[name];
+    if (text === undefined) continue;
+    const link = text.trim() === '' ? null : readPlatformLink(name, text);
+    if (link?.problem) throw refuseField(`general.reviewLinks.${name}`, link.problem);
+    read[name] = link?.url ?? null;
+  }
+  return read;
+}
+
+function readRedirect(written: string | null | undefined): string | null | undefined {
+  if (written === undefined) return undefined;
+  if (written === null || written.trim() === '') return null;
+  const link = readRedirectLink(written);
+  if (link.problem !== undefined) throw refuseField('general.reviewRedirectUrl', link.problem);
+  return link.url;
+}
+
+const refuseField = (path: string, message: string): Refusal =>
+  new Refusal('invalid_input', message, { details: [{ path, message }] });
+
+function refuseConflicts(clinic: ClinicRow, version: number, changes: Change[]): void {
+  const stale = changes.filter(({ field }) => (clinic.fieldVersions[field] ?? 0) > version);
+  if (stale.length === 0) return;
+  const message = 'Someone else changed this meanwhile. Look at it again before you save.';
+  throw new Refusal('settings_conflict', message, {
+    details: stale.map(({ field }) => ({ path: field, message })),
+  });
+}
+
+function refuseLockedName(ctx: Context, clinic: ClinicRow, changes: Change[]): void {
+  const until = nameLock(ctx, clinic);
+  if (!until || !changes.some(({ field }) => field === 'name')) return;
+  const message = `The clinic’s name can change once in ${LIMITS.clinicNameLockDays} days.`;
+  throw new Refusal('name_locked', message, { details: [{ path: 'general.name', message, code: until }] });
+}
+
+function apply(ctx: Context, clinic: ClinicRow, changes: Change[]): ClinicRow {
+  const settingsVersion = clinic.settingsVersion + 1;
+  const now = instantNow(ctx);
+  const reviewLinks: Record<string, string> = { ...clinic.reviewLinks };
+  const fieldVersions = { ...clinic.fieldVersions };
+  let changed = clinic;
+  for (const { field, after, set } of changes) {
+    fieldVersions[field] = settingsVersion;
+    changed = { ...changed, ...set };
+    if (field === 'name') changed.nameChangedAt = now;
+    if (!field.startsWith('reviewLinks.')) continue;
+    const name = field.slice('reviewLinks.'.length);
+    if (after === null) delete reviewLinks[name];
+    else reviewLinks[name] = String(after);
+  }
+  return { ...changed, reviewLinks, settingsVersion, fieldVersions, updatedAt: now };
+}

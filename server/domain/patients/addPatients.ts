@@ -1,0 +1,128 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ErrorDetail } from '../../contract/errors.ts';
+import { type Patient, type PatientInput, patientInput } from '../../contract/patients.ts';
+import { addActivity } from '../../store/activities.ts';
+import { addAuditLog } from '../../store/auditLogs.ts';
+import { readPatients } from '../../store/patientList.ts';
+import { lockPatients, type PatientRow, savePatients } from '../../store/patients.ts';
+import type { ClinicCaller } from '../caller.ts';
+import { type Context, instantNow } from '../context.ts';
+import { namesOf } from './names.ts';
+import { findKnown, readClinic } from './patients.ts';
+
+/** Adding patients by hand, one or a list of them (specification 001 sections 5 and 7). */
+
+type Given = Record<string, unknown>;
+
+interface FailedPatient {
+  /** As it was given. */
+  patient: Given;
+  error: string;
+  details?: ErrorDetail[];
+}
+
+export interface AddedPatients {
+  successful: Patient[];
+  failed: FailedPatient[];
+  summary: { successful: number; failed: number };
+}
+
+interface Judged {
+  given: Given;
+  input: PatientInput;
+  phoneHash: string;
+}
+
+/** Adds each patient that can be added; each is judged alone, and a failed one stops no other. */
+export async function bulkAddPatients(
+  ctx: Context,
+  caller: ClinicCaller,
+  given: readonly Given[],
+): Promise<AddedPatients> {
+  const { clinic } = await readClinic(ctx, caller.clinicId);
+  const failed: FailedPatient[] = [];
+  const judged = given.flatMap((patient) => judge(ctx, patient, failed));
+  const successful = await ctx.transaction(async (tx) => {
+    await lockPatients(tx.db, caller.clinicId);
+    const added = await dropKnown(tx, caller.clinicId, judged, failed);
+    if (added.length === 0) return [];
+    const rows = added.map((item) => toRow(item, instantNow(tx)));
+    await savePatients(tx.db, caller.clinicId, rows);
+    await record(tx, caller, rows);
+    const hashes = rows.map(({ phoneHash }) => phoneHash);
+    return readPatients(tx.db, clinic, hashes);
+  });
+  failed.sort((a, b) => given.indexOf(a.patient) - given.indexOf(b.patient));
+  return { successful, failed, summary: { successful: successful.length, failed: failed.length } };
+}
+
+function judge(ctx: Context, given: Given, failed: FailedPatient[]): Judged[] {
+  const parsed = patientInput.safeParse(given);
+  if (parsed.success) {
+    return [{ given, input: parsed.data, phoneHash: ctx.keys.hashPhone(parsed.data.phoneNumber) }];
+  }
+  const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  failed.push({ patient: given, error: details[0]?.message ?? 'This patient cannot be read', details });
+  return [];
+}
+
+const KNOWN = 'This phone number already exists in your clinic';
+
+/** A number that the clinic knows as a patient's or from its log fails, in the words of 001 section 5. */
+async function dropKnown(
+  ctx: Context,
+  clinicId: string,
+  judged: readonly Judged[],
+  failed: FailedPatient[],
+): Promise<Judged[]> {
+  const hashes = judged.map(({ phoneHash }) => phoneHash);
+  const { patients, texted } = await findKnown(ctx, clinicId, hashes);
+  const seen = new Set<string>();
+  return judged.filter(({ given, phoneHash }) => {
+    const fail = (error: string) => {
+      failed.push({ patient: given, error });
+      return false;
+    };
+    if (patients.has(phoneHash) && texted.has(phoneHash))
+      return fail(`${KNOWN} (patient record and SMS history)`);
+    if (patients.has(phoneHash)) return fail(`${KNOWN} (patient record)`);
+    if (texted.has(phoneHash)) return fail(`${KNOWN} (SMS history only)`);
+    if (seen.has(phoneHash)) return fail('This phone number is in the list twice; it is added once');
+    return seen.add(phoneHash);
+  });
+}
+
+/** Whoever enters a patient by hand has the consent at that moment. */
+const toRow = ({ input, phoneHash }: Judged, now: string): PatientRow => ({
+  id: uuidv7(),
+  phone: input.phoneNumber,
+  phoneHash,
+  ...namesOf(input.firstName, input.lastName),
+  email: input.email,
+  tags: [],
+  consentMethod: input.consentMethod,
+  consentAcquiredAt: now,
+  importId: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
+async function record(ctx: Context, caller: ClinicCaller, rows: readonly PatientRow[]): Promise<void> {
+  const by = { userId: caller.userId, clinicId: caller.clinicId, createdAt: instantNow(ctx) };
+  const only = rows.length === 1 ? rows[0] : undefined;
+  await addActivity(ctx.db, {
+    ...by,
+    type: 'patient_added',
+    status: 'success',
+    title: only ? 'Patient added' : 'Patients added',
+    description: only ? 'One patient was added.' : `${rows.length} patients were added.`,
+    entityId: only?.id ?? null,
+  });
+  await addAuditLog(ctx.db, {
+    ...by,
+    action: 'CREATE',
+    entityType: 'patient',
+    entityId: only?.id ?? null,
+    metadata: { patientIds: rows.map(({ id }) => id) },
+  });
+}

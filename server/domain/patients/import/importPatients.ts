@@ -1,0 +1,149 @@
+import type { Readable } from 'node:stream';
+import { v7 as uuidv7 } from 'uuid';
+import { ERROR_TEXT, type ErrorCode } from '../../../contract/errors.ts';
+import type { ImportEvent, ImportReport } from '../../../contract/patients.ts';
+import { findClinic } from '../../../store/clinics.ts';
+import type { ClinicCaller } from '../../caller.ts';
+import type { Context } from '../../context.ts';
+import { notFound, Refusal } from '../../refusal.ts';
+import { Batches } from './batches.ts';
+import { TextReader } from './encoding.ts';
+import { findLayout, type Layout } from './layout.ts';
+import { beginImport, endImport } from './record.ts';
+import { RecordCutter } from './records.ts';
+import { ImportRun } from './run.ts';
+
+/** A CSV file as it comes in. */
+export interface ImportFile {
+  body: Readable;
+  dryRun: boolean;
+  /** `phone=Mobile,firstName=Given name`; the rest is guessed. */
+  map?: string | undefined;
+  filename?: string | undefined;
+}
+
+/**
+ * Imports a CSV while it is read, and tells how it goes: `started`, then for every batch its `rejected` rows
+ * and the `progress`, last `done` or `failed`. Batches are saved one by one: what was saved stays, whatever
+ * happens later, and who stops listening stops the import. Events are made as fast as they are taken.
+ * Throws before the first event: `empty_file`, `no_phone_column`, `unreadable_file`, `invalid_input`.
+ */
+export async function* importPatients(
+  ctx: Context,
+  caller: ClinicCaller,
+  file: ImportFile,
+): AsyncGenerator<ImportEvent> {
+  // A connection that is cut after the work has ended must not end the process.
+  file.body.on('error', () => undefined);
+  const source = new Source(file.body);
+  const texts = source.read();
+  const { layout, zone, head } = await open(ctx, caller, file, texts);
+  const importId = file.dryRun ? null : uuidv7();
+  const { delimiter, headers, columns } = layout;
+  const { clinicId, userId } = caller;
+  const run = new ImportRun(ctx, { clinicId, userId, importId, delimiter, headers, columns, zone });
+  const about = () => ({ importId, ...describe(layout), encoding: source.encoding });
+  const report = (): ImportReport => ({ ...about(), dryRun: file.dryRun, ...run.outcome });
+  let isComplete = false;
+  if (importId) await beginImport(ctx, caller, importId, file.filename);
+  try {
+    yield { type: 'started', ...about() };
+    yield* importTexts(run, source, layout, head, texts);
+    isComplete = true;
+  } catch (error) {
+    yield { type: 'failed', ...explain(ctx, error), report: report() };
+  } finally {
+    if (importId) await endImport(ctx, caller, importId, run.counters, isComplete);
+  }
+  if (isComplete) yield { type: 'done', report: report() };
+}
+
+type Texts = AsyncGenerator<string>;
+
+/** Reads as much as the layout is judged by; a refused file is read to its end, so that the answer arrives. */
+async function open(ctx: Context, caller: ClinicCaller, file: ImportFile, texts: Texts) {
+  try {
+    const clinic = await findClinic(ctx.db, caller.clinicId);
+    if (!clinic) throw notFound('The clinic');
+    const { value: head = '' } = await texts.next();
+    return { layout: findLayout(head, file.map), zone: clinic.timezone, head };
+  } catch (error) {
+    await texts.return(undefined);
+    file.body.resume();
+    throw error;
+  }
+}
+
+async function* importTexts(
+  run: ImportRun,
+  source: Source,
+  layout: Layout,
+  head: string,
+  texts: Texts,
+): AsyncGenerator<ImportEvent> {
+  const cutter = new RecordCutter(layout.delimiter, layout.headers.length);
+  const batches = new Batches(layout.headerLine);
+  for (let text: string | undefined = head; text !== undefined; text = (await texts.next()).value) {
+    batches.add(cutter.push(text));
+    for (const batch of batches.takeFull()) yield* importBatch(run, source, batch);
+  }
+  batches.add(cutter.end());
+  for (const batch of batches.takeAll()) yield* importBatch(run, source, batch);
+}
+
+async function* importBatch(
+  run: ImportRun,
+  source: Source,
+  batch: Parameters<ImportRun['importBatch']>[0],
+): AsyncGenerator<ImportEvent> {
+  for (const reject of await run.importBatch(batch)) yield { type: 'rejected', ...reject };
+  yield { type: 'progress', ...run.counters, bytes: source.bytes };
+}
+
+/** The body as text. Leaving it unread does not destroy it: the answer travels on the same connection. */
+class Source {
+  readonly #body: Readable;
+  readonly #reader = new TextReader();
+  bytes = 0;
+
+  constructor(body: Readable) {
+    this.#body = body;
+  }
+
+  get encoding(): string {
+    return this.#reader.encoding;
+  }
+
+  async *read(): Texts {
+    for await (const bytes of this.#body.iterator({ destroyOnReturn: false })) {
+      this.bytes += bytes.length;
+      const text = this.#reader.push(bytes);
+      if (text !== '') yield text;
+    }
+    yield this.#reader.end();
+  }
+}
+
+function describe({ delimiter, headers, columns }: Layout) {
+  const mapping = Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, headers[column] ?? '']),
+  );
+  return { delimiter, columns: headers, mapping };
+}
+
+function explain(ctx: Context, error: unknown): { error: string; code: ErrorCode } {
+  if (error instanceof Refusal) return { error: error.message, code: error.code };
+  if (isCut(error)) {
+    const sentence =
+      'The connection was cut. What was read before is imported; import the file again for the rest.';
+    return { error: sentence, code: 'import_interrupted' };
+  }
+  ctx.log.error({ err: error }, 'An import failed');
+  return { error: ERROR_TEXT.unexpected, code: 'internal' };
+}
+
+/** Whether the body ended before its time. */
+const isCut = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/aborted|premature|connection was cut/i.test(error.message) ||
+    ('code' in error && error.code === 'ECONNRESET'));

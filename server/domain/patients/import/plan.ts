@@ -1,0 +1,105 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { NewBlock } from '../../../store/blockList.ts';
+import type { PatientRow } from '../../../store/patients.ts';
+import { namesOf, readName } from '../names.ts';
+import type { ImportedPatient } from './judge.ts';
+
+/** What a batch of rows does to a clinic's patients, worked out before anything is written. */
+export interface Plan {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Every patient to be written, once, as the last of its rows leaves it. */
+  writes: PatientRow[];
+  blocks: NewBlock[];
+}
+
+export interface HashedPatient {
+  patient: ImportedPatient;
+  phoneHash: string;
+}
+
+/** What the clinic knows before the batch; the plan carries it forward from row to row. */
+export interface Known {
+  patients: Map<string, PatientRow>;
+  blocked: Set<string>;
+}
+
+/** Who imports, and when. */
+export interface Origin {
+  clinicId: string;
+  userId: string;
+  importId: string | null;
+  now: string;
+}
+
+/**
+ * Plans a batch. A row adds a patient, changes one, or says what is known already; so does a number that
+ * comes again in the file: its first row creates, a later one updates where it differs.
+ */
+export function planBatch(batch: readonly HashedPatient[], known: Known, origin: Origin): Plan {
+  const plan: Plan = { created: 0, updated: 0, unchanged: 0, writes: [], blocks: [] };
+  const writes = new Map<string, PatientRow>();
+  for (const { patient, phoneHash } of batch) {
+    const before = known.patients.get(phoneHash);
+    const after = before ? update(before, patient, origin) : create(patient, phoneHash, origin);
+    const isBlockedNow = patient.isBlocked && !known.blocked.has(phoneHash);
+    if (after !== before) {
+      known.patients.set(phoneHash, after);
+      writes.set(phoneHash, after);
+    }
+    if (isBlockedNow) {
+      known.blocked.add(phoneHash);
+      plan.blocks.push(toBlock(patient.phone, phoneHash, origin));
+    }
+    if (!before) plan.created += 1;
+    else if (after !== before || isBlockedNow) plan.updated += 1;
+    else plan.unchanged += 1;
+  }
+  plan.writes = [...writes.values()];
+  return plan;
+}
+
+const create = (patient: ImportedPatient, phoneHash: string, { importId, now }: Origin): PatientRow => ({
+  id: uuidv7(),
+  phone: patient.phone,
+  phoneHash,
+  ...namesOf(patient.firstName, patient.lastName),
+  email: patient.email || null,
+  tags: patient.tags,
+  consentMethod: patient.consentMethod ?? null,
+  consentAcquiredAt: patient.consentAcquiredAt ?? null,
+  importId,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** What the row leaves empty stays as it is. Gives the same object where nothing changes. */
+function update(before: PatientRow, patient: ImportedPatient, { now }: Origin): PatientRow {
+  const after: PatientRow = {
+    ...before,
+    ...namesOf(patient.firstName || readName(before.firstName), patient.lastName || before.lastName),
+    email: patient.email || before.email,
+    tags: patient.tags.length > 0 ? patient.tags : before.tags,
+    consentMethod: patient.consentMethod ?? before.consentMethod,
+    consentAcquiredAt: patient.consentAcquiredAt ?? before.consentAcquiredAt,
+  };
+  return isSame(before, after) ? before : { ...after, updatedAt: now };
+}
+
+const isSame = (a: PatientRow, b: PatientRow): boolean =>
+  a.firstName === b.firstName &&
+  a.lastName === b.lastName &&
+  a.email === b.email &&
+  a.consentMethod === b.consentMethod &&
+  a.consentAcquiredAt === b.consentAcquiredAt &&
+  a.tags.join('\n') === b.tags.join('\n');
+
+const toBlock = (phone: string, phoneHash: string, { clinicId, userId, now }: Origin): NewBlock => ({
+  clinicId,
+  phone,
+  phoneHash,
+  reason: 'Opted out in an imported file',
+  userId,
+  createdAt: now,
+});

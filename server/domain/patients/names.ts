@@ -1,0 +1,12 @@
+import { NO_NAME } from '../../contract/patients.ts';
+
+const isBlank = (name: string): boolean => name === '' || name.toLowerCase() === NO_NAME.toLowerCase();
+
+/** A name without the words that stand for none, which forms and exports send (specification 001 section 5). */
+export const readName = (name: string): string => (isBlank(name) ? '' : name);
+
+/** Names as they are stored: a patient without any is 'No Name', and has no last name then. */
+export function namesOf(firstName: string, lastName: string): { firstName: string; lastName: string } {
+  const names = { firstName: readName(firstName), lastName: readName(lastName) };
+  return names.firstName || names.lastName ? names : { firstName: NO_NAME, lastName: '' };
+}

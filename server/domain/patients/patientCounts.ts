@@ -1,0 +1,40 @@
+import { DateTime } from 'luxon';
+import { PATIENT_STATUSES, type PatientCounts, type PatientStatus } from '../../contract/patients.ts';
+import type { StatusCount } from '../../store/patientList.ts';
+
+/** The instants at which the last 7 local days and the 7 before them began (DESIGN 7.26). */
+export function weekStarts(now: Date, zone: string): { thisWeek: string; lastWeek: string } {
+  const today = DateTime.fromJSDate(now, { zone }).startOf('day');
+  const start = (days: number) => today.minus({ days }).toJSDate().toISOString();
+  return { thisWeek: start(6), lastWeek: start(13) };
+}
+
+/**
+ * The counts of the patients screen, from the counts by status. Eligible is who may be sent a request: active
+ * or sent earlier, with a number that can be texted.
+ */
+export function toPatientCounts(rows: readonly StatusCount[]): PatientCounts {
+  const sum = (key: 'total' | 'thisWeek' | 'lastWeek', among: readonly StatusCount[]) =>
+    among.reduce((total, row) => total + row[key], 0);
+  const growth = (among: readonly StatusCount[]) => percent(sum('thisWeek', among), sum('lastWeek', among));
+  const having = (...statuses: PatientStatus[]) => rows.filter(({ status }) => statuses.includes(status));
+  const total = (status: PatientStatus) => sum('total', having(status));
+  const eligible = having('active', 'sent').filter(({ textable }) => textable);
+  return {
+    total: sum('total', rows),
+    byStatus: Object.fromEntries(
+      PATIENT_STATUSES.map((status) => [status, total(status)]),
+    ) as PatientCounts['byStatus'],
+    inCooldown: total('cooldown'),
+    eligibleForSending: sum('total', eligible),
+    weeklyGrowth: {
+      total: growth(rows),
+      active: growth(having('active')),
+      eligible: growth(eligible),
+    },
+  };
+}
+
+/** Growth from nothing has no percentage (DESIGN 7.26). */
+const percent = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / before) * 100);

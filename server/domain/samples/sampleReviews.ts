@@ -1,0 +1,46 @@
+import type { Review } from '../../contract/reviews.ts';
+
+/** Made-up reviews for clinics that never paid (DESIGN 7.18): the same at every call, dated back from today. */
+
+const DAY = 86_400_000;
+
+type Sample = [
+  daysAgo: number,
+  rating: Review['rating'],
+  platform: Review['platform'],
+  name: string | null,
+  feedback: string | null,
+];
+
+const SAMPLES: Sample[] = [
+  [0.2, 5, 'google', 'Amelia R.', null],
+  [0.9, 5, 'google', null, null],
+  [1.4, 4, 'facebook', 'Jonah K.', 'Kind staff and hardly any wait.'],
+  [2.1, 2, 'google', 'Priya S.', 'I waited forty minutes past my time and nobody said why.'],
+  [3.3, 5, 'healthgrades', 'Walter B.', null],
+  [4.6, 5, 'google', null, null],
+  [5.2, 3, 'google', 'Nora F.', 'The visit was fine. Parking was hard to find.'],
+  [6.8, 5, 'google', 'Luis M.', null],
+  [8.1, 4, 'google', null, 'Clear answers to all my questions.'],
+  [9.5, 5, 'facebook', 'Grace T.', null],
+  [11.7, 1, 'google', null, 'My call about the bill was never returned.'],
+  [13.2, 5, 'google', 'Owen P.', null],
+  [15.4, 5, 'yelp', 'Hanna V.', null],
+  [17.9, 4, 'google', 'Imre N.', 'Friendly front desk.'],
+  [20.3, 5, 'google', null, null],
+  [22.8, 5, 'healthgrades', 'Carla D.', null],
+  [24.1, 5, 'google', 'Tom W.', null],
+  [26.6, 3, 'facebook', null, 'A little rushed at the end.'],
+  [28.2, 5, 'google', 'Sofia L.', null],
+];
+
+export const sampleReviews = (now: Date): Review[] =>
+  SAMPLES.map(([daysAgo, rating, platform, name, feedback], index) => ({
+    id: `00000000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
+    rating,
+    feedback,
+    isPublic: rating >= 4,
+    submittedAt: new Date(now.getTime() - daysAgo * DAY).toISOString(),
+    name,
+    platform,
+  }));

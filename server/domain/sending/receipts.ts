@@ -1,0 +1,87 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { startLinks } from '../../store/links.ts';
+import { cancelRepetitions, lockMessages, type MessageFacts } from '../../store/messages.ts';
+import { type ReceiptState, saveReceiptStates } from '../../store/receipts.ts';
+import { type Context, instantNow } from '../context.ts';
+import { type Grouped, grouped } from './grouped.ts';
+import { countAccepted, givePlacesBack, retakePlaces } from './quota.ts';
+import { type Receipt, stateAfter } from './receiptStates.ts';
+import { actOnError, repeatOnce } from './trouble.ts';
+
+const HOUR = 3_600_000;
+const GROUP = { waitMs: 15, most: 200 };
+
+/** Takes receipts as they come and writes those that came together in one transaction. */
+export const openReceipts = (ctx: Context): Grouped<Receipt> =>
+  grouped(GROUP, (receipts) => applyReceipts(ctx, receipts));
+
+/** A text before and after its receipts. */
+interface Change {
+  before: MessageFacts;
+  after: ReceiptState;
+}
+
+/** Brings texts to the states that the carrier tells. Receipts of texts that are not there are passed over. */
+export async function applyReceipts(ctx: Context, receipts: readonly Receipt[]): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const now = instantNow(tx);
+    const ids = [...new Set(receipts.map(({ messageId }) => messageId))].sort();
+    const changes = (await lockMessages(tx.db, ids)).flatMap((before) => {
+      const own = receipts.filter(({ messageId }) => messageId === before.id);
+      const after = stateAfterAll(before, own, now);
+      return after ? [{ before, after }] : [];
+    });
+    await saveReceiptStates(
+      tx.db,
+      changes.map(({ after }) => after),
+      now,
+    );
+    await settleAcceptances(tx, changes, now);
+    await settleErrors(tx, changes);
+    await settleDeliveries(tx, changes, now);
+  });
+}
+
+function stateAfterAll(
+  text: MessageFacts,
+  receipts: readonly Receipt[],
+  now: string,
+): ReceiptState | undefined {
+  let state: ReceiptState | undefined;
+  for (const receipt of receipts) state = stateAfter({ ...text, ...state }, receipt, now) ?? state;
+  return state;
+}
+
+/** Counts texts whose acceptance nobody knew of, and begins the time of their links. */
+async function settleAcceptances(tx: Context, changes: readonly Change[], now: string): Promise<void> {
+  const accepted = changes.filter(({ before }) => before.acceptedAt === null).map(({ before }) => before);
+  const returned = accepted.filter(({ status }) => PLACE_RETURNED.has(status));
+  await retakePlaces(tx, returned);
+  await countAccepted(tx, accepted);
+  const expiresAt = new Date(Date.parse(now) + LIMITS.linkHours * HOUR).toISOString();
+  const ids = accepted.map(({ id }) => id);
+  await startLinks(tx.db, ids, expiresAt);
+}
+
+/** States whose place in the quota was given back, until the carrier's word came after all. */
+const PLACE_RETURNED = new Set(['failed', 'cancelled', 'expired']);
+
+async function settleErrors(tx: Context, changes: readonly Change[]): Promise<void> {
+  for (const { before, after } of changes) {
+    if (after.errorCode === null || after.errorCode === before.errorCode) continue;
+    await actOnError(tx, after.errorCode, before);
+    if (after.status !== 'delivered') await repeatOnce(tx, after.errorCode, before);
+  }
+}
+
+/** A text that arrived after all needs no repetition. */
+async function settleDeliveries(tx: Context, changes: readonly Change[], now: string): Promise<void> {
+  const arrived = changes.flatMap(({ before, after }) =>
+    after.status === 'delivered' && before.errorCode !== null ? [before] : [],
+  );
+  const original = {
+    ids: arrived.map(({ id }) => id),
+    phoneHashes: arrived.map(({ phoneHash }) => phoneHash),
+  };
+  await givePlacesBack(tx, await cancelRepetitions(tx.db, original, now));
+}

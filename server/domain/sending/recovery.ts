@@ -1,0 +1,60 @@
+import { explainError } from '../../contract/carrierErrors.ts';
+import { knownProviderIds } from '../../store/messages.ts';
+import { type ClaimedMessage, markEnded, putBack, takeOverExpired } from '../../store/outbox.ts';
+import { type Context, instantNow } from '../context.ts';
+import type { CarrierRecord } from '../ports.ts';
+import { finalBody } from './outbox.ts';
+import { applyReceipts } from './receipts.ts';
+
+/**
+ * Texts of which nobody knows whether the carrier took them: their call had no certain answer, or their
+ * process died. The carrier is asked; a text is never blindly repeated (DESIGN 4.5).
+ */
+
+/** The carrier's clock and ours may differ; the body tells the text apart anyway. */
+const LOOK_BACK = 24 * 3_600_000;
+
+/** Takes over texts whose lease ended, asks about each, and gives how many there were. */
+export async function recoverUnknown(ctx: Context, owner: string, limit: number): Promise<number> {
+  const now = instantNow(ctx);
+  const until = new Date(Date.parse(now) + 2 * ctx.config.sendTimes.callTimeout).toISOString();
+  const texts = await takeOverExpired(ctx.db, { owner, now, until }, limit);
+  await Promise.all(texts.map((text) => recover(ctx, owner, text)));
+  return texts.length;
+}
+
+async function recover(ctx: Context, owner: string, text: ClaimedMessage): Promise<void> {
+  const lease = { owner, now: instantNow(ctx) };
+  const found = await ask(ctx, text);
+  if (found === 'nobody_knows') {
+    const waited = Date.parse(lease.now) - Date.parse(text.claimedAt);
+    if (text.phone !== null && waited < ctx.config.sendTimes.askUntil) return;
+    const lastError = explainError('unconfirmed').meaning;
+    const ending = { ...text, status: 'unconfirmed' as const, errorCode: 'unconfirmed', lastError };
+    await markEnded(ctx.db, lease, [ending]);
+  } else if (found === 'not_there') {
+    await putBack(ctx.db, lease, [{ ...text, lastError: null }]);
+  } else {
+    const { providerId, status, errorCode, sender } = found;
+    await applyReceipts(ctx, [{ messageId: text.id, providerId, status, errorCode, sender }]);
+  }
+}
+
+/** The carrier's record of a text. */
+async function ask(
+  ctx: Context,
+  text: ClaimedMessage,
+): Promise<CarrierRecord | 'not_there' | 'nobody_knows'> {
+  if (text.phone === null) return 'nobody_knows';
+  try {
+    const since = new Date(Date.parse(text.claimedAt) - LOOK_BACK);
+    const body = finalBody(ctx, text);
+    const alike = (await ctx.ports.sms.sentTo(text.phone, since)).filter((record) => record.body === body);
+    const ids = alike.map(({ providerId }) => providerId);
+    const known = await knownProviderIds(ctx.db, ids);
+    return alike.find(({ providerId }) => !known.has(providerId)) ?? 'not_there';
+  } catch (error) {
+    ctx.log.warn({ messageId: text.id, reason: (error as Error).name }, 'the carrier could not be asked');
+    return 'nobody_knows';
+  }
+}

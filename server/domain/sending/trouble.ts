@@ -1,0 +1,116 @@
+import { v7 as uuid } from 'uuid';
+import { explainError } from '../../contract/carrierErrors.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { addActivity, hasActivitySince } from '../../store/activities.ts';
+import { addLinks } from '../../store/links.ts';
+import { addMessages, type MessageFacts } from '../../store/messages.ts';
+import { addOptOut } from '../../store/optOuts.ts';
+import { findSender } from '../../store/senders.ts';
+import { type Context, instantNow } from '../context.ts';
+import { hashToken } from '../keys.ts';
+import { cancelQueued } from './cancel.ts';
+import { takePlaces } from './quota.ts';
+import { pauseSender } from './senderPause.ts';
+
+/** What the product does about an error of a text, by the table in contract/carrierErrors.ts. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A clinic is told once an hour of the same trouble. */
+const ALERT_EVERY = HOUR;
+const REPEAT_AFTER = { retry_once: 4 * HOUR, slow: 5 * MINUTE };
+const SLOW_DOWN = 30_000;
+
+type Text = Pick<MessageFacts, 'clinicId' | 'phoneHash'>;
+
+/** Does at once what an error asks for beside the text itself. */
+export async function actOnError(tx: Context, code: string, text: Text): Promise<void> {
+  const { action } = explainError(code);
+  if (action === 'opt_out') await optOutByCarrier(tx, text.phoneHash);
+  if (action === 'alert') await alert(tx, code, text.clinicId, 'Texts are being refused');
+  if (action === 'slow') await pauseSender(tx, code, SLOW_DOWN);
+  if (action !== 'pause') return;
+  tx.log.error({ code }, 'the carrier refuses this sender; sending is paused');
+  await pauseSender(tx, code, tx.config.sendTimes.pause);
+  await alert(tx, code, text.clinicId, 'Texting is paused');
+}
+
+async function optOutByCarrier(tx: Context, phoneHash: string): Promise<void> {
+  const createdAt = instantNow(tx);
+  await addOptOut(tx.db, { phoneHash, source: 'carrier', reason: null, userId: null, createdAt });
+  await cancelQueued(tx, { phoneHash }, 'opted_out');
+}
+
+async function alert(tx: Context, code: string, clinicId: string, title: string): Promise<void> {
+  const entityId = `carrier_error_${code}`;
+  const since = new Date(tx.now().getTime() - ALERT_EVERY).toISOString();
+  if (await hasActivitySince(tx.db, clinicId, entityId, since)) return;
+  const { meaning, remedy } = explainError(code);
+  await addActivity(tx.db, {
+    clinicId,
+    type: 'system_event',
+    status: 'error',
+    title,
+    description: `${meaning} ${remedy} (error ${code})`,
+    userId: null,
+    entityId,
+    createdAt: instantNow(tx),
+  });
+}
+
+/**
+ * Queues a text once more, as a new one that names the old, where its error asks for that. A repetition is
+ * not repeated, and there is none when the quota is used up or its time would be over.
+ */
+export async function repeatOnce(tx: Context, code: string, old: MessageFacts): Promise<void> {
+  const { action } = explainError(code);
+  if (action !== 'retry_once' && action !== 'slow') return;
+  if (old.retryOf !== null || old.phone === null || old.kind === 'test') return;
+  const at = new Date(tx.now().getTime() + REPEAT_AFTER[action]);
+  const isReminder = old.kind === 'reminder';
+  const expiresAt = isReminder ? old.expiresAt : later(at, LIMITS.requestExpiresHours * HOUR);
+  if (at.toISOString() >= expiresAt) return;
+  const clinic = await findSender(tx.db, old.clinicId);
+  if (!clinic) return;
+  const { places, usagePeriod } = await takePlaces(tx, clinic, at, 1);
+  if (places === 0) return;
+  await addRepetition(tx, { ...old, phone: old.phone }, { sendAt: at.toISOString(), expiresAt, usagePeriod });
+}
+
+const later = (at: Date, milliseconds: number): string => new Date(at.getTime() + milliseconds).toISOString();
+
+async function addRepetition(
+  tx: Context,
+  old: MessageFacts & { phone: string },
+  when: { sendAt: string; expiresAt: string; usagePeriod: string },
+): Promise<void> {
+  const { clinicId, kind, phone, phoneHash, body, platform, segments, outsideHours } = old;
+  const id = uuid();
+  const repetition = {
+    id,
+    clinicId,
+    kind,
+    phone,
+    phoneHash,
+    body,
+    platform,
+    segments,
+    outsideHours,
+    ...when,
+  };
+  await addMessages(tx.db, [
+    {
+      ...repetition,
+      batchId: null,
+      status: 'queued',
+      bypassCooldown: true,
+      appointmentAt: null,
+      retryOf: old.id,
+      errorCode: null,
+      userId: null,
+      createdAt: instantNow(tx),
+    },
+  ]);
+  if (!platform || !body.includes('{reviewLink}')) return;
+  await addLinks(tx.db, [{ tokenHash: hashToken(tx.keys.linkToken(id)), clinicId, messageId: id, platform }]);
+}
