@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { PLATFORM_NAMES, type Platform } from '../../server/contract/platforms.ts';
@@ -44,7 +45,7 @@ export default function Log() {
     ...(search && { search }),
   };
   const { data, error, busy, reload } = useApi('listActivity', { query }, { every });
-  const queued = data?.totals?.queued ?? 0;
+  const queued = data?.isPreview ? 0 : (data?.totals?.queued ?? 0);
 
   useEffect(() => setEvery(queued > 0 ? BUSY : IDLE), [queued]);
 
@@ -61,12 +62,14 @@ export default function Log() {
       />
       <SampleNote shown={data?.isPreview} />
       {error && (
-        <FailedState
-          title={text.failed}
-          error={error}
-          meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
-          onRetry={reload}
-        />
+        <Box mb="sm">
+          <FailedState
+            title={text.failed}
+            error={error}
+            meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
+            onRetry={reload}
+          />
+        </Box>
       )}
       <LogStats totals={data?.totals} failed={error !== undefined} />
       <LogFilters values={{ ...values, search }} onChange={filter} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect } from 'react';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { FailedState } from '../components/FailedState.tsx';
@@ -50,12 +51,14 @@ export default function TrackReviews() {
       />
       <SampleNote shown={list.data?.data.isPreview} />
       {error && (
-        <FailedState
-          title={text.failed}
-          error={error}
-          meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
-          onRetry={reload}
-        />
+        <Box mb="sm">
+          <FailedState
+            title={text.failed}
+            error={error}
+            meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
+            onRetry={reload}
+          />
+        </Box>
       )}
       <ReviewStats stats={stats.data?.data} failed={error !== undefined} />
       <ReviewFilters
