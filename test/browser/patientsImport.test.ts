@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeFindings, oneBrowser } from '../support/browser.ts';
+import {
+  address,
+  dialog,
+  drop,
+  FAULTS,
+  list,
+  openImport,
+  openPatients,
+  rows,
+} from '../support/patientsScreen.ts';
+
+// The import of patients by file.
+
+const browser = oneBrowser();
+
+const counter = (page: Page, name: string) =>
+  dialog(page).locator('dl div').filter({ hasText: name }).locator('dd').innerText();
+
+describe('the import', () => {
+  test('of a dropped file with faults reports what the terminal reports, and gives the rejects', async () => {
+    const { owner, page } = await openPatients(browser());
+    await page.getByText('No patients yet').waitFor();
+    await page.getByRole('button', { name: 'Import patients' }).click();
+    await dialog(page).getByText('Nobody is texted.').waitFor();
+    await drop(page, 'october.csv', FAULTS);
+    await dialog(page).getByLabel('Check the file first').check();
+    await dialog(page).getByRole('button', { name: 'Check the file' }).click();
+    await dialog(page).getByText('Checked, nothing was imported: october.csv, 5 rows').waitFor();
+    expect(await counter(page, 'Would be created')).toBe('2');
+    expect((await owner.client.listPatients()).counts.total).toBe(0);
+
+    await dialog(page).getByRole('button', { name: 'Import 2 patients' }).click();
+    await dialog(page).getByText('Imported: october.csv, 5 rows').waitFor();
+    expect([await counter(page, 'Created'), await counter(page, 'Rejected')]).toEqual(['2', '3']);
+    const rejected = dialog(page).getByRole('table', { name: 'Rejected rows' }).locator('tbody tr');
+    expect((await rejected.allInnerTexts()).map((row) => row.replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^3 Excel shortened this number/),
+      expect.stringMatching(/^4 Phone number is required/),
+      expect.stringMatching(/^6 Invalid email format/),
+    ]);
+
+    const coming = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Download 3 rejected rows' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^rejected-patients-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe('\ufeffMobile,First name,Last name,Email,Line,Reason');
+    expect(lines[2]).toMatch(
+      /^,"'=HYPERLINK\(""http:\/\/example\.com""\)",Smith,,4,Phone number is required$/,
+    );
+
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Zsófia Őry').waitFor();
+    expect(await rows(page).count()).toBe(2);
+  });
+
+  test('lets the columns be named, where the file’s own names tell nothing and where they mislead', async () => {
+    const { page } = await openPatients(browser());
+    await openImport(page);
+    await drop(page, 'contacts.csv', 'Who,Where,Notes\nAnna Kiss,+12125550101,+12125550102\n');
+    await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog(page).getByText('The file was not imported').waitFor();
+    await dialog(page)
+      .getByText(/Choose it below.*Nothing was imported\./)
+      .waitFor();
+    await dialog(page).getByLabel('Phone number').selectOption('Where');
+    await dialog(page).getByLabel('Full name').selectOption('Who');
+    await dialog(page).getByRole('button', { name: 'Import again with these columns' }).click();
+    await dialog(page).getByText('Imported: contacts.csv, 1 row').waitFor();
+    await dialog(page).getByText('Phone number from “Where”, Full name from “Who”').click();
+    await dialog(page).getByLabel('Phone number').selectOption('Notes');
+    await dialog(page).getByRole('button', { name: 'Import again with these columns' }).click();
+    await dialog(page).getByText('Phone number from “Notes”').waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('1–2 of 2 patients').waitFor();
+  });
+
+  test('refuses what is no CSV file before it is sent', async () => {
+    const { page } = await openPatients(browser());
+    await openImport(page);
+    const chosen = { name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') };
+    await page.locator('input[type=file]').setInputFiles(chosen);
+    await dialog(page).getByRole('alert').getByText('list.xlsx is not a CSV file').waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ ...chosen, name: 'none.csv', buffer: Buffer.of() });
+    await dialog(page).getByRole('alert').getByText('none.csv is empty').waitFor();
+  });
+
+  test('that is cut in the middle says what was done, and that it stays', async () => {
+    const { page } = await openPatients(browser());
+    const about = { importId: null, encoding: 'utf-8', delimiter: ',', columns: ['phone'], mapping: {} };
+    const counters = { rows: 500, created: 499, updated: 0, unchanged: 0, rejected: 1, bytes: 6_000 };
+    const body = [
+      { type: 'started', ...about },
+      { type: 'rejected', line: 3, reason: 'Phone number is required', fields: [''] },
+      { type: 'progress', ...counters },
+    ];
+    await page.route('**/api/patients/import?*', (route) =>
+      route.fulfill({ body: body.map((event) => `${JSON.stringify(event)}\n`).join('') }),
+    );
+    await openImport(page);
+    await drop(page, 'long.csv', list(2));
+    await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog(page).getByText('Broken off after 500 rows').waitFor();
+    await dialog(page)
+      .getByText(/At least what is counted here was imported, and stays/)
+      .waitFor();
+    expect(await counter(page, 'Created')).toBe('499');
+    await dialog(page).getByRole('button', { name: 'Download 1 rejected row' }).waitFor();
+  });
+
+  test('asks before it is left, by Back, by F5, by Escape, and stops only when told', async () => {
+    const { page } = await openPatients(browser());
+    await page.goto('/patients?status=active');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('All statuses');
+    await page.route('**/api/patients/import?*', () => undefined);
+    await openImport(page);
+    await drop(page, 'long.csv', list(50));
+    await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog(page).getByText('Sending the file').waitFor();
+    const leave = {
+      back: () => page.evaluate(() => history.back()),
+      refresh: () => page.keyboard.press('F5'),
+      escape: () => page.keyboard.press('Escape'),
+    };
+    for (const [way, go] of Object.entries(leave)) {
+      await go();
+      await dialog(page).getByText('Stop the import?').waitFor();
+      expect(await axeFindings(page), way).toEqual([]);
+      await dialog(page).getByRole('button', { name: 'Keep importing' }).click();
+      await dialog(page).getByText('Stop the import?').waitFor({ state: 'detached' });
+      expect(address(page), way).toBe('');
+    }
+    await dialog(page).getByRole('button', { name: 'Stop the import' }).click();
+    await dialog(page).getByRole('alert').getByRole('button', { name: 'Stop the import' }).click();
+    await dialog(page).getByText('A part of the file may have been imported', { exact: false }).waitFor();
+  });
+
+  test('is done by keyboard alone', async () => {
+    const { page } = await openPatients(browser());
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const coming = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import', exact: true }).focus();
+    await press('Enter');
+    await page.locator('button:focus', { hasText: 'Choose a file' }).waitFor();
+    await press('Enter');
+    const chosen = { name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(list(2)) };
+    await (await coming).setFiles(chosen);
+    await dialog(page).getByText('today.csv').waitFor();
+    await press('Tab', 'Space', 'Tab', 'Enter');
+    await dialog(page).getByText('Checked, nothing was imported: today.csv, 2 rows').waitFor();
+    await dialog(page).getByRole('button', { name: 'Import 2 patients' }).focus();
+    await press('Enter');
+    await dialog(page).getByText('Imported: today.csv, 2 rows').waitFor();
+    await press('Escape');
+    await page.getByText('1–2 of 2 patients').waitFor();
+  });
+});

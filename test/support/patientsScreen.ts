@@ -1,0 +1,61 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { addMember, startApp } from './app.ts';
+import { openPage, signInAt } from './browser.ts';
+
+/** The Patients screen, as the tests of its list and of its import need it. */
+
+/** Five rows, of which three cannot be imported. */
+export const FAULTS = `Mobile,First name,Last name,Email
+(212) 555-0171,Nóra,Halász,nora@example.com
+3.1E+09,Excel,Ate,this@example.com
+,=HYPERLINK("http://example.com"),Smith,
+2125550172,Zsófia,Őry,zsofia@example.com
+2125550173,Tom,Long,not-an-address
+`;
+
+/** A file of so many patients, none of whom has a fault. */
+export const list = (count: number): string =>
+  ['phone,first name,last name']
+    .concat(Array.from({ length: count }, (_, n) => `+1212555${1000 + n},Person,Number${n}`))
+    .join('\n');
+
+interface Wish {
+  /** false makes a preview account. */
+  paid?: boolean;
+  /** Patients that the clinic has. */
+  patients?: number;
+  options?: BrowserContextOptions;
+}
+
+/** Somebody of a clinic at its Patients screen. */
+export async function openPatients(browser: Browser, { paid = true, patients = 0, options }: Wish = {}) {
+  const app = await startApp();
+  const owner = await addMember(app, { paid });
+  if (patients > 0) await owner.client.importPatients({ body: list(patients) });
+  const page = await openPage(browser, app, options);
+  await signInAt(page, owner);
+  await page.goto('/patients');
+  await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();
+  return { owner, page };
+}
+
+export const rows = (page: Page) => page.getByRole('table', { name: 'Patients' }).locator('tbody tr');
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import patients' });
+export const openImport = (page: Page) => page.getByRole('button', { name: 'Import', exact: true }).click();
+export const address = (page: Page) => new URL(page.url()).search;
+
+/** Drops a file on the open dialog. */
+export async function drop(page: Page, name: string, text: string) {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content as string], fileName as string, { type: 'text/csv' }));
+      return transfer;
+    },
+    [name, text],
+  );
+  const zone = dialog(page).getByText('Drop a CSV file here');
+  await zone.dispatchEvent('dragover', { dataTransfer });
+  await zone.dispatchEvent('drop', { dataTransfer });
+  await dialog(page).getByText(name).first().waitFor();
+}
