@@ -1,0 +1,20 @@
+import type { BenchRow } from './row.ts';
+import { listRow, versionRow } from './rows/cli.ts';
+import { drainRow } from './rows/drain.ts';
+import { importRow } from './rows/import.ts';
+import { linkRow } from './rows/link.ts';
+import { queueRow } from './rows/queue.ts';
+import { startRow } from './rows/start.ts';
+import { weightRow } from './rows/weight.ts';
+
+/** Every row in the order of the table. */
+export const ROWS: readonly BenchRow[] = [
+  importRow,
+  queueRow,
+  drainRow,
+  linkRow,
+  versionRow,
+  listRow,
+  weightRow,
+  startRow,
+];

@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import { createContext } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import { createClinic, createUser } from '../../../server/domain/accounts/auth.ts';
+import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
+import type { Context } from '../../../server/domain/context.ts';
+import { saveSubscription } from '../../../server/store/subscriptions.ts';
+import { untilNoon } from '../../support/clock.ts';
+import type { Place } from './place.ts';
+
+/** A migrated database with one paid clinic and its owner, and the environment of programs that work on it. */
+export interface Installation {
+  env: Record<string, string>;
+  databaseUrl: string;
+  folder: string;
+  clinicId: string;
+  /** Lets `work` read and write the installation as the programs see it, while they run or not. */
+  within<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+export const OWNER = { email: 'owner@example.com', password: 'Correct-horse-7!' };
+
+const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
+const MOST_TEXTS = 10_000_000;
+const DAY = 86_400_000;
+
+/** The same name with the same secret everywhere: keys only have to differ from real ones. */
+const SECRET_KEY = 'the-secret-of-the-benchmarks-0123456789';
+
+export async function install(place: Place, more: Record<string, string> = {}): Promise<Installation> {
+  const folder = await place.newFolder();
+  const databaseUrl = await place.newDatabase();
+  const env = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY,
+    CLOCK_OFFSET: String(untilNoon()),
+    SENDS_PER_SECOND: '10000',
+    ...more,
+  };
+  const within = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
+    const { ctx, database } = await createContext(readConfig(env), pino({ level: 'silent' }));
+    return work(ctx).finally(() => database.close());
+  };
+  const clinicId = await within(makeClinic);
+  return { env, databaseUrl, folder, clinicId, within };
+}
+
+/** A clinic whose owner raised the cap, so that the quota ends no benchmark. */
+async function makeClinic(ctx: Context): Promise<string> {
+  const { id } = await createClinic(ctx, {
+    name: 'Oak Street Clinic',
+    email: 'desk@example.com',
+    offer: null,
+    reviewLinks: { google: GOOGLE },
+    monthlyCap: MOST_TEXTS,
+  });
+  const at = (days: number) => new Date(ctx.now().getTime() + days * DAY).toISOString();
+  await saveSubscription(ctx.db, {
+    clinicId: id,
+    status: 'active',
+    overrideStatus: null,
+    periodStart: at(-10),
+    periodEnd: at(20),
+    cancelAtPeriodEnd: false,
+    trialEnd: null,
+    everPaid: true,
+    updatedAt: at(0),
+  });
+  await ctx.db.knex('subscriptions').update({ provider_subscription_id: 'sub_bench' });
+  const passwordHash = await hashPassword(OWNER.password);
+  const names = { firstName: 'Robin', lastName: 'Test' };
+  await createUser(ctx, { email: OWNER.email, ...names, passwordHash, role: 'owner', clinicId: id }, true);
+  return id;
+}

@@ -1,0 +1,43 @@
+import { isMet, type Measured, ratioOf, type Unit } from './row.ts';
+
+/** A measurement with the database that it ran on, as the table names it. */
+export interface Line extends Measured {
+  database: string;
+}
+
+const HEAD = ['work', 'database', 'ours', 'floor', 'ratio', 'bar', 'met'];
+
+/** The table as Markdown, its columns aligned so that a terminal shows it well. */
+export function drawTable(lines: readonly Line[]): string {
+  const cells = [HEAD, ...lines.map(toCells)];
+  const widths = HEAD.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const draw = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = cells;
+  return [draw(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(draw)].join(
+    '\n',
+  );
+}
+
+function toCells(line: Line): string[] {
+  const { work, database, ours, floor, unit, bar } = line;
+  const ratio = ratioOf(line);
+  const [sign, limit] = 'most' in bar ? ['≤', bar.most] : ['≥', bar.least];
+  return [
+    work,
+    database,
+    show(ours, unit),
+    floor === null ? '–' : show(floor, unit),
+    ratio === null ? '–' : ratio.toFixed(2),
+    `${sign} ${floor === null ? show(limit, unit) : limit}`,
+    isMet(line) ? 'yes' : 'NO',
+  ];
+}
+
+const DIGITS: Record<Unit, number> = { s: 2, ms: 0, 'a second': 0, MiB: 0, kB: 1 };
+
+const show = (value: number, unit: Unit): string => `${value.toFixed(DIGITS[unit])} ${unit}`;
+
+/** `14 of 16 bars met.` */
+export const countMet = (lines: readonly Line[]): string =>
+  `${lines.filter(isMet).length} of ${lines.length} bars met.`;
