@@ -56,7 +56,9 @@ export const sandboxCredentials = (config: Pick<Config, 'secretKey'>) => ({
 /** The number that the pretend carrier's texts come from. */
 const SANDBOX_SENDER = '+12025550100';
 
-export const makeLog = (config: Config): Logger => pino({ level: config.logLevel, base: null });
+/** Lines are written beside the work, not in its way; the last ones are flushed when the process ends. */
+export const makeLog = (config: Config): Logger =>
+  pino({ level: config.logLevel, base: null }, pino.destination({ sync: false }));
 
 /** Opens and migrates the database and gives the context on which everything stands. */
 export async function createContext(

@@ -5,7 +5,6 @@ import type { Db, Row } from './db.ts';
 export interface ReviewLink {
   clinicId: string;
   messageId: string;
-  phoneHash: string;
   platform: Platform;
   expiresAt: string | null;
   usedAt: string | null;
@@ -16,11 +15,10 @@ export interface ReviewLink {
 }
 
 const BY_TOKEN = `
-  SELECT l.clinic_id, l.message_id, l.platform, l.expires_at, l.used_at, m.phone_hash,
+  SELECT l.clinic_id, l.message_id, l.platform, l.expires_at, l.used_at,
          c.name, c.review_links, c.review_redirect_url, c.routing
   FROM links l
   JOIN clinics c ON c.id = l.clinic_id AND c.deleted_at IS NULL
-  JOIN messages m ON m.id = l.message_id
   WHERE l.token_hash = ?`;
 
 /** One prepared read: every patient's page begins with it. */
@@ -30,7 +28,6 @@ export async function findReviewLink(db: Db, tokenHash: string): Promise<ReviewL
   return {
     clinicId: row.clinic_id,
     messageId: row.message_id,
-    phoneHash: row.phone_hash,
     platform: row.platform,
     expiresAt: row.expires_at,
     usedAt: row.used_at,
@@ -39,6 +36,12 @@ export async function findReviewLink(db: Db, tokenHash: string): Promise<ReviewL
     reviewRedirectUrl: row.review_redirect_url,
     routing: row.routing,
   };
+}
+
+/** The hash of the number that a link was texted to. */
+export async function findLinkedPhone(db: Db, messageId: string): Promise<string | null> {
+  const row = await db.knex('messages').where({ id: messageId }).first('phone_hash');
+  return row?.phone_hash ?? null;
 }
 
 /** Spends a link; false when another post was quicker. */

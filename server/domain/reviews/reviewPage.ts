@@ -4,7 +4,12 @@ import { LIMITS } from '../../contract/limits.ts';
 import { destinationOf, PLATFORMS, type Platform } from '../../contract/platforms.ts';
 import type { ReviewForm, ReviewSubmission } from '../../contract/reviewPage.ts';
 import { addActivity } from '../../store/activities.ts';
-import { findReviewLink, type ReviewLink, spendReviewLink } from '../../store/reviewLinks.ts';
+import {
+  findLinkedPhone,
+  findReviewLink,
+  type ReviewLink,
+  spendReviewLink,
+} from '../../store/reviewLinks.ts';
 import { addReview } from '../../store/reviews.ts';
 import { type Context, instantNow } from '../context.ts';
 import { hashToken } from '../keys.ts';
@@ -74,12 +79,12 @@ async function keepReview(
 ): Promise<void> {
   const id = uuid();
   const submittedAt = instantNow(ctx);
-  const { clinicId, messageId, phoneHash } = link;
+  const { clinicId, messageId } = link;
   await addReview(ctx.db, {
     id,
     clinicId,
     messageId,
-    phoneHash,
+    phoneHash: await findLinkedPhone(ctx.db, messageId),
     platform: review.platform,
     rating: review.rating,
     feedback: review.feedback || null,
