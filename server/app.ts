@@ -4,7 +4,7 @@ import { server as createServer, type Server } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import { type Logger, pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { api } from './contract/api.ts';
 import type { Context } from './domain/context.ts';
 import { loadKeys, sandboxSecret } from './domain/keys.ts';
@@ -67,7 +67,7 @@ export async function createContext(
 ): Promise<{ ctx: Context; database: Database }> {
   const config = withSandboxAccount(given);
   const database = openDatabase(config.databaseUrl);
-  await database.migrate();
+  await database.migrate().catch((error) => Promise.reject(explainDatabase(error)));
   const now = () => new Date(Date.now() + config.clockOffset * 1000);
   const keys = await loadKeys(database, config.secretKey, now().toISOString());
   const base = { ports: { sms: twilioSms(config) }, keys, config, log, now };
@@ -81,6 +81,17 @@ export async function createContext(
       }),
   };
   return { ctx: bound, database };
+}
+
+/** What the system or PostgreSQL answers where there is no database to open. */
+const NO_DATABASE =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28000|28P01|3D000|SQLITE_CANTOPEN)/;
+
+function explainDatabase(error: Error & { code?: string }): Error {
+  if (!NO_DATABASE.test(error.code ?? '')) return error;
+  return new ConfigError(
+    `DATABASE_URL: the database cannot be opened (${error.code}). Start it, or mend the address.`,
+  );
 }
 
 function withSandboxAccount(config: Config): Config {

@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** The one reader of process.env. `.env.example` lists what it takes. */
 
-const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((text) => text === 'true' || text === '1');
+const oneOf = <const T extends string>(names: readonly [T, ...T[]]) =>
+  z.enum(names, `must be one of ${names.join(', ')}`);
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
+/** A name or an IP address; what looks like an address and is none is a slip. */
+const isHost = (text: string) => isIP(text) !== 0 || (/^[a-z0-9.-]+$/i.test(text) && /[a-z]/i.test(text));
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://reviews.example.com' })
   .transform((url) => url.replace(/\/+$/, ''));
@@ -19,7 +29,7 @@ const list = z.string().transform((text) =>
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().refine(isHost, 'must be a name or an address such as 127.0.0.1').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().default('data'),
@@ -28,27 +38,30 @@ const environment = z.object({
     .regex(/^(postgres(ql)?:\/\/|file:).+/, 'must be file:PATH or postgres://…')
     .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMS_PROVIDER: z.enum(['sandbox', 'twilio']).optional(),
+  SMS_PROVIDER: oneOf(['sandbox', 'twilio']).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_MESSAGING_SERVICE_SID: z.string().optional(),
   SANDBOX_URL: address.optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).optional(),
+  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
-  MAIL_PROVIDER: z.enum(['sandbox', 'smtp']).optional(),
-  SMTP_URL: z.string().optional(),
+  MAIL_PROVIDER: oneOf(['sandbox', 'smtp']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'must be an address such as smtps://user:password@mail.example.com')
+    .optional(),
   MAIL_FROM: z.string().default('Goodword <goodword@example.com>'),
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
   SUPER_ADMIN_EMAILS: list.default([]),
   SUPPORT_EMAIL: z.string().default('support@example.com'),
   OVERAGE_CENTS: wholeNumber(0, 1_000).default(5),
-  REVIEW_ROUTING: z.enum(['smart', 'open']).default('smart'),
+  REVIEW_ROUTING: oneOf(['smart', 'open']).default('smart'),
   PAST_DUE_GRACE_DAYS: wholeNumber(0, 60).default(0),
   SENDS_PER_SECOND: wholeNumber(1, 10_000).default(1_000),
   SEND_CONCURRENCY: wholeNumber(1, 200).default(16),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: flag.default(false),
   CLOCK_OFFSET: wholeNumber(-315_360_000, 315_360_000).default(0),
 });
@@ -138,12 +151,12 @@ export function readConfig(env: Given = process.env, defaults: Given = {}): Conf
       `${issue?.path.join('.')}: ${issue?.message}. Mend it in the environment and start again.`,
     );
   }
-  return checkProduction(assemble(parsed.data), parsed.data);
+  return checkProviders(assemble(parsed.data), parsed.data);
 }
 
 function assemble(env: Environment): Config {
   const dataDir = resolve(env.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const hasTwilio = Boolean(env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN);
   return {
     production: env.NODE_ENV === 'production',
@@ -181,7 +194,19 @@ function assemble(env: Environment): Config {
   };
 }
 
-function checkProduction(config: Config, env: Environment): Config {
+function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `DATA_DIR: ${dataDir} cannot be made (${code}). Name a folder that can be written.`,
+    );
+  }
+}
+
+/** A provider that is asked for by name has what it needs, and in production none is pretend by accident. */
+function checkProviders(config: Config, env: Environment): Config {
   if (config.sms.provider === 'twilio') {
     const { accountSid, authToken, from, messagingServiceSid } = config.sms;
     if (!accountSid || !authToken || !(from || messagingServiceSid)) {
@@ -191,6 +216,18 @@ function checkProduction(config: Config, env: Environment): Config {
       );
     }
   }
+  if (config.payments === 'stripe' && !env.STRIPE_SECRET_KEY) {
+    throw new ConfigError(
+      'PAYMENT_PROVIDER: stripe needs STRIPE_SECRET_KEY. Set it, or PAYMENT_PROVIDER=sandbox.',
+    );
+  }
+  if (config.mail === 'smtp' && !env.SMTP_URL) {
+    throw new ConfigError('MAIL_PROVIDER: smtp needs SMTP_URL. Set it, or MAIL_PROVIDER=sandbox.');
+  }
+  return checkProduction(config, env);
+}
+
+function checkProduction(config: Config, env: Environment): Config {
   if (!config.production) return config;
   if (config.clockOffset !== 0) throw new ConfigError('CLOCK_OFFSET: is refused in production. Unset it.');
   if (!env.PUBLIC_URL)

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { createApp, createContext, makeLog, sandboxCredentials } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -60,6 +60,7 @@ program
   .description('load the demonstration clinic, unless it is there')
   .action(async () => {
     const { dataDir } = await withContext(async (ctx) => {
+      refuseDemo(ctx.config);
       await loadDemo(ctx);
       return ctx.config;
     });
@@ -69,23 +70,33 @@ program
 program
   .command('sandbox')
   .description('run the pretend carrier and mailbox as a process of their own')
-  .addOption(new Option('--port <number>').argParser(Number).default(3001))
+  .addOption(new Option('--port <number>').argParser(readPort).default(3001))
   .action(sandbox);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function up(): Promise<void> {
   const config = readConfig(process.env, { LOG_LEVEL: 'warn' });
-  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host)) {
-    throw new ConfigError(
-      'HOST: the demonstration keeps to the loopback address. Unset HOST, or use `serve`.',
-    );
-  }
+  refuseDemo(config);
   const app = await createApp(config);
   const address = await app.start();
   await loadDemo(app.ctx);
   say(greet(app.ctx, address));
   stopOnSignal(() => app.stop());
+}
+
+/** Its passwords are printed and its super admin is nobody's: it keeps to the loopback address (DESIGN 1). */
+function refuseDemo({ host, production }: Config): void {
+  if (production) {
+    throw new ConfigError(
+      'NODE_ENV: the demonstration is not for production. Unset NODE_ENV, or use `serve`.',
+    );
+  }
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host)) {
+    throw new ConfigError(
+      'HOST: the demonstration keeps to the loopback address. Unset HOST, or use `serve`.',
+    );
+  }
 }
 
 async function serve({ worker }: { worker: boolean }): Promise<void> {
@@ -138,6 +149,12 @@ async function withContext<T>(
   }
 }
 
+function readPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+}
+
 async function readStandardInput(what: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write(`Type the ${what}, then Enter and Ctrl-D: `);
   let text = '';
@@ -157,12 +174,20 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
+/** What the system says when a program cannot listen where it was told to. */
+const LISTENING: Record<string, string> = {
+  'listen EADDRINUSE': 'PORT: something listens there already. Stop it, or choose another port.',
+  'listen EACCES': 'PORT: this user may not listen there. Choose a port above 1023.',
+  'listen EADDRNOTAVAIL': 'HOST: this machine has no such address. Choose one of its own, such as 127.0.0.1.',
+  'getaddrinfo ENOTFOUND':
+    'HOST: this name is not known. Choose an address of this machine, such as 127.0.0.1.',
+};
+
 function fail(error: unknown): void {
-  const { message, code } = error as NodeJS.ErrnoException;
+  const { message, code, syscall } = error as NodeJS.ErrnoException;
   const known = error instanceof ConfigError || error instanceof Refusal;
-  if (code === 'EADDRINUSE')
-    say(`PORT: something listens there already. Stop it, or set PORT to another number.`);
-  else process.stderr.write(`${known ? message : ((error as Error).stack ?? message)}\n`);
+  const words = known ? message : (LISTENING[`${syscall} ${code}`] ?? (error as Error).stack ?? message);
+  process.stderr.write(`${words}\n`);
   process.exit(1);
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import type { Db } from '../store/db.ts';
 import { addInstallationKey, findInstallationKey } from '../store/installationKeys.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * The installation's keys. SECRET_KEY signs access tokens and wraps two keys of their own that live in the
@@ -31,7 +32,7 @@ const derive = (secret: string, purpose: string): Buffer =>
 export const sandboxSecret = (secret: string, purpose: string): string =>
   derive(secret, `sandbox ${purpose}`).toString('base64url').slice(0, 32);
 
-/** Loads the keys, making those that are not there yet. Throws where they cannot be unwrapped. */
+/** Loads the keys, making those that are not there yet. Refuses where they cannot be unwrapped. */
 export async function loadKeys(db: Db, secret: string, now: string): Promise<Keys> {
   const wrapping = derive(secret, 'wrapping');
   // A key object: with a plain buffer every HMAC makes one anew, which takes five times as long as the rest.
@@ -71,7 +72,8 @@ function unwrap(wrapping: Buffer, wrapped: string, name: string): Buffer {
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
   } catch {
-    throw new Error(
+    throw new Refusal(
+      'internal',
       `SECRET_KEY does not fit this database: its ${name} key cannot be unwrapped. ` +
         'Start with the SECRET_KEY that this database was made with.',
     );

@@ -15,7 +15,7 @@ export const errorsPlugin: Plugin<undefined> = {
   register(server) {
     server.ext('onPreResponse', (request, h) => {
       const { response } = request;
-      if (!('isBoom' in response) || !request.path.startsWith('/api/')) return h.continue;
+      if (!('isBoom' in response) || !/^\/api(\/|$)/.test(request.path)) return h.continue;
       return answerError(request, h, response);
     });
   },
@@ -54,7 +54,7 @@ function describeError(error: Error): Described {
 
 /** What hapi itself refuses before a handler is asked. */
 const BY_STATUS: Record<number, Described> = {
-  400: { code: 'invalid_json', message: 'The request could not be read. Send JSON.' },
+  400: { code: 'invalid_json', message: 'The request could not be read. Check its address, and send JSON.' },
   401: { code: 'unauthorized', message: 'Sign in to go on.' },
   404: { code: 'not_found', message: 'There is nothing at this address.' },
   405: { code: 'method_not_allowed', message: 'This address does not take this method.' },

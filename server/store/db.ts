@@ -117,7 +117,13 @@ class SqliteHotReads implements HotReads {
 const POOL = { min: 0, max: 12 };
 
 function openPostgres(url: string): Database {
-  const knex = knexModule({ client: 'pg', connection: url, pool: POOL });
+  const knex = knexModule({
+    client: 'pg',
+    connection: url,
+    pool: POOL,
+    // The error is thrown as well, and said once where it is caught.
+    log: { warn: (text: string) => text.startsWith('Acquire connection error') || process.emitWarning(text) },
+  });
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   pool.on('error', () => undefined);
   const names = new Map<string, { name: string; text: string }>();

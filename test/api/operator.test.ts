@@ -1,0 +1,104 @@
+import { createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startApp } from '../support/app.ts';
+import { makeOperator } from '../support/operator.ts';
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://reviews.example.com' };
+const PRETEND = { SMS_PROVIDER: 'sandbox', PAYMENT_PROVIDER: 'sandbox', MAIL_PROVIDER: 'sandbox' };
+
+async function takenPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  return String((server.address() as { port: number }).port);
+}
+
+describe('a start that cannot be ends with one line that names the setting', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535.'],
+    [{ PORT: '99999' }, 'PORT: must be a whole number from 0 to 65535.'],
+    [{ HOST: '300.1.1.1' }, 'HOST: must be a name or an address such as 127.0.0.1.'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: must be true or false.'],
+    [{ REVIEW_ROUTING: 'best' }, 'REVIEW_ROUTING: must be one of smart, open.'],
+    [{ SMTP_URL: 'nonsense' }, 'SMTP_URL: must be an address such as smtps://'],
+    [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER: stripe needs STRIPE_SECRET_KEY.'],
+    [{ MAIL_PROVIDER: 'smtp' }, 'MAIL_PROVIDER: smtp needs SMTP_URL.'],
+    [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: /dev/null/data cannot be made'],
+    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL: must be file:PATH or postgres://'],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'DATABASE_URL: the database cannot be opened'],
+    [{ NODE_ENV: 'production' }, 'PUBLIC_URL: is needed in production.'],
+    [PRODUCTION, 'SMS_PROVIDER: no carrier is configured.'],
+  ] as [Record<string, string>, string][])('%j', async (settings, sentence) => {
+    const operate = await makeOperator(settings);
+    const { code, stdout, stderr } = await operate(['serve']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a port that is taken', async () => {
+    const operate = await makeOperator({ PORT: await takenPort() });
+    expect(await operate(['serve'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'PORT: something listens there already. Stop it, or choose another port.\n',
+    });
+  });
+
+  test('a secret that the database was not made with', async () => {
+    const operate = await makeOperator();
+    expect((await operate(['migrate'])).stdout).toBe('The database is in its newest shape.\n');
+    const { code, stderr } = await operate(['serve'], { SECRET_KEY: 'another secret of 32 characters!' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^SECRET_KEY does not fit this database: .+\n$/);
+  });
+});
+
+describe('accounts and the demonstration', () => {
+  test('a super admin gets an address and a name that signing in accepts', async () => {
+    const operate = await makeOperator();
+    const make = async (email: string, name: string, password: string) => {
+      const { code, stdout, stderr } = await operate(
+        ['admin', 'create', '--email', email, '--name', name],
+        {},
+        `${password}\n`,
+      );
+      return `${code} ${stdout}${stderr}`;
+    };
+    expect(await make('me', 'Robin Test', 'Correct-horse-7!')).toBe('1 Invalid email\n');
+    expect(await make('me@example.com', 'Robin', 'Correct-horse-7!')).toBe('1 Last name is required\n');
+    expect(await make('me@example.com', 'Robin Test', 'weak')).toContain('1 Password must be');
+    expect(await make('Me@example.com', 'Robin Test', 'Correct-horse-7!')).toContain(
+      '0 Made the super admin',
+    );
+    expect(await make('me@example.com', 'Robin Test', 'Correct-horse-7!')).toContain('exists already');
+  });
+
+  test('the demonstration is refused in production, where a proxy leads the world to the loopback address', async () => {
+    const operate = await makeOperator({ ...PRODUCTION, ...PRETEND });
+    for (const command of ['demo', 'up']) {
+      const { code, stderr } = await operate([command]);
+      expect(code).toBe(1);
+      expect(stderr).toBe(
+        'NODE_ENV: the demonstration is not for production. Unset NODE_ENV, or use `serve`.\n',
+      );
+    }
+  });
+});
+
+test('an address that is none gets the one shape of errors, the bare /api too', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  for (const [path, statusCode] of [
+    ['/api', 404],
+    ['/api/nope', 404],
+    ['/api/%E0%A4%A', 400],
+  ] as const) {
+    const response = await fetch(app.url + path);
+    expect(await response.json()).toMatchObject({
+      statusCode,
+      error: expect.any(String),
+      code: expect.any(String),
+    });
+    expect(response.status).toBe(statusCode);
+  }
+});
