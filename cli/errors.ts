@@ -62,7 +62,11 @@ function explainUsage(
   const unknown = /^command (\S*) not found$/.exec(error.message);
   const what = unknown
     ? `There is no command '${unknown[1]?.replaceAll(':', ' ')}'.`
-    : error.message.replace(/\n*See more help with --help$/, '').replace(/\s*\n\s*/g, ' ');
+    : error.message
+        .replace(/\n*See more help with --help$/, '')
+        .replace(/^The following errors? occurred:\s*/, '')
+        .replace(/^Parsing (--\S+)\s+/, '$1: ')
+        .replace(/\s*\n\s*/g, ' ');
   const hint = `Run goodword ${command === '' || unknown ? '' : `${command} `}--help to see how it is used.`;
   return { what, hint, exitCode: EXIT.refused, code: 'wrong_usage' };
 }
@@ -70,15 +74,18 @@ function explainUsage(
 function explainApiError(error: ApiError): Explained {
   const { message, code, details, requestId } = error;
   const [hint, exitCode] = remedy(error);
-  const what = [message, ...details.map((detail) => detail.message)].filter(unique).join(' ');
+  const more = details.map((detail) => detail.message).filter((detail) => !message.includes(detail));
+  const what = more.length > 0 ? [message, ...more].filter(unique).map(sentence).join(' ') : message;
   return { what, hint, exitCode, code, details, requestId };
 }
+
+const sentence = (text: string): string => (/[.!?”]$/.test(text) ? text : `${text}.`);
 
 const unique = <T>(value: T, index: number, all: T[]): boolean => all.indexOf(value) === index;
 
 const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   unreachable: 'Check the address of your Goodword (goodword login --url, or GOODWORD_URL) and your network.',
-  invalid_credentials: 'Check the e-mail address and the password.',
+  invalid_credentials: 'Mind capital letters and the server’s address, and run goodword login again.',
   clinic_required: 'Sign in as a member of a clinic: a super admin belongs to none.',
   forbidden: 'Ask an owner or admin of your clinic.',
   subscription_required: 'An owner can upgrade in the dashboard under Billing.',

@@ -32,8 +32,18 @@ export async function openRejectsFile(path: string, importing: string): Promise<
   return rejectsTo(stream, path);
 }
 
-const cannotWrite = ({ message }: Error, exitCode: ExitCode): Stop =>
-  new Stop(`The rejects file cannot be written: ${message}.`, 'Choose another --rejects FILE.', exitCode);
+const REASONS: Record<string, string> = {
+  ENOENT: 'there is no such folder',
+  EACCES: 'you may not write there',
+  EISDIR: 'it is a folder',
+};
+
+const cannotWrite = ({ code, message }: NodeJS.ErrnoException, exitCode: ExitCode): Stop =>
+  new Stop(
+    `The rejects file cannot be written: ${REASONS[code ?? ''] ?? message}.`,
+    'Choose another --rejects FILE.',
+    exitCode,
+  );
 
 function rejectsTo(stream: WriteStream, path: string): RejectsFile {
   let columns: string[] = [];

@@ -100,7 +100,11 @@ describe('importing a file', () => {
 describe('what cannot be imported ends with 1 and a reason', () => {
   test.each([
     ['an empty file', '', /empty/i],
-    ['no phone column', 'Colour,Size\nred,small\n', /phone/i],
+    [
+      'no phone column',
+      'Colour,Size\nred,small\n',
+      /columns are: Colour, Size\. Say which one it is with phone=Header\.\n/,
+    ],
     ['only a header', 'Mobile,Name\n', /./],
     ['only rows that are rejected', 'Mobile\nnobody\n3.1E+09\n', /./],
   ])('%s', async (_, text, reason) => {
@@ -118,7 +122,14 @@ describe('wrong usage ends with 2 before anything is sent', () => {
     [['.'], '. is a folder.'],
     [['list.csv', '--map', 'shoe=Size'], '--map shoe=Size does not name a field.'],
     [['list.csv', '--rejects', 'list.csv'], 'The rejects would overwrite the file that is imported.'],
-    [['list.csv', '--rejects', 'no/such/folder.csv'], 'The rejects file cannot be written'],
+    [
+      ['list.csv', '--rejects', 'no/such/folder.csv'],
+      'The rejects file cannot be written: there is no such folder.',
+    ],
+    [
+      ['list.csv', '--map', 'phone=Nope'],
+      'The file has no column “Nope” for phone. Its columns are: Mobile.\n',
+    ],
     [['list.csv', '--colour'], 'Nonexistent flag: --colour'],
   ])('%j', async (words, reason) => {
     await put('list.csv', 'Mobile\n+12125550101\n');
