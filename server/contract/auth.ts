@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clinicId, email, id, instant } from './common.ts';
+import { clinicId, email, id, instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { role, subscriptionStatus } from './roles.ts';
 import { route } from './route.ts';
@@ -9,11 +9,7 @@ import { route } from './route.ts';
 const loginEmail = email({ required: 'Email is required', invalid: 'Invalid email' });
 
 const namePart = (required: string) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(LIMITS.nameLength, `At most ${LIMITS.nameLength} characters`);
+  written(required).trim().min(1, required).max(LIMITS.nameLength, `At most ${LIMITS.nameLength} characters`);
 
 /** The rule of specification 000 section 5 for new passwords. */
 export const newPassword = z
@@ -53,8 +49,7 @@ export const signupPayload = z.object({
   password: newPassword,
   firstName: namePart('First name is required'),
   lastName: namePart('Last name is required'),
-  clinicName: z
-    .string({ error: 'Clinic name is required' })
+  clinicName: written('Clinic name is required')
     .trim()
     .min(1, 'Clinic name is required')
     .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')

@@ -3,6 +3,12 @@ import { LIMITS } from './limits.ts';
 
 /** Shapes that several resources share. */
 
+/** Text as people write it. A null character is refused: PostgreSQL cannot keep one, and nobody types one. */
+export const written = (required?: string) =>
+  z
+    .string(required === undefined ? undefined : { error: required })
+    .refine((text) => !text.includes('\0'), 'Text cannot hold null characters');
+
 export const id = z.uuid().describe('UUIDv7');
 
 /** The clinic's public id. */
@@ -32,7 +38,7 @@ export const offsetQuery = (perPage: number) => ({
   limit: wholeNumber(1, 1_000).default(perPage),
 });
 
-export const search = z.string().trim().max(LIMITS.searchLength).optional();
+export const search = written().trim().max(LIMITS.searchLength).optional();
 
 export const pagination = z.object({
   page: z.number().int(),
@@ -55,8 +61,7 @@ export const EMAIL_PATTERN = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<
 
 /** An e-mail address; parsed to lower case without spaces around it. */
 export const email = (messages: { required: string; invalid: string }) =>
-  z
-    .string({ error: messages.required })
+  written(messages.required)
     .trim()
     .min(1, messages.required)
     .max(LIMITS.emailLength, messages.invalid)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { platform, reviewLinks } from './platforms.ts';
 import { route } from './route.ts';
@@ -26,13 +26,11 @@ export const reviewSubmission = z.object({
     .int('Please select a rating before continuing or submitting')
     .min(1, 'Please select a rating before continuing or submitting')
     .max(5, 'Please select a rating before continuing or submitting'),
-  feedback: z
-    .string()
+  feedback: written()
     .trim()
     .max(LIMITS.feedbackLength, `At most ${LIMITS.feedbackLength} characters`)
     .default(''),
-  customerName: z
-    .string()
+  customerName: written()
     .trim()
     .max(LIMITS.customerNameLength, `At most ${LIMITS.customerNameLength} characters`)
     .default(''),

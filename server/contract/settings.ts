@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clinicId, email, instant } from './common.ts';
+import { clinicId, email, instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { PHONE_TEXT, phone, phoneInput, readPhone } from './phone.ts';
 import { reviewLinks } from './platforms.ts';
@@ -38,15 +38,14 @@ const settingsUpdate = z.object({
   version: z.number({ error: 'Send the version that you read' }).int(),
   general: z
     .object({
-      name: z
-        .string()
+      name: written()
         .trim()
         .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')
         .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`)
         .optional(),
       email: email({ required: 'Email is required', invalid: 'Invalid email' }).optional(),
       phone: phoneInput.optional(),
-      address: z.string().trim().max(LIMITS.addressLength).optional(),
+      address: written().trim().max(LIMITS.addressLength).optional(),
       reviewRedirectUrl: z.string().max(LIMITS.urlLength).nullable().optional(),
       reviewLinks: reviewLinks
         .optional()
@@ -105,8 +104,7 @@ export const settingsRoutes = {
       'Works without a subscription too (DESIGN 7.18). What was queued for the number is cancelled.',
     payload: z.object({
       phoneNumber: blockableNumber,
-      reason: z
-        .string()
+      reason: written()
         .trim()
         .max(LIMITS.reasonLength, `At most ${LIMITS.reasonLength} characters`)
         .optional(),

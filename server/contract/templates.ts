@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { written } from './common.ts';
 import { LIMITS } from './limits.ts';
 
 /** The line that every text ends with (specification 001 section 9). */
@@ -75,8 +75,7 @@ export const fillTemplate = (text: string, values: { clinicName?: string; review
     .replaceAll('{reviewLink}', () => values.reviewLink ?? '{reviewLink}');
 
 /** A message as clients give it: text, with the placeholders or with the clinic's name written out. */
-export const messageTemplate = z
-  .string({ error: 'Choose or write a message' })
+export const messageTemplate = written('Choose or write a message')
   .trim()
   .min(1, 'Choose or write a message')
   .max(LIMITS.templateLength, `A message has at most ${LIMITS.templateLength} characters`);

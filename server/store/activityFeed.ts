@@ -3,6 +3,7 @@ import type { ActivityType } from '../contract/activity.ts';
 import type { Platform } from '../contract/platforms.ts';
 import { LOG_STATUS_OF, type LogStatus, MESSAGE_STATUSES, type MessageStatus } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
+import { anywhere } from './like.ts';
 
 /** What happened in a clinic: texts from `messages`, everything else from `activities`. Nothing is kept twice. */
 
@@ -84,8 +85,6 @@ const toFeedRow = (row: Row): FeedRow => ({
 const statesShownAs = (status: LogStatus): MessageStatus[] =>
   MESSAGE_STATUSES.filter((state) => LOG_STATUS_OF[state] === status);
 
-const escapeLike = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
-
 /** Texts of the clinic within a filter, whatever their status. */
 function texts(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder {
   const query = db.knex('messages as m').where('m.clinic_id', clinicId).whereNot('m.kind', 'test');
@@ -95,10 +94,9 @@ function texts(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder 
   if (filter.after) query.where('m.updated_at', '>', filter.after);
   if (filter.search) {
     const digits = filter.search.replace(/[\s().-]/g, '');
-    const like = (text: string) => `%${escapeLike(text)}%`;
-    query.whereRaw(`(m.phone LIKE ? ESCAPE '\\' OR m.platform LIKE ? ESCAPE '\\')`, [
-      like(digits || filter.search),
-      like(filter.search),
+    query.whereRaw(`(m.phone LIKE ? ESCAPE '!' OR m.platform LIKE ? ESCAPE '!')`, [
+      anywhere(digits || filter.search),
+      anywhere(filter.search),
     ]);
   }
   return query;
@@ -150,8 +148,7 @@ function events(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder
   if (filter.dateTo) query.where('a.created_at', '<', filter.dateTo);
   if (filter.after) query.where('a.created_at', '>', filter.after);
   if (filter.search) {
-    const like = `%${escapeLike(filter.search)}%`;
-    query.whereRaw(`lower(a.title || ' ' || a.description) LIKE ? ESCAPE '\\'`, [like]);
+    query.whereRaw(`lower(a.title || ' ' || a.description) LIKE ? ESCAPE '!'`, [anywhere(filter.search)]);
   }
   return query;
 }

@@ -1,3 +1,5 @@
+import { escapeLike } from './like.ts';
+
 /** How patients are searched: lower-cased text without accents, in which every term has to be found. */
 
 /** `Árpád` and `arpad` find each other. */
@@ -19,8 +21,6 @@ export interface Condition {
   sql: string;
   values: string[];
 }
-
-const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&');
 
 /** Numbers are stored with their country's code; people begin to type them without. */
 const BEGINNINGS = ['', '+', '+1', '+36'];

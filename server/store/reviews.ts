@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Platform } from '../contract/platforms.ts';
 import type { Review } from '../contract/reviews.ts';
 import type { Db, Row } from './db.ts';
+import { anywhere } from './like.ts';
 
 /** What patients left. */
 
@@ -53,8 +54,6 @@ const toReview = (row: Row): Review => ({
   platform: row.platform,
 });
 
-const escapeLike = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
-
 function matching(db: Db, clinicId: string, filter: ReviewFilter): Knex.QueryBuilder {
   const query = db.knex('reviews').where('clinic_id', clinicId);
   if (filter.platform !== 'all') query.where('platform', filter.platform);
@@ -62,9 +61,8 @@ function matching(db: Db, clinicId: string, filter: ReviewFilter): Knex.QueryBui
   if (filter.dateFrom) query.where('submitted_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('submitted_at', '<', filter.dateTo);
   if (filter.search) {
-    const like = `%${escapeLike(filter.search)}%`;
     const words = `lower(coalesce(feedback, '') || ' ' || coalesce(customer_name, ''))`;
-    query.whereRaw(`${words} LIKE ? ESCAPE '\\'`, [like]);
+    query.whereRaw(`${words} LIKE ? ESCAPE '!'`, [anywhere(filter.search)]);
   }
   return query;
 }

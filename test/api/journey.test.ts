@@ -233,3 +233,22 @@ test('no log holds a number, a token, a password or a text', async () => {
     expect(said).not.toContain(secret);
   }
 });
+
+test.each(ENGINES)('a null character is refused with a sentence, on %s as anywhere', async (engine) => {
+  const app = await startApp(engine);
+  const { client } = await addMember(app);
+  await send(client, [ANNA]);
+  const token = linkIn((await firstText(app, ANNA)).body);
+  const feedback = 'Fine\0';
+  const error = await refusal(
+    app.anybody.submitReview({ params: { token }, payload: { rating: 3, feedback } }),
+  );
+  expect(error).toMatchObject({ status: 400, message: 'Text cannot hold null characters' });
+  expect(await refusal(client.listReviews({ query: { search: '\0' } }))).toMatchObject({ status: 400 });
+  await app.anybody.submitReview({
+    params: { token },
+    payload: { rating: 3, feedback: '50 % off_topic! \\' },
+  });
+  const { data } = await client.listReviews({ query: { search: '% off_topic! \\' } });
+  expect(data.pagination.total).toBe(1);
+});
