@@ -147,6 +147,9 @@ test('the daily job by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => box(page).evaluate((it) => it === document.activeElement)).toBe(true);
   await page.keyboard.type(`99\n${number(4)}\n2125550205`);
+  await page.keyboard.press('Tab');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog', { name: 'Text 2 patients now?' }).waitFor();
   await page.keyboard.press('Tab');

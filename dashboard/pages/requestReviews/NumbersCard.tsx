@@ -39,9 +39,7 @@ export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, onFile, 
         </Group>
         <NumbersBox numbers={numbers} boxRef={boxRef} />
         <Group>
-          <Button variant="default" size="xs" onClick={numbers.commit} disabled={numbers.box.trim() === ''}>
-            {requestText.add}
-          </Button>
+          <AddButton numbers={numbers} />
           <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => file && onFile(file)}>
             {(props) => (
               <Button
@@ -80,6 +78,16 @@ export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, onFile, 
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Tab from the box comes here as the box empties: a disabled button would lose the focus to the page. */
+function AddButton({ numbers }: Pick<Props, 'numbers'>) {
+  const empty = numbers.box.trim() === '' || undefined;
+  return (
+    <Button variant="default" size="xs" data-disabled={empty} aria-disabled={empty} onClick={numbers.commit}>
+      {requestText.add}
+    </Button>
   );
 }
 
