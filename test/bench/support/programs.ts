@@ -18,7 +18,7 @@ import type { Place } from './place.ts';
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 const PATH = process.env.PATH ?? '';
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
