@@ -33,8 +33,9 @@ const SAMPLES: Sample[] = [
 
 const WENT_OUT: MessageStatus[] = ['sent', 'delivered', 'undelivered'];
 
-export const sampleTexts = (now: Date): FeedRow[] =>
-  SAMPLES.map(([hoursAgo, phone, status, platform, errorCode = null], index) => {
+export function sampleTexts(now: Date): FeedRow[] {
+  const tomorrow = new Date(now.getTime() + 24 * HOUR).toISOString();
+  return SAMPLES.map(([hoursAgo, phone, status, platform, errorCode = null], index) => {
     const at = new Date(now.getTime() - hoursAgo * HOUR).toISOString();
     const id = `00000000-0000-7000-8000-0000000002${String(index).padStart(2, '0')}`;
     const text = {
@@ -44,10 +45,11 @@ export const sampleTexts = (now: Date): FeedRow[] =>
       platform,
       errorCode,
       lastError: null,
-      sendAt: at,
+      sendAt: status === 'queued' ? tomorrow : at,
       acceptedAt: WENT_OUT.includes(status) ? at : null,
       deliveredAt: status === 'delivered' ? at : null,
     };
     const nothing = { status: null, title: null, description: null };
     return { id, type: 'sms_sent', at, changedAt: at, userName: 'Sample User', ...nothing, text };
   });
+}
