@@ -83,7 +83,7 @@ export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, onFile, 
 
 /** Tab from the box comes here as the box empties: a disabled button would lose the focus to the page. */
 function AddButton({ numbers }: Pick<Props, 'numbers'>) {
-  const empty = numbers.box.trim() === '' || undefined;
+  const empty = numbers.box.trim() === '';
   return (
     <Button variant="default" size="xs" data-disabled={empty} aria-disabled={empty} onClick={numbers.commit}>
       {requestText.add}
