@@ -24,11 +24,12 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/globalSetup.ts'],
     pool: 'forks',
-    // The journeys in a browser and the killed servers get the machine to themselves, one file at a time.
+    // The journeys in a browser, the killed servers and the benchmarks get the machine to themselves, one file at a time.
     projects: [
       ...rooms.map((room) => project(room, 60 * second, 0, 2)),
       project('browser', 180 * second, 1, 1),
       project('faults', 600 * second, 2, 1),
+      project('bench', 300 * second, 3, 1),
     ],
   },
 });

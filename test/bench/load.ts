@@ -33,6 +33,7 @@ async function load(seconds: number): Promise<number> {
   return answers / ((performance.now() - began) / 1000);
 }
 
-await load(job.seconds / 3);
+// The server compiles what it runs often; that is not what is measured.
+await load(job.seconds / 2);
 process.stdout.write(String(await load(job.seconds)));
 agent.destroy();

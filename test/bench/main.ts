@@ -1,30 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { describeMachine } from './machine.ts';
 import type { BenchRow } from './row.ts';
 import { ROWS } from './rows.ts';
-import { ENGINE_NAMES, type Engine, FULL, openPlaces, SHORT } from './support/place.ts';
+import { ENGINE_NAMES, type Engine, FULL, openPlaces, type Place, SHORT } from './support/place.ts';
 import { countMet, drawTable, type Line } from './table.ts';
 
-// bin/bench [--short] [--on sqlite|postgres] [ROW…]
+// bin/bench [--short] [--keep] [--on sqlite|postgres] [ROW…]; README.md beside this file says what it measures.
 
 const NAMES = ROWS.map(({ name }) => name);
+const ENGINES = Object.keys(ENGINE_NAMES) as Engine[];
 
 const say = (words: string): void => void process.stderr.write(`${words}\n`);
 
+/** What was typed: which rows, on which databases, how much, and whether README.md keeps the table. */
 function readWords() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { short: { type: 'boolean' }, on: { type: 'string' } },
+    options: { short: { type: 'boolean' }, keep: { type: 'boolean' }, on: { type: 'string' } },
   });
   const unknown = positionals.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) throw new Error(`There is no row ${unknown}. Rows: ${NAMES.join(', ')}.`);
-  if (values.on !== undefined && !(values.on in ENGINE_NAMES))
-    throw new Error('--on takes sqlite or postgres.');
+  const engines = ENGINES.filter((name) => name === (values.on ?? name));
+  if (engines.length === 0) throw new Error(`--on takes ${ENGINES.join(' or ')}.`);
+  const isWhole = positionals.length === 0 && engines.length === ENGINES.length && !values.short;
+  if (values.keep && !isWhole)
+    throw new Error('--keep is for a whole run: all rows, both databases, full size.');
   const rows = ROWS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  const engines = (Object.keys(ENGINE_NAMES) as Engine[]).filter((name) => name === (values.on ?? name));
-  return { rows, engines, size: values.short ? SHORT : FULL };
+  return { rows, engines, size: values.short ? SHORT : FULL, keep: values.keep === true };
 }
 
-async function runRow(row: BenchRow, engines: Engine[], at: Awaited<ReturnType<typeof openPlaces>>['at']) {
+async function runRow(row: BenchRow, engines: Engine[], at: (engine: Engine) => Place): Promise<Line[]> {
   const lines: Line[] = [];
   for (const engine of row.database === 'each' ? engines : engines.slice(0, 1)) {
     const measured = await row.run(at(engine));
@@ -34,8 +40,16 @@ async function runRow(row: BenchRow, engines: Engine[], at: Awaited<ReturnType<t
   return lines;
 }
 
+const README = new URL('README.md', import.meta.url);
+const KEPT = /(<!-- table -->\n)[\s\S]*(<!-- end of table -->)/;
+
+function keepInReadme(table: string): void {
+  const text = readFileSync(README, 'utf8').replace(KEPT, (_, from, to) => `${from}\n${table}\n\n${to}`);
+  writeFileSync(README, text);
+}
+
 async function main(): Promise<void> {
-  const { rows, engines, size } = readWords();
+  const { rows, engines, size, keep } = readWords();
   const places = await openPlaces(size, say);
   try {
     const lines: Line[] = [];
@@ -43,7 +57,9 @@ async function main(): Promise<void> {
       say(`Measuring ${row.name} …`);
       lines.push(...(await runRow(row, engines, places.at)));
     }
-    process.stdout.write(`${drawTable(lines)}\n\n${countMet(lines)}\n`);
+    const table = `${drawTable(lines)}\n\n${countMet(lines)} ${describeMachine()}.`;
+    process.stdout.write(`${table}\n`);
+    if (keep) keepInReadme(table);
   } finally {
     await places.close();
   }

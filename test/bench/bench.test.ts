@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ROWS } from './rows.ts';
+
+// That the benchmarks run, on both databases, and their table comes out whole. How fast anything is, no test says.
+
+const run = promisify(execFile);
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+test('the short form measures every row on both databases', async () => {
+  const { stdout, stderr } = await run(process.execPath, [MAIN, '--short']);
+  for (const { name } of ROWS) expect(stderr).toContain(`Measuring ${name} …`);
+  const table = stdout.split('\n').filter((line) => line.startsWith('| '));
+  const [head, ...lines] = table.map((line) =>
+    line
+      .slice(2, -2)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+  expect(head).toEqual(['work', 'database', 'ours', 'floor', 'ratio', 'bar', 'met']);
+  const databases = (work: string) => lines.filter(([name]) => name === work).map(([, database]) => database);
+  expect(databases('GET /api/r/{token}')).toEqual(['SQLite', 'PostgreSQL']);
+  expect(lines.length).toBeGreaterThanOrEqual(ROWS.length);
+  for (const [work, , ours, floor, ratio] of lines) {
+    expect(Number.parseFloat(ours ?? ''), work).toBeGreaterThan(0);
+    if (floor === '–') continue;
+    expect(Number.parseFloat(floor ?? ''), work).toBeGreaterThan(0);
+    expect(Number.parseFloat(ratio ?? ''), work).toBeGreaterThan(0);
+  }
+});
+
+test('an unknown row is named, and nothing is measured', async () => {
+  const failed = run(process.execPath, [MAIN, 'improt']);
+  await expect(failed).rejects.toMatchObject({ code: 1, stdout: '' });
+  await expect(failed).rejects.toThrow('There is no row improt.');
+});
