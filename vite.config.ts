@@ -22,6 +22,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     target: 'es2023',
+    // In kB before compression; what travels is weighed by bin/bench.
+    chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { intro: withoutEval } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -30,7 +30,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <NavItem key={screen.path} screen={screen} onNavigate={onNavigate} />
         ))}
       </nav>
-      <QuotaBar />
+      {clinic && <QuotaBar />}
     </div>
   );
 }
