@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, createClient } from '../../server/contract/client.ts';
+import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
+import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
+import { LOG_STATUSES } from '../../server/contract/sms.ts';
+import { demoAccounts, loadDemo } from '../../server/domain/demo/demo.ts';
+import { signIn, startApp, type TestApp } from '../support/app.ts';
+
+// The demonstration shows a newcomer every state that there is.
+
+let app: TestApp;
+let owner: Client;
+
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+  await loadDemo(app.ctx);
+  const account = demoAccounts(app.ctx.config.dataDir).find(({ role }) => role === 'owner');
+  owner = (await signIn(app, account?.email ?? '', account?.password)).client;
+});
+
+test('patients of every status', async () => {
+  const { counts } = await owner.listPatients();
+  for (const status of PATIENT_STATUSES) expect(counts.byStatus[status], status).toBeGreaterThan(0);
+});
+
+test('texts of every state that the log knows, and to every platform', async () => {
+  const { activities } = await owner.listActivity({ query: { type: 'sms_sent', limit: 200 } });
+  const states = new Set(activities.map(({ metadata }) => metadata.logStatus));
+  expect([...states].sort()).toEqual([...LOG_STATUSES].sort());
+  const platforms = new Set(activities.map(({ metadata }) => metadata.destinationPlatform));
+  expect([...platforms].sort()).toEqual([...PLATFORM_NAMES].sort());
+});
+
+test('reviews of every star', async () => {
+  const { data } = await owner.listReviews({ query: { limit: 100 } });
+  expect([...new Set(data.reviews.map(({ rating }) => rating))].sort()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('three people who can sign in, and a second loading that changes nothing', async () => {
+  const accounts = demoAccounts(app.ctx.config.dataDir);
+  expect(accounts.map(({ role }) => role)).toEqual(['owner', 'preview', 'super_admin']);
+  await loadDemo(app.ctx);
+  expect(demoAccounts(app.ctx.config.dataDir)).toEqual(accounts);
+  const anybody = createClient({ origin: app.url });
+  for (const { email, password } of accounts) {
+    expect((await anybody.login({ payload: { email, password } })).user.email).toBe(email);
+  }
+});
