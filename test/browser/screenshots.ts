@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { createClient } from '../../server/contract/client.ts';
+import { TEMPLATES } from '../../server/contract/templates.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { untilNoon } from '../support/clock.ts';
 
@@ -19,6 +21,8 @@ const SCHEMES = ['light', 'dark'] as const;
 type Account = 'owner' | 'preview' | 'super_admin' | null;
 
 interface Demo {
+  /** Where the link of a text leads that was just sent. */
+  link: string;
   url: string;
   sandboxKey: string;
   accounts: { role: Account; email: string; password: string }[];
@@ -85,6 +89,16 @@ const SHOTS: Shot[] = [
   { name: 'track-reviews', account: 'owner', path: '/track-reviews' },
   { name: 'track-reviews-preview', account: 'preview', path: '/track-reviews' },
   { name: 'admin', account: 'super_admin', path: '/admin' },
+  { name: 'review', account: null, path: ({ link }) => link },
+  {
+    name: 'review-feedback',
+    account: null,
+    path: ({ link }) => link,
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Fair' }).check();
+      await page.getByRole('button', { name: 'Next' }).click();
+    },
+  },
   { name: 'review-invalid', account: null, path: '/r/nosuchlink00/1' },
   { name: 'sandbox', account: null, path: ({ sandboxKey }) => `/sandbox?key=${sandboxKey}` },
   { name: 'api-docs', account: null, path: '/api/docs' },
@@ -145,8 +159,28 @@ async function startDemo(dataDir: string) {
     said += chunk;
     if (said.includes('Ctrl-C')) break;
   }
-  const demo: Demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
-  return { server, demo };
+  const demo: Omit<Demo, 'link'> = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
+  return { server, demo: { ...demo, link: await textSomebody(demo) } };
+}
+
+/** Sends one text, so that the pretend phone has a conversation and the patient's page a link. */
+async function textSomebody({ url, sandboxKey, accounts }: Omit<Demo, 'link'>): Promise<string> {
+  const { email = '', password = '' } = accounts.find(({ role }) => role === 'owner') ?? {};
+  const anybody = createClient({ origin: url });
+  const { accessToken } = await anybody.login({ payload: { email, password } });
+  const client = createClient({ origin: url, headers: () => ({ authorization: `Bearer ${accessToken}` }) });
+  const [template] = TEMPLATES;
+  await client.sendBulk({
+    payload: { phoneNumbers: ['+12125550190'], messageTemplate: template.text, sendNow: true },
+  });
+  for (;;) {
+    const address = `${url}/sandbox/api/messages?to=%2B12125550190`;
+    const answer = await fetch(address, { headers: { 'x-sandbox-key': sandboxKey } });
+    const { data } = (await answer.json()) as { data: { body: string }[] };
+    const link = /https?:\S+/.exec(data[0]?.body ?? '')?.[0];
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'goodword-screenshots-'));
