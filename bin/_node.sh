@@ -90,8 +90,8 @@ install_chromium() {
 }
 
 # Node's options for the operator's program: settings may stand in a file `.env` where it is started, and
-# the environment wins over it. Node lets the room for young objects grow to 48 MiB and more where memory is
-# plenty; a third of it costs no time that can be measured and keeps an import of 100,000 rows below 250 MiB.
+# the environment wins over it. Node lets the room for young objects grow to 48 MiB where memory is plenty; a
+# third of it costs little time, and with the growth that main.ts allows memory stays low (DESIGN section 9).
 server_options='--enable-source-maps --max-semi-space-size=4'
 [ ! -f .env ] || server_options="$server_options --env-file=.env"
 

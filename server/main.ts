@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { createApp, createContext, makeLog, sandboxCredentials } from './app.ts';
@@ -11,6 +12,10 @@ import { startSandbox } from './sandbox/sandbox.ts';
 import { startWorker } from './worker/worker.ts';
 
 /** The operator's program. It runs where the data is. */
+
+// Where memory is plenty, V8 lets garbage double the heap before it collects it: an import of 100,000 rows then
+// takes 280 MiB where 215 do, and a drain of 10,000 texts 345 where 215 do (DESIGN section 9).
+setFlagsFromString('--heap-growing-percent=60');
 
 const program = new Command('goodword-server')
   .description('Runs and looks after a Goodword installation.')

@@ -1,9 +1,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   randomBytes,
 } from 'node:crypto';
@@ -46,7 +46,7 @@ export async function loadKeys(db: Db, secret: string, now: string): Promise<Key
 }
 
 /** The hash under which a secret token is stored. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 /** A secret that cannot be guessed. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
