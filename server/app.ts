@@ -12,12 +12,14 @@ import { getReviewForm, submitReview } from './domain/reviews/reviewPage.ts';
 import { contractPlugin } from './plugins/contract.ts';
 import { docsPlugin } from './plugins/docs.ts';
 import { errorsPlugin } from './plugins/errors.ts';
+import { headersPlugin } from './plugins/headers.ts';
 import { loggingPlugin } from './plugins/logging.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { reviewPage } from './plugins/reviewPage.ts';
 import { signInPlugin } from './plugins/signIn.ts';
 import { makeThrottle } from './plugins/throttle.ts';
 import { webhooksPlugin } from './plugins/webhooks.ts';
+import { smtpMail } from './providers/email.ts';
 import { twilioSms } from './providers/sms.ts';
 import { handlers } from './routes/handlers.ts';
 import { registerSandbox, type Sandbox } from './sandbox/sandbox.ts';
@@ -56,9 +58,12 @@ export const sandboxCredentials = (config: Pick<Config, 'secretKey'>) => ({
 /** The number that the pretend carrier's texts come from. */
 const SANDBOX_SENDER = '+12025550100';
 
-/** Lines are written beside the work, not in its way; the last ones are flushed when the process ends. */
+/** Lines are gathered and written beside the work, not in its way; the last ones go out when the process ends. */
 export const makeLog = (config: Config): Logger =>
-  pino({ level: config.logLevel, base: null }, pino.destination({ sync: false }));
+  pino({ level: config.logLevel, base: null }, pino.destination(LOG_WRITES));
+
+/** At the latest after so many milliseconds; one write for each line costs a busy server a tenth of its answers. */
+const LOG_WRITES = { sync: false, minLength: 8_192, periodicFlush: 250 };
 
 /** Opens and migrates the database and gives the context on which everything stands. */
 export async function createContext(
@@ -70,7 +75,13 @@ export async function createContext(
   await database.migrate().catch((error) => Promise.reject(explainDatabase(error)));
   const now = () => new Date(Date.now() + config.clockOffset * 1000);
   const keys = await loadKeys(database, config.secretKey, now().toISOString());
-  const base = { ports: { sms: twilioSms(config) }, keys, config, log, now };
+  const base = {
+    ports: { sms: twilioSms(config), mail: smtpMail(config, sandboxCredentials(config).sandboxKey) },
+    keys,
+    config,
+    log,
+    now,
+  };
   const bound: Context = {
     ...base,
     db: database,
@@ -109,7 +120,9 @@ export async function createApp(given: Config, overrides: Overrides = {}): Promi
   const server = createServer({
     host: config.host,
     port: config.port,
-    routes: { response: { emptyStatusCode: 204 } },
+    routes: { response: { emptyStatusCode: 204 }, state: { parse: true, failAction: 'ignore' } },
+    // What another program on this host left in the browser must not break a request.
+    state: { ignoreErrors: true, strictHeader: false },
   });
   await register(server, ctx, log, overrides);
   const sandbox = await mountSandbox(server, config, log);
@@ -127,6 +140,7 @@ export async function createApp(given: Config, overrides: Overrides = {}): Promi
     async stop() {
       await worker?.stop();
       await server.stop({ timeout: 5_000 });
+      await ctx.ports.mail.close();
       await sandbox?.stop();
       await database.close();
     },
@@ -140,6 +154,7 @@ async function register(server: Server, ctx: Context, log: Logger, overrides: Ov
   await server.register(inert);
   await server.register({ plugin: loggingPlugin, options: { log } });
   await server.register(errorsPlugin);
+  await server.register({ plugin: headersPlugin, options: { ctx } });
   await server.register({ plugin: signInPlugin, options: { ctx } });
   await server.register({
     plugin: contractPlugin,
@@ -154,6 +169,7 @@ async function register(server: Server, ctx: Context, log: Logger, overrides: Ov
       load: (token, request) => throttle(request, () => getReviewForm(ctx, token)),
       submit: (token, submission) => submitReview(ctx, token, submission),
       buildFolder,
+      hasCaptcha: ctx.config.captcha !== null,
     },
   });
 }
@@ -166,7 +182,8 @@ function settleAddress(config: Config, server: Server): void {
 }
 
 async function mountSandbox(server: Server, config: Config, log: Logger): Promise<Sandbox | undefined> {
-  if (config.sms.provider !== 'sandbox' || config.sandboxUrl !== null) return undefined;
+  const isPretend = config.sms.provider === 'sandbox' || config.mail.provider === 'sandbox';
+  if (!isPretend || config.sandboxUrl !== null) return undefined;
   return registerSandbox(server, {
     ...sandboxCredentials(config),
     dataFile: join(config.dataDir, 'sandbox.db'),

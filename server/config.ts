@@ -27,6 +27,9 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+/** An address, or a name and an address in angle brackets. */
+const SENDER = /^([^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/;
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().refine(isHost, 'must be a name or an address such as 127.0.0.1').default('127.0.0.1'),
@@ -51,7 +54,10 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\/.+/, 'must be an address such as smtps://user:password@mail.example.com')
     .optional(),
-  MAIL_FROM: z.string().default('Goodword <goodword@example.com>'),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an address such as Goodword <goodword@example.com>')
+    .optional(),
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
   SUPER_ADMIN_EMAILS: list.default([]),
@@ -87,7 +93,12 @@ export interface Config {
   /** Origin of a sandbox that runs as a process of its own; null when it runs inside this server. */
   sandboxUrl: string | null;
   payments: 'sandbox' | 'stripe';
-  mail: 'sandbox' | 'smtp';
+  mail: {
+    provider: 'sandbox' | 'smtp';
+    smtpUrl: string;
+    /** The sender: an address, or a name and an address in angle brackets. */
+    from: string;
+  };
   captcha: { siteKey: string; secret: string } | null;
   superAdminEmails: string[];
   supportEmail: string;
@@ -99,6 +110,7 @@ export interface Config {
   sendsPerSecond: number;
   sendConcurrency: number;
   sendTimes: SendTimes;
+  mailTimes: MailTimes;
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: boolean;
   /** Seconds by which the clock is moved, for tests and demonstrations. */
@@ -121,6 +133,21 @@ interface SendTimes {
   idle: number;
 }
 
+/** How long things take around a mail, in milliseconds; no variable, but tests shorten them. */
+interface MailTimes {
+  /** The mail server has so long for a connection, for its greeting, and between two answers. */
+  answer: number;
+  /** And so long for the whole mail, were it to answer drop by drop. */
+  call: number;
+  /** From the claim on, before another worker takes a mail over; far above `call`. */
+  lease: number;
+  /** Before the second attempt; each further one waits twice as long, up to `longestRetry`. */
+  firstRetry: number;
+  longestRetry: number;
+  /** How often an idle worker looks for mails. */
+  idle: number;
+}
+
 /** The sum of the first two stays below the third: nobody asks while a call may be under way. */
 const SEND_TIMES: SendTimes = {
   callTimeout: 30_000,
@@ -129,6 +156,15 @@ const SEND_TIMES: SendTimes = {
   askUntil: 3_600_000,
   pause: 300_000,
   idle: 200,
+};
+
+const MAIL_TIMES: MailTimes = {
+  answer: 12_000,
+  call: 30_000,
+  lease: 120_000,
+  firstRetry: 5_000,
+  longestRetry: 600_000,
+  idle: 250,
 };
 
 /** A setting that stops the start; the message names the variable and the mend. */
@@ -175,7 +211,11 @@ function assemble(env: Environment): Config {
     },
     sandboxUrl: env.SANDBOX_URL ?? null,
     payments: env.PAYMENT_PROVIDER ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'),
-    mail: env.MAIL_PROVIDER ?? (env.SMTP_URL ? 'smtp' : 'sandbox'),
+    mail: {
+      provider: env.MAIL_PROVIDER ?? (env.SMTP_URL ? 'smtp' : 'sandbox'),
+      smtpUrl: env.SMTP_URL ?? '',
+      from: env.MAIL_FROM ?? 'Goodword <goodword@example.com>',
+    },
     captcha:
       env.HCAPTCHA_SITE_KEY && env.HCAPTCHA_SECRET
         ? { siteKey: env.HCAPTCHA_SITE_KEY, secret: env.HCAPTCHA_SECRET }
@@ -188,6 +228,7 @@ function assemble(env: Environment): Config {
     sendsPerSecond: env.SENDS_PER_SECOND,
     sendConcurrency: env.SEND_CONCURRENCY,
     sendTimes: SEND_TIMES,
+    mailTimes: MAIL_TIMES,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     clockOffset: env.CLOCK_OFFSET,
@@ -221,8 +262,11 @@ function checkProviders(config: Config, env: Environment): Config {
       'PAYMENT_PROVIDER: stripe needs STRIPE_SECRET_KEY. Set it, or PAYMENT_PROVIDER=sandbox.',
     );
   }
-  if (config.mail === 'smtp' && !env.SMTP_URL) {
+  if (config.mail.provider === 'smtp' && !env.SMTP_URL) {
     throw new ConfigError('MAIL_PROVIDER: smtp needs SMTP_URL. Set it, or MAIL_PROVIDER=sandbox.');
+  }
+  if (config.mail.provider === 'smtp' && !env.MAIL_FROM) {
+    throw new ConfigError('MAIL_FROM: is needed to send mail. Set the address that mail comes from.');
   }
   return checkProduction(config, env);
 }
@@ -242,7 +286,7 @@ function checkProduction(config: Config, env: Environment): Config {
       'PAYMENT_PROVIDER: no payment provider is configured. Set STRIPE_SECRET_KEY, or PAYMENT_PROVIDER=sandbox.',
     );
   }
-  if (config.mail === 'sandbox' && env.MAIL_PROVIDER !== 'sandbox') {
+  if (config.mail.provider === 'sandbox' && env.MAIL_PROVIDER !== 'sandbox') {
     throw new ConfigError(
       'MAIL_PROVIDER: no mail server is configured. Set SMTP_URL, or MAIL_PROVIDER=sandbox.',
     );

@@ -1,12 +1,23 @@
 import type { Context } from './domain/context.ts';
 import { demoAccounts, sandboxKeyOf } from './domain/demo/demo.ts';
-import { pretendProviders } from './domain/system.ts';
+import { type Provider, pretendProviders } from './domain/system.ts';
 
 const ROLE_WORDS: Record<string, string> = {
   owner: 'Owner of a paid clinic',
   preview: 'Owner on preview',
   super_admin: 'Super admin',
 };
+
+const PROVIDER_WORDS: [Provider, string][] = [
+  ['sms', 'texts'],
+  ['payments', 'payments'],
+  ['mail', 'mails'],
+];
+
+function whatLeaves(pretend: Provider[]): string {
+  const real = PROVIDER_WORDS.filter(([provider]) => !pretend.includes(provider)).map(([, words]) => words);
+  return real.length === 0 ? 'Nothing leaves this machine.' : `What is sent for real: ${real.join(', ')}.`;
+}
 
 /** What `up` says at its end: where it is, who can sign in, and what is pretend. */
 export function greet(ctx: Context, address: string): string {
@@ -21,9 +32,9 @@ export function greet(ctx: Context, address: string): string {
     '',
     ...logins,
     '',
-    ...(pretend.length > 0 ? [`Pretend here: ${pretend.join(', ')}. Nothing leaves this machine.`] : []),
-    ...(pretend.includes('sms')
-      ? [`See what patients get: ${address}/sandbox?key=${sandboxKeyOf(dataDir)}`]
+    ...(pretend.length > 0 ? [`Pretend here: ${pretend.join(', ')}. ${whatLeaves(pretend)}`] : []),
+    ...(pretend.includes('sms') || pretend.includes('mail')
+      ? [`Texts and mails can be read at ${address}/sandbox?key=${sandboxKeyOf(dataDir)}`]
       : []),
     '',
     'Ctrl-C stops it; nothing is lost.',

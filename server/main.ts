@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { createApp, createContext, makeLog, sandboxCredentials } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { resetPassword } from './domain/accounts/auth.ts';
+import { setPasswordOf } from './domain/accounts/passwordChanges.ts';
 import { createSuperAdmin } from './domain/accounts/superAdmins.ts';
 import { demoAccounts, loadDemo } from './domain/demo/demo.ts';
 import { Refusal } from './domain/refusal.ts';
@@ -56,7 +56,7 @@ admin
   .requiredOption('--email <address>')
   .action(async ({ email }: { email: string }) => {
     const password = await readStandardInput('password');
-    await withContext((ctx) => resetPassword(ctx, email, password));
+    await withContext((ctx) => setPasswordOf(ctx, email, password));
     say(`Set a new password for ${email}.`);
   });
 
@@ -118,6 +118,7 @@ async function work(): Promise<void> {
   ctx.log.info({}, 'working');
   stopOnSignal(async () => {
     await worker.stop();
+    await ctx.ports.mail.close();
     await database.close();
   });
 }

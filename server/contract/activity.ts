@@ -38,6 +38,9 @@ const activity = z.object({
     scheduledFor: instant.nullable().optional(),
     sentAt: instant.nullable().optional(),
     deliveredAt: instant.nullable().optional(),
+    patientName: z.string().nullable().optional(),
+    replyId: z.string().optional().describe('Of a patient’s text; see listReplies'),
+    replyText: z.string().optional().describe('The patient’s words'),
     cooldownDaysLeft: z.number().int().nullable().optional(),
   }),
 });
@@ -56,6 +59,7 @@ export const activityRoutes = {
     method: 'GET',
     path: '/activity',
     access: 'clinic',
+    scope: 'sends:read',
     summary: 'What happened, newest first; with type=sms_sent, the log of texts',
     description:
       'For the log, `search` looks in numbers and platforms, and `totals` counts the period and filters but for ' +
@@ -74,6 +78,11 @@ export const activityRoutes = {
       activities: z.array(activity),
       totalCount: z.number().int(),
       totals: totals.nullable().describe('Of the log; null for other types'),
+      underWay: z
+        .boolean()
+        .describe(
+          'Of the log: texts are going out or changed a moment ago, so that it is worth reading again soon',
+        ),
       isPreview: z.boolean(),
       filters: z.object({ type: z.string(), dateFrom: instant.nullable(), dateTo: instant.nullable() }),
       types: z.array(activityType),
@@ -83,6 +92,7 @@ export const activityRoutes = {
     method: 'GET',
     path: '/activity/types',
     access: 'clinic',
+    scope: 'sends:read',
     summary: 'The types that the activity list can be filtered by',
     answer: z.object({ types: z.array(activityType) }),
   }),

@@ -1,18 +1,38 @@
+import { accountRoutes } from './account.ts';
 import { activityRoutes } from './activity.ts';
+import { apiTokenRoutes } from './apiTokens.ts';
 import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
+import { clinicTemplateRoutes } from './clinicTemplates.ts';
+import { inboundRoutes } from './inbound.ts';
+import { patientImportRoutes } from './patientImports.ts';
+import { patientRecordRoutes } from './patientRecord.ts';
 import { patientRoutes } from './patients.ts';
 import { reviewPageRoutes } from './reviewPage.ts';
 import { reviewRoutes } from './reviews.ts';
+import { scheduledRoutes } from './scheduled.ts';
 import { settingsRoutes } from './settings.ts';
 import { smsRoutes } from './sms.ts';
 import { systemRoutes } from './system.ts';
+import { teamRoutes } from './team.ts';
+import { unconfirmedRoutes } from './unconfirmed.ts';
+import { whyRoutes } from './why.ts';
 
 /** Every route of the API by its name, which is the name of its handler and its domain verb too. */
 export const api = {
   ...authRoutes,
+  ...accountRoutes,
+  ...teamRoutes,
+  ...apiTokenRoutes,
   ...patientRoutes,
+  ...patientRecordRoutes,
+  ...patientImportRoutes,
   ...smsRoutes,
+  ...inboundRoutes,
+  ...whyRoutes,
+  ...scheduledRoutes,
+  ...unconfirmedRoutes,
+  ...clinicTemplateRoutes,
   ...activityRoutes,
   ...reviewRoutes,
   ...reviewPageRoutes,

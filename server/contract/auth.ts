@@ -6,9 +6,9 @@ import { route } from './route.ts';
 
 /** Signing in and out (specification 000 sections 3 to 5 and 7). */
 
-const loginEmail = email({ required: 'Email is required', invalid: 'Invalid email' });
+export const loginEmail = email({ required: 'Email is required', invalid: 'Invalid email' });
 
-const namePart = (required: string) =>
+export const personName = (required: string) =>
   written(required).trim().min(1, required).max(LIMITS.nameLength, `At most ${LIMITS.nameLength} characters`);
 
 /** The rule of specification 000 section 5 for new passwords. */
@@ -21,6 +21,12 @@ export const newPassword = z
     /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s,
     'Password must contain uppercase, lowercase, number, and special character',
   );
+
+/** A token as a link carries it. */
+export const secretText = z
+  .string({ error: 'The link is not complete' })
+  .min(1, 'The link is not complete')
+  .max(500);
 
 /** How strong a password is, from 0 to 100 (specification 000 section 5). */
 export function passwordStrength(password: string): { score: number; label: 'Weak' | 'Good' | 'Strong' } {
@@ -47,8 +53,8 @@ export const loginPayload = z.object({
 export const signupPayload = z.object({
   email: loginEmail,
   password: newPassword,
-  firstName: namePart('First name is required'),
-  lastName: namePart('Last name is required'),
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
   clinicName: written('Clinic name is required')
     .trim()
     .min(1, 'Clinic name is required')
@@ -80,8 +86,20 @@ const tokens = z.object({
   expiresIn: z.number().int().describe('Seconds'),
 });
 
-const signedIn = tokens.extend({ user, clinic: clinicSummary.nullable() });
+export const signedIn = tokens.extend({ user, clinic: clinicSummary.nullable() });
 export type SignedIn = z.infer<typeof signedIn>;
+
+/** The password was right, and a code is asked for. */
+const secondStep = z.object({
+  twoFactorRequired: z.literal(true),
+  sessionId: id.describe('Goes with the code to /auth/2fa/verify'),
+  method: z.enum(['email', 'authenticator']).describe('Where the code comes from'),
+});
+export type SecondStep = z.infer<typeof secondStep>;
+
+/** Whether a sign-in waits for its second step. */
+export const asksForCode = (answer: SignedIn | SecondStep): answer is SecondStep =>
+  'twoFactorRequired' in answer;
 
 const DEVICE =
   'Clients send X-Device-ID. Browsers get the refresh token in an HttpOnly cookie; clients that send ' +
@@ -95,8 +113,12 @@ export const authRoutes = {
     summary: 'Sign in with e-mail and password',
     description: DEVICE,
     payload: loginPayload,
-    answer: signedIn,
-    throttle: { calls: 20, seconds: 900, counts: ['invalid_credentials'] },
+    answer: z.union([signedIn, secondStep]),
+    throttle: [
+      { by: 'both', calls: 10, seconds: 900, counts: ['invalid_credentials'] },
+      { by: 'address', calls: 20, seconds: 900, counts: ['invalid_credentials'] },
+      { by: 'email', calls: 200, seconds: 3600, counts: ['invalid_credentials'] },
+    ],
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
   signup: route({
@@ -108,8 +130,8 @@ export const authRoutes = {
     payload: signupPayload,
     answer: signedIn,
     status: 201,
-    throttle: { calls: 30, seconds: 3600, counts: 'all' },
-    errors: ['email_taken', 'too_many_requests'],
+    throttle: [{ by: 'address', calls: 30, seconds: 3600, counts: 'all' }],
+    errors: ['email_taken', 'invalid_input', 'too_many_requests'],
   }),
   refresh: route({
     method: 'POST',
@@ -135,6 +157,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/auth/me',
     access: 'user',
+    scope: 'any',
     summary: 'Who is signed in',
     answer: z.object({ user, clinic: clinicSummary.nullable() }),
   }),
@@ -142,6 +165,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/auth/subscription/status',
     access: 'user',
+    scope: 'any',
     summary: 'Whether the clinic has paid',
     answer: z.object({ subscriptionStatus, clinicName: z.string().nullable() }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
+import { LIMITS } from './limits.ts';
 import { subscriptionStatus } from './roles.ts';
 import { route } from './route.ts';
 
@@ -14,7 +15,10 @@ const usageStats = z.object({
     overage: z.number().int(),
     overageCost: z.number().int().describe('Cents'),
   }),
-  warnings: z.object({ sent: z.array(z.number().int()), nextThreshold: z.number().int().nullable() }),
+  warnings: z.object({
+    sent: z.array(z.number().int()).describe('Shares of the limit, in per cent, that the clinic was told of'),
+    nextThreshold: z.number().int().nullable().describe('Texts at which it is told next'),
+  }),
 });
 export type UsageStats = z.infer<typeof usageStats>;
 
@@ -26,18 +30,69 @@ export const subscription = z.object({
   trialEnd: instant.nullable(),
 });
 
+const usageAnswer = z.object({
+  data: usageStats.extend({
+    monthlyCap: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Set by an owner; null where the plan’s texts are the limit'),
+    isPreview: z.boolean(),
+  }),
+});
+
+const capText = `Enter a whole number of texts from 1 to ${LIMITS.monthlyCapMax.toLocaleString('en-US')}`;
+
 export const billingRoutes = {
   getUsage: route({
     method: 'GET',
     path: '/billing/usage',
     access: 'user',
+    scope: 'any',
     summary: 'Texts used in this period',
-    answer: z.object({ data: usageStats.extend({ isPreview: z.boolean() }) }),
+    answer: usageAnswer,
+  }),
+  canSendSms: route({
+    method: 'GET',
+    path: '/billing/can-send-sms',
+    access: 'clinic',
+    scope: 'any',
+    summary: 'Whether a text would find a place now, and if not, why',
+    answer: z.object({
+      data: z.object({
+        canSend: z.boolean(),
+        reason: z.enum(['subscription_required', 'sending_paused', 'over_quota']).nullable(),
+        message: z.string().nullable().describe('The reason as a sentence'),
+        remaining: z.number().int(),
+      }),
+    }),
+  }),
+  setMonthlyCap: route({
+    method: 'PUT',
+    path: '/billing/cap',
+    access: 'paid',
+    scope: 'settings:write',
+    roles: ['owner'],
+    summary: 'Raise or lower the texts that the clinic may send in a month',
+    description:
+      `The plan holds ${LIMITS.quota.toLocaleString('en-US')} texts; more cost extra and need a subscription that can ` +
+      'be charged. null goes back to the plan. Texts that wait already keep their places.',
+    payload: z.object({
+      monthlyCap: z
+        .number({ error: capText })
+        .int(capText)
+        .min(1, capText)
+        .max(LIMITS.monthlyCapMax, capText)
+        .nullable(),
+    }),
+    answer: usageAnswer,
+    errors: ['rule_broken'],
   }),
   getSubscription: route({
     method: 'GET',
     path: '/billing/subscription',
     access: 'user',
+    scope: 'any',
     summary: 'The clinic’s subscription and its usage',
     answer: z.object({
       data: z.object({

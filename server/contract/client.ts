@@ -37,7 +37,7 @@ export interface Transport {
   /** Called on a 401 of a route that needs sign-in; true when the call should be tried once more. */
   onUnauthorized?: () => Promise<boolean>;
   fetch?: typeof fetch;
-  /** Milliseconds after which a call without an upload is given up. */
+  /** Milliseconds after which a call without an upload or a download is given up. */
   timeout?: number;
 }
 
@@ -52,9 +52,18 @@ export interface Extras {
 type Arguments<R extends RouteDeclaration> =
   Record<string, never> extends Call<R> ? [call?: Call<R> & Extras] : [call: Call<R> & Extras];
 
+type DownloadName = {
+  [Name in RouteName]: Api[Name] extends { download: object } ? Name : never;
+}[RouteName];
+
+/** The routes that answer at once, and not with a file. */
+export type CallName = Exclude<RouteName, DownloadName>;
+
 export type Client = {
-  [Name in RouteName]: (...args: Arguments<Api[Name]>) => Promise<Answer<Api[Name]>>;
+  [Name in CallName]: (...args: Arguments<Api[Name]>) => Promise<Answer<Api[Name]>>;
 } & {
+  /** Calls a route that answers a file, and gives the answer once it begins: its body is read as it comes. */
+  download: <Name extends DownloadName>(name: Name, ...args: Arguments<Api[Name]>) => Promise<Response>;
   /** Calls a route that answers a stream of events, and gives them as they come. */
   events: <Name extends RouteName>(
     name: Name,
@@ -75,12 +84,17 @@ export function createClient(transport: Transport): Client {
     (call: LooseCall = {}) => callJson(transport, api[name], call),
   ]);
   const events = (name: RouteName, call: LooseCall) => callEvents(transport, api[name], call);
-  return { ...Object.fromEntries(calls), events } as unknown as Client;
+  const download = (name: DownloadName, call: LooseCall = {}) => callFile(transport, api[name], call);
+  return { ...Object.fromEntries(calls), events, download } as unknown as Client;
 }
 
 async function callJson(transport: Transport, route: RouteDeclaration, call: LooseCall): Promise<unknown> {
   const response = await send(transport, route, call, 'application/json');
   return response.status === 204 ? undefined : response.json();
+}
+
+function callFile(transport: Transport, route: RouteDeclaration, call: LooseCall): Promise<Response> {
+  return send(transport, route, call, route.download?.type ?? '*/*');
 }
 
 async function* callEvents(
@@ -148,7 +162,8 @@ async function request(
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(call.payload);
   }
-  const timeout = route.upload ? [] : [AbortSignal.timeout(transport.timeout ?? TIMES.apiTimeout)];
+  const timeout =
+    route.upload || route.download ? [] : [AbortSignal.timeout(transport.timeout ?? TIMES.apiTimeout)];
   init.signal = AbortSignal.any([...timeout, ...(call.signal ? [call.signal] : [])]);
   const go = transport.fetch ?? fetch;
   return go(transport.origin + addressOf(route, call), init).catch(unreachable);

@@ -112,3 +112,14 @@ export const checkContent = (text: string, clinicName: string): ContentVerdict =
   problems: broken(PROBLEMS, text, clinicName),
   warnings: broken(WARNINGS, fillTemplate(text, { clinicName }), clinicName),
 });
+
+/** What would make carriers filter an answer to a patient's text, or break the rules of review platforms. */
+const OF_ANSWERS = ['second_link', 'emoji', 'incentive', 'five_stars', 'punctuation'];
+
+/** Checks what staff answer to a patient's text: it is part of a talk, so that it need not name the clinic. */
+export const checkAnswer = (text: string, clinicName: string): ContentIssue[] =>
+  broken(
+    PROBLEMS.filter(({ code }) => OF_ANSWERS.includes(code)),
+    text,
+    clinicName,
+  );

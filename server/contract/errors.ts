@@ -5,6 +5,8 @@ export const ERROR_STATUS = {
   bad_request: 400,
   invalid_input: 400,
   invalid_json: 400,
+  invalid_code: 400,
+  token_expired: 400,
   unauthorized: 401,
   invalid_credentials: 401,
   subscription_required: 402,
@@ -14,6 +16,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
+  name_taken: 409,
   settings_conflict: 409,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
@@ -23,6 +26,8 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported_media: 415,
   rule_broken: 422,
+  wrong_password: 422,
+  last_owner: 422,
   content_refused: 422,
   name_locked: 422,
   no_destination: 422,
@@ -31,6 +36,7 @@ export const ERROR_STATUS = {
   unreadable_file: 422,
   too_many_requests: 429,
   internal: 500,
+  mail_failed: 502,
   unavailable: 503,
 } as const;
 

@@ -10,22 +10,38 @@ export const LIMITS = {
   importFieldLength: 10_000,
   /** Rows rejected that the JSON report of an import carries; the event stream carries all. */
   importRejectsListed: 100,
+  /** Imports in the clinic's list of them. */
+  importsListed: 20,
+  /** Hours in which an import can be undone, from its start. */
+  importUndoHours: 24,
+  /** Seconds without a sign of life after which an import counts as interrupted. */
+  importGoneSeconds: 60,
   /** Numbers in one send-bulk (DESIGN 7.2). */
   sendNumbers: 10_000,
-  /** Patients in one POST /patients/bulk. */
+  /** Patients in one POST /patients/bulk, numbers in one POST /patients/check-phones. */
   bulkPatients: 1_000,
+  /** Patients whom one call tags by a filter. */
+  tagFiltered: 100_000,
   nameLength: 100,
   emailLength: 254,
   clinicNameMin: 2,
   clinicNameMax: 100,
   addressLength: 300,
   templateLength: 918,
+  /** A clinic's own templates, and the length of their names. */
+  templatesPerClinic: 50,
+  templateNameLength: 60,
+  /** An answer to a patient's text: three segments of plain letters. */
+  answerLength: 459,
+  repliesPerPage: 20,
   feedbackLength: 4_000,
   customerNameLength: 100,
   reasonLength: 200,
   searchLength: 100,
   tagLength: 40,
   tagsPerPatient: 20,
+  /** Events of a patient's page, the newest ones. */
+  patientEvents: 200,
   passwordAtLogin: 6,
   passwordAtSignup: 8,
   passwordLength: 200,
@@ -34,6 +50,10 @@ export const LIMITS = {
   cooldownDaysDefault: 90,
   cooldownDaysMin: 2,
   cooldownDaysMax: 365,
+  /** Days after a request at which its one follow-up goes out, where a clinic wants one; missed ones are made up for. */
+  followUpDaysMin: 2,
+  followUpDaysMax: 14,
+  followUpGraceDays: 2,
   /** Hours of the day in which patients are texted, in the clinic's and the recipient's zone (DESIGN 7.4). */
   sendFromHour: 8,
   sendUntilHour: 20,
@@ -50,11 +70,14 @@ export const LIMITS = {
   /** Texts included in a month, and the share of them at which a warning is due. */
   quota: 1_000,
   quotaWarnAt: 0.8,
+  /** The highest monthly cap that an owner can set. */
+  monthlyCapMax: 100_000,
   superAdminQuota: 999_999,
   patientsPerPage: 10,
   reviewsPerPage: 10,
   trackReviewsPerPage: 50,
   logPerPage: 50,
+  scheduledPerPage: 20,
   activityPerPage: 20,
   pageMax: 200,
   /** Ratings from this many stars up go to the public platform with smart routing (DESIGN 7.11). */
@@ -62,10 +85,26 @@ export const LIMITS = {
   fiveStarTrendDays: 30,
   /** Minutes for which an access token is valid. */
   accessTokenMinutes: 15,
-  /** Days after which a session that was not used ends, and after which any ends. */
-  sessionIdleDays: 14,
+  /** Minutes after which a session that was not used ends: a browser's at the longest inactivity it may be set to. */
+  sessionIdleMinutes: { browser: 1_440, cli: 20_160 },
+  /** Days after which any session ends. */
   sessionMaxDays: 60,
+  /** Seconds in which a refresh token may be used once more: two tabs that race (DESIGN 7.21). */
+  refreshGraceSeconds: 15,
+  /** The six-digit code by e-mail: how long it works, and how many wrong ones are answered. */
+  codeMinutes: 10,
+  codeTries: 5,
+  recoveryCodes: 10,
+  resetLinkMinutes: 60,
+  verifyLinkHours: 24,
+  invitationDays: 7,
+  /** Invitations of a clinic that nobody has taken up yet. */
+  pendingInvitations: 50,
+  apiTokenNameLength: 60,
+  apiTokensPerClinic: 50,
   idempotencyHours: 24,
+  /** Days after which the outbox forgets a mail. */
+  mailDays: 30,
   sessionTimeoutMinutes: { min: 5, max: 1440, default: 30 },
 } as const;
 
@@ -82,6 +121,10 @@ export const TIMES = {
   successToast: 8_000,
   redirectAfterSubmit: 2_000,
   skeletonAfter: 200,
+  /** Before 'Check Your Email' shows, at the least (specification 002 section 9). */
+  forgotPassword: 1_500,
+  /** Until another code may be asked for by e-mail. */
+  newCodeAfter: 30_000,
 } as const;
 
 /** Refreshes or 401s in a row after which the user is sent to sign in. */

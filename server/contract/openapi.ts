@@ -53,23 +53,37 @@ export function makeOpenApi(version: string): Json {
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token of a signed-in person, or an API token (gw_…) of a clinic.',
+        },
+      },
     },
   };
 }
 
 function operation(name: RouteName, route: RouteDeclaration): Json {
   const roles = route.roles ? ` Roles: ${route.roles.join(', ')}.` : '';
+  const who = `${ACCESS_WORDS[route.access]}${roles}${tokenWords(route)}`;
   return {
     operationId: name,
     tags: [route.path.split('/')[1]],
     summary: route.summary,
-    description: [route.description, `${ACCESS_WORDS[route.access]}${roles}`].filter(Boolean).join('\n\n'),
+    description: [route.description, who].filter(Boolean).join('\n\n'),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...headers(route)],
     ...requestBody(route),
     responses: { ...success(route), ...failures(route) },
   };
+}
+
+/** Which API tokens may call a route. */
+function tokenWords({ access, scope }: RouteDeclaration): string {
+  if (access === 'public') return '';
+  if (scope === undefined) return ' No API tokens.';
+  return scope === 'any' ? ' Every API token.' : ` API tokens with the scope ${scope}.`;
 }
 
 function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): Json[] {
@@ -102,6 +116,10 @@ function requestBody(route: RouteDeclaration): Json {
 }
 
 function success(route: RouteDeclaration): Json {
+  if (route.download) {
+    const content = { [route.download.type]: { schema: { type: 'string', format: 'binary' } } };
+    return { 200: { description: 'The file, streamed', content } };
+  }
   if (!route.answer) return { 204: { description: 'Done' } };
   const content: Json = { 'application/json': { schema: jsonSchema(route.answer, 'output') } };
   if (route.events) content['application/x-ndjson'] = { schema: jsonSchema(route.events, 'output') };

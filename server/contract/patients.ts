@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN, id, instant, pageQuery, pagination, search } from './common.ts';
-import { ERROR_CODES, errorDetail } from './errors.ts';
+import {
+  EMAIL_PATTERN,
+  id,
+  instant,
+  instantInput,
+  pageQuery,
+  pagination,
+  search,
+  written,
+} from './common.ts';
+import { CONSENTS, consentMethod } from './consent.ts';
+import { errorDetail } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { phone, phoneInput } from './phone.ts';
+import { PHONE_TEXT, phone, phoneInput } from './phone.ts';
+import { platform } from './platforms.ts';
 import { route } from './route.ts';
 
 /** The clinic's patients (specification 001 sections 2, 3, 5 and 7; DESIGN 7.24). */
@@ -11,7 +22,7 @@ export const PATIENT_STATUSES = ['active', 'sent', 'cooldown', 'opted_out', 'bla
 const patientStatus = z.enum(PATIENT_STATUSES);
 export type PatientStatus = z.infer<typeof patientStatus>;
 
-const patient = z.object({
+export const patient = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -23,7 +34,7 @@ const patient = z.object({
   lastSentAt: instant.nullable(),
   cooldownUntil: instant.nullable(),
   consentAcquiredAt: instant.nullable(),
-  consentMethod: z.enum(['manual', 'form']).nullable(),
+  consentMethod: consentMethod.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -46,8 +57,11 @@ export type PatientCounts = z.infer<typeof patientCounts>;
 /** The name of a patient without one (specification 001 section 5). */
 export const NO_NAME = 'No Name';
 
-/** Control characters and halves of characters: no name or address holds them, and PostgreSQL takes none. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+/**
+ * Control characters and halves of characters, which PostgreSQL does not take, and the mark for a letter that
+ * could not be read, which an import refuses: no name or address holds them.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
 
 /** What is wrong with a first or last name, trimmed; undefined when nothing is. An empty one is fine. */
 export function nameProblem(which: 'First' | 'Last', text: string): string | undefined {
@@ -73,7 +87,7 @@ const judged = (problemOf: (text: string) => string | undefined) =>
     });
 
 /** Names may be blank; a blank e-mail is null. */
-const patientFields = {
+export const patientFields = {
   firstName: judged((text) => nameProblem('First', text)).default(''),
   lastName: judged((text) => nameProblem('Last', text)).default(''),
   email: judged(emailProblem)
@@ -86,182 +100,111 @@ const patientFields = {
 export const patientInput = z.object({
   phoneNumber: phoneInput,
   ...patientFields,
-  consentMethod: z.enum(['manual', 'form']).default('manual'),
+  consentMethod: consentMethod.default('manual'),
 });
 export type PatientInput = z.infer<typeof patientInput>;
 
-/**
- * The columns of an import and the headers that are guessed for each, in English and Hungarian, the likeliest
- * first. Case, accents, spaces and punctuation do not matter: `E-mail` is `email`, `first_name` is `first name`.
- * A mobile number goes before a telephone: it is the one that can be texted.
- */
-export const IMPORT_FIELDS = {
-  phone: {
-    label: 'Phone number',
-    guesses: [
-      'mobile',
-      'mobile phone',
-      'mobile number',
-      'mobile phone number',
-      'cell',
-      'cell phone',
-      'cell number',
-      'cell phone number',
-      'phone',
-      'phone number',
-      'patient phone',
-      'primary phone',
-      'telephone',
-      'telephone number',
-      'tel',
-      'contact number',
-      'number',
-      'mobil',
-      'mobilszám',
-      'mobiltelefon',
-      'mobiltelefonszám',
-      'telefon',
-      'telefonszám',
-      'szám',
-    ],
-  },
-  firstName: {
-    label: 'First name',
-    guesses: ['first name', 'first', 'given name', 'forename', 'patient first name', 'keresztnév', 'utónév'],
-  },
-  lastName: {
-    label: 'Last name',
-    guesses: ['last name', 'last', 'surname', 'family name', 'patient last name', 'vezetéknév', 'családnév'],
-  },
-  name: {
-    label: 'Full name',
-    guesses: ['name', 'full name', 'patient', 'patient name', 'név', 'teljes név', 'páciens', 'beteg'],
-  },
-  email: {
-    label: 'Email',
-    guesses: ['email', 'email address', 'mail', 'e-mail cím'],
-  },
-  tags: { label: 'Tags', guesses: ['tags', 'tag', 'labels', 'címkék', 'címke'] },
-  consentMethod: { label: 'Consent method', guesses: ['consent method', 'consent', 'hozzájárulás'] },
-  consentAcquiredAt: {
-    label: 'Consent date',
-    guesses: ['consent date', 'consent acquired at', 'consent at', 'hozzájárulás dátuma'],
-  },
-  status: {
-    label: 'Status',
-    guesses: ['opted out', 'opt out', 'leiratkozott', 'status', 'állapot', 'státusz'],
-  },
-} as const;
+const tag = written()
+  .trim()
+  .min(1, 'Write a tag')
+  .max(LIMITS.tagLength, `A tag has at most ${LIMITS.tagLength} characters`)
+  .refine(
+    (text) => !/[,;|]/.test(text) && !UNPRINTABLE.test(text),
+    'A tag cannot hold commas or control characters',
+  );
 
-export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
-const importField = z.enum(IMPORT_FIELD_NAMES);
-export type ImportField = keyof typeof IMPORT_FIELDS;
+/** Tags as forms give them: each once, in the order given. */
+export const tagList = z
+  .array(tag)
+  .max(LIMITS.tagsPerPatient, `At most ${LIMITS.tagsPerPatient} tags`)
+  .transform((tags) => [...new Set(tags)]);
 
-const counters = {
-  rows: z.number().int(),
-  created: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  rejected: z.number().int(),
+/** What a list of patients can be narrowed to. All that are given hold together. */
+export const patientFilters = {
+  search,
+  status: z.enum(['all', ...PATIENT_STATUSES]).default('all'),
+  texted: z.enum(['any', 'never']).default('any').describe('`never`: no text of any kind was handed over'),
+  sentFrom: instantInput
+    .optional()
+    .describe('The last review request was handed over at this instant or later'),
+  sentTo: instantInput.optional().describe('and before this one'),
+  addedFrom: instantInput.optional(),
+  addedTo: instantInput.optional(),
+  tag: z.string().max(LIMITS.tagLength).optional(),
+  consentMethod: z.enum(CONSENTS).optional(),
+  reviewed: platform.optional().describe('Left a review on this platform'),
 };
 
-const rejectedRow = z.object({
-  line: z.number().int().describe('The line of the file on which the row begins, from 1'),
-  reason: z.string(),
-  fields: z.array(z.string()).describe('The row as it stands in the file'),
-});
-export type RejectedRow = z.infer<typeof rejectedRow>;
+/** Shorter ones name nobody: they would fit by accident. */
+const idBeginning = z
+  .string()
+  .toLowerCase()
+  .regex(/^[\da-f]{4}[\da-f-]{0,32}$/, 'Enter an id or at least 4 characters of its beginning')
+  .describe('An id, or how it begins');
 
-/** created + updated + unchanged + rejected = rows. */
-const importReport = z.object({
-  importId: id.nullable().describe('null for a dry run'),
-  dryRun: z.boolean(),
-  encoding: z.string(),
-  delimiter: z.string(),
-  columns: z.array(z.string()),
-  mapping: z.partialRecord(importField, z.string()),
-  ...counters,
-  reasons: z.record(z.string(), z.number().int()).describe('How many rows each reason rejected'),
-  rejects: z.array(rejectedRow).describe(`The first ${LIMITS.importRejectsListed}`),
+const phoneCheck = z.object({
+  phoneNumber: phone,
+  exists: z.boolean(),
+  existsInPatients: z.boolean(),
+  existsInSmsLogs: z.boolean(),
+  lastSentAt: instant.nullable(),
+  cooldownUntil: instant.nullable(),
+  inCooldown: z.boolean(),
+  daysRemaining: z.number().int(),
+  blocked: z.boolean().describe('On the clinic’s block list, or opted out'),
+  textable: z.boolean().describe('A US or Hungarian number that can be texted'),
 });
-export type ImportReport = z.infer<typeof importReport>;
-
-const importEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('started'),
-    importId: id.nullable(),
-    encoding: z.string(),
-    delimiter: z.string(),
-    columns: z.array(z.string()),
-    mapping: z.partialRecord(importField, z.string()),
-  }),
-  z.object({
-    type: z.literal('progress'),
-    ...counters,
-    bytes: z.number().int().describe('Of the file, read so far'),
-  }),
-  z.object({ type: z.literal('rejected'), ...rejectedRow.shape }),
-  z.object({ type: z.literal('done'), report: importReport }),
-  z.object({ type: z.literal('failed'), error: z.string(), code: z.enum(ERROR_CODES), report: importReport }),
-]);
-export type ImportEvent = z.infer<typeof importEvent>;
-
-/** `map` is `phone=Mobile,firstName=Given name`: field, equals sign, the file's header. */
-const importQuery = z.object({
-  dryRun: z.stringbool().default(false),
-  map: z.string().max(2_000).optional().describe('field=Header, separated by commas; the rest is guessed'),
-  filename: z.string().max(255).optional(),
-});
+export type PhoneCheck = z.infer<typeof phoneCheck>;
 
 export const patientRoutes = {
   listPatients: route({
     method: 'GET',
     path: '/patients',
     access: 'clinic',
+    scope: 'patients:read',
     summary: 'The clinic’s patients, newest first',
     description:
       'A search of three characters or more looks anywhere in names, e-mail and number; a shorter one at their ' +
       'beginnings. `counts` are over all patients of the clinic, whatever the filter. Clinics that never paid ' +
       'get samples, marked isPreview.',
-    query: z.object({
-      ...pageQuery(LIMITS.patientsPerPage),
-      search,
-      status: z.enum(['all', ...PATIENT_STATUSES]).default('all'),
-    }),
+    query: z.object({ ...pageQuery(LIMITS.patientsPerPage), ...patientFilters, id: idBeginning.optional() }),
     answer: z.object({ data: z.array(patient), counts: patientCounts, pagination, isPreview: z.boolean() }),
   }),
   checkPhone: route({
     method: 'POST',
     path: '/patients/check-phone',
     access: 'clinic',
+    scope: 'patients:read',
     summary: 'What the clinic knows of a number',
     payload: z.object({ phoneNumber: phoneInput }),
-    answer: z.object({
-      success: z.literal(true),
-      data: z.object({
-        phoneNumber: phone,
-        exists: z.boolean(),
-        existsInPatients: z.boolean(),
-        existsInSmsLogs: z.boolean(),
-        lastSentAt: instant.nullable(),
-        cooldownUntil: instant.nullable(),
-        inCooldown: z.boolean(),
-        daysRemaining: z.number().int(),
-        blocked: z.boolean().describe('On the clinic’s block list, or opted out'),
-        textable: z.boolean().describe('A US or Hungarian number that can be texted'),
-      }),
+    answer: z.object({ success: z.literal(true), data: phoneCheck }),
+  }),
+  checkPhones: route({
+    method: 'POST',
+    path: '/patients/check-phones',
+    access: 'clinic',
+    scope: 'patients:read',
+    summary: 'What the clinic knows of several numbers',
+    description: 'As many as one bulk takes; an answer for each, in their order.',
+    payload: z.object({
+      phoneNumbers: z
+        .array(phoneInput)
+        .min(1, PHONE_TEXT.noneGiven)
+        .max(LIMITS.bulkPatients, `At most ${LIMITS.bulkPatients} numbers at once`),
     }),
+    answer: z.object({ success: z.literal(true), data: z.array(phoneCheck) }),
   }),
   bulkAddPatients: route({
     method: 'POST',
     path: '/patients/bulk',
     access: 'paid',
+    scope: 'patients:write',
     summary: 'Add several patients at once',
     description: 'Each patient is judged alone: what is wrong with one does not stop the others.',
     payload: z.object({
       patients: z
         .array(z.record(z.string(), z.unknown()))
-        .min(1, 'Please enter at least one phone number')
+        .min(1, PHONE_TEXT.noneGiven)
         .max(LIMITS.bulkPatients, `At most ${LIMITS.bulkPatients} patients at once; import a file for more`),
     }),
     answer: z.object({
@@ -277,20 +220,5 @@ export const patientRoutes = {
         summary: z.object({ successful: z.number().int(), failed: z.number().int() }),
       }),
     }),
-  }),
-  importPatients: route({
-    method: 'POST',
-    path: '/patients/import',
-    access: 'paid',
-    summary: 'Import patients from a CSV file',
-    description:
-      'The body is the file itself. Delimiter and encoding are detected; headers are guessed in English and ' +
-      'Hungarian. A known number updates its patient: fields that the file leaves empty stay as they are. ' +
-      'With `Accept: application/x-ndjson` the answer is a stream of events while rows are read.',
-    query: importQuery,
-    upload: { type: 'text/csv', maxBytes: LIMITS.importBytes },
-    answer: z.object({ data: importReport }),
-    events: importEvent,
-    errors: ['empty_file', 'no_phone_column', 'unreadable_file', 'too_large'],
   }),
 };

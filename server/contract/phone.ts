@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What is wrong with a phone number, in the words of specification 001 section 5. */
 export const PHONE_TEXT = {
   required: 'Phone number is required',
+  noneGiven: 'Please enter at least one phone number',
   invalid: 'Please enter a valid phone number',
   us: 'US phone numbers must be +1 followed by 10 digits',
   hungary: 'Hungary phone numbers must be +36 followed by 8-9 digits',
@@ -13,6 +14,21 @@ export const PHONE_TEXT = {
   settingsBlockList: 'Enter a valid phone number (+1 for US, +36 for Hungary)',
   requestBlockBox: 'Enter a valid US phone number (+1XXXXXXXXXX)',
 } as const;
+
+const KNOWN = 'This phone number already exists in your clinic';
+
+/** What a clinic knows of a number: that it is a patient's, that it was texted. */
+interface KnownNumber {
+  existsInPatients: boolean;
+  existsInSmsLogs: boolean;
+}
+
+/** Why a number cannot be added once more, in the words of specification 001 section 5; undefined when it can. */
+export function phoneConflict({ existsInPatients, existsInSmsLogs }: KnownNumber): string | undefined {
+  if (existsInPatients)
+    return `${KNOWN} (${existsInSmsLogs ? 'patient record and SMS history' : 'patient record'})`;
+  return existsInSmsLogs ? `${KNOWN} (SMS history only)` : undefined;
+}
 
 export type PhoneResult = { phone: string; problem?: undefined } | { phone?: undefined; problem: string };
 
@@ -49,12 +65,27 @@ function readLocal(digits: string): PhoneResult {
 /** Whether an E.164 number has the form of one that can be texted: +1 and 10 digits, or +36 and 8 or 9. */
 export const hasTextableForm = (phone: string): boolean => /^(\+1\d{10}|\+36\d{8,9})$/.test(phone);
 
-/** Splits what was pasted into the numbers box: commas, semicolons and line breaks separate (001 section 2). */
+/**
+ * Splits what was pasted into the numbers box: commas, semicolons and line breaks separate (001 section 2). Spaces
+ * stand inside numbers too; they separate where the whole is no number and every part of it is one.
+ */
 export const splitNumbers = (pasted: string): string[] =>
   pasted
     .split(/[,;\n\r]+/)
     .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .filter((part) => part !== '')
+    .flatMap(splitAtSpaces);
+
+const isNumber = (written: string): boolean => readPhone(written).phone !== undefined;
+
+/** At any space, else before a plus sign or an area code in brackets: these begin a number. */
+const SPACES = [/\s+/, /\s+(?=\+)/, /\s+(?=\()/];
+
+function splitAtSpaces(written: string): string[] {
+  if (!/\s/.test(written) || isNumber(written)) return [written];
+  const ways = SPACES.map((space) => written.split(space));
+  return ways.find((parts) => parts.every(isNumber)) ?? [written];
+}
 
 /** A number as people write it; parsed to E.164. */
 export const phoneInput = z.string({ error: PHONE_TEXT.required }).transform((written, check) => {

@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
-import type { RejectedRow } from './patients.ts';
+import { BYTE_ORDER_MARK, csvLine, readCsvField } from './csv.ts';
+import type { RejectedRow } from './patientImports.ts';
 
 /**
  * The rows that an import refused, as a CSV file that imports once they are mended (DESIGN 7.24): the file's
@@ -18,6 +18,7 @@ export const rejectsHead = (columns: readonly string[]): string =>
 /** One row. Fields beyond the columns follow line and reason, so that nothing is lost and nothing moves. */
 export function rejectsLine({ fields, line, reason }: RejectedRow, columns: readonly string[]): string {
   const own = isRejectsHeader(columns) ? columns.length - ADDED.length : columns.length;
-  const inColumns = Array.from({ length: own }, (_, index) => fields[index] ?? '');
-  return csvLine([...inColumns, String(line), reason, ...fields.slice(columns.length)]);
+  const values = fields.map(readCsvField);
+  const inColumns = Array.from({ length: own }, (_, index) => values[index] ?? '');
+  return csvLine([...inColumns, String(line), reason, ...values.slice(columns.length)]);
 }

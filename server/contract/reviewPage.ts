@@ -52,7 +52,7 @@ export const reviewPageRoutes = {
     description: 'Reading spends nothing: phones and chat programs fetch previews.',
     params: z.object({ token }),
     answer: z.object({ data: reviewForm }),
-    throttle: { calls: 60, seconds: 600, counts: ['not_found'] },
+    throttle: [{ by: 'address', calls: 60, seconds: 600, counts: ['not_found'] }],
     errors: ['not_found', 'link_used', 'link_expired', 'too_many_requests'],
   }),
   submitReview: route({
@@ -63,7 +63,7 @@ export const reviewPageRoutes = {
     params: z.object({ token }),
     payload: reviewSubmission,
     answer: z.object({ message: z.string(), redirectUrl: z.string().nullable() }),
-    throttle: { calls: 60, seconds: 600, counts: ['not_found'] },
+    throttle: [{ by: 'address', calls: 60, seconds: 600, counts: ['not_found'] }],
     errors: ['not_found', 'link_used', 'link_expired', 'too_many_requests'],
   }),
 };

@@ -30,6 +30,7 @@ export const reviewRoutes = {
     method: 'GET',
     path: '/reviews',
     access: 'clinic',
+    scope: 'reviews:read',
     summary: 'The clinic’s reviews, newest first',
     query: z.object({ ...pageQuery(LIMITS.reviewsPerPage), ...filters }),
     answer: z.object({
@@ -49,6 +50,7 @@ export const reviewRoutes = {
     method: 'GET',
     path: '/reviews/stats',
     access: 'clinic',
+    scope: 'reviews:read',
     summary: 'Four numbers about the reviews of a period',
     query: z.object(filters),
     answer: z.object({
@@ -71,6 +73,7 @@ export const reviewRoutes = {
     method: 'GET',
     path: '/reviews/five-star-trends',
     access: 'clinic',
+    scope: 'reviews:read',
     summary: 'Five-star reviews for each day, in the clinic’s zone',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(LIMITS.fiveStarTrendDays) }),
     answer: z.object({

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Who may call a route, from the widest to the narrowest:
@@ -14,6 +15,22 @@ export type Access = 'public' | 'user' | 'clinic' | 'paid' | 'superAdmin';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** How often a route may be called, for calls that are counted together. */
+export interface ThrottleRule {
+  /**
+   * Whose calls those are:
+   * - `address`: of one network address
+   * - `email`: that name one e-mail address in the payload
+   * - `both`: of one network address for one e-mail address
+   * - `caller`: of one signed-in user
+   */
+  by: 'address' | 'email' | 'both' | 'caller';
+  calls: number;
+  seconds: number;
+  /** The refusals that count, where not all calls do. */
+  counts: 'all' | readonly ErrorCode[];
+}
+
 /** One route of the API, as data. Server, clients, document and tests are all made from it. */
 export interface RouteDeclaration {
   method: Method;
@@ -22,6 +39,8 @@ export interface RouteDeclaration {
   access: Access;
   /** Narrows `clinic` and `paid` to these roles. */
   roles?: readonly Role[];
+  /** The scope with which API tokens may call this; `any`: every token; absent: none, only people. */
+  scope?: Scope | 'any';
   summary: string;
   description?: string;
   params?: z.ZodObject;
@@ -31,6 +50,8 @@ export interface RouteDeclaration {
   upload?: { type: string; maxBytes: number };
   /** The JSON answer; absent means 204 without a body. */
   answer?: z.ZodType;
+  /** The answer is a file of this media type, streamed; instead of `answer`. */
+  download?: { type: string };
   /** With `Accept: application/x-ndjson` the route answers a stream of these, one JSON object a line. */
   events?: z.ZodType;
   /** The status of success; 200, or 204 where there is no answer. */
@@ -39,8 +60,8 @@ export interface RouteDeclaration {
   idempotent?: true;
   /** The largest JSON body in bytes; LIMITS.jsonBytes where absent. */
   maxBytes?: number;
-  /** How often one address may call this; `counts` names the refusals that count, where not all calls do. */
-  throttle?: { calls: number; seconds: number; counts: 'all' | readonly ErrorCode[] };
+  /** Every rule is kept; the first that is broken refuses the call. */
+  throttle?: readonly ThrottleRule[];
   /** The errors a caller should expect beside those that its access and shapes bring. */
   errors?: readonly ErrorCode[];
 }

@@ -12,31 +12,44 @@ const EXTENDED = new Set('^{}\\[~]|€\f');
 const GSM = { alone: 160, joined: 153 };
 const UCS2 = { alone: 70, joined: 67 };
 
-/** Plain replacements for the characters that word processors slip in. */
+/** Plain characters for what word processors slip in, where Unicode knows none that looks alike. */
 const REPLACEMENTS: Record<string, string> = {
   '‘': "'",
   '’': "'",
   '‚': ',',
+  '′': "'",
+  '´': "'",
+  '`': "'",
   '“': '"',
   '”': '"',
   '„': '"',
+  '″': '"',
+  '«': '"',
+  '»': '"',
   '–': '-',
   '—': '-',
-  '…': '...',
-  '\u00a0': ' ',
-  á: 'a',
-  í: 'i',
-  ó: 'o',
-  ú: 'u',
+  '−': '-',
+  '‑': '-',
+  '•': '-',
+  '\t': ' ',
   ő: 'ö',
   ű: 'ü',
-  Á: 'A',
-  Í: 'I',
-  Ó: 'O',
-  Ú: 'U',
   Ő: 'Ö',
   Ű: 'Ü',
 };
+
+/** Characters that count one for those that count two; braces are for placeholders, and the euro sign has none. */
+const SINGLE: Record<string, string> = { '[': '(', ']': ')', '\\': '/', '|': '/', '~': '-' };
+
+const inAlphabet = (character: string): boolean => BASIC.has(character) || EXTENDED.has(character);
+
+/** What could stand in a character's place: the same letter without its accent, '...' for '…'; '' where nothing can. */
+function plainFor(character: string): string {
+  const known = REPLACEMENTS[character];
+  if (known !== undefined) return known;
+  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
+  return [...plain].every(inAlphabet) ? plain : '';
+}
 
 /** A character that costs segments, and what could stand in its place ('' where nothing plain can). */
 interface CostlyCharacter {
@@ -51,27 +64,40 @@ export interface SegmentCount {
   segments: number;
   /** Units left before another segment begins. */
   left: number;
-  /** The characters that make the text UCS-2, each once. */
+  /**
+   * The characters that cost segments, each once: those that make the text UCS-2; in GSM-7 those that count two, where
+   * that takes a segment more.
+   */
   costly: CostlyCharacter[];
 }
 
 /** Counts the segments of a text. */
 export function countSegments(text: string): SegmentCount {
   const characters = [...text];
-  const outside = [...new Set(characters.filter((c) => !BASIC.has(c) && !EXTENDED.has(c)))];
-  const costly = outside.map((character) => ({ character, replacement: REPLACEMENTS[character] ?? '' }));
-  if (costly.length > 0)
-    return {
-      encoding: 'UCS-2',
-      ...fill(
-        characters.map((c) => c.length),
-        UCS2,
-      ),
-      costly,
-    };
-  const septets = characters.map((c) => (EXTENDED.has(c) ? 2 : 1));
-  return { encoding: 'GSM-7', ...fill(septets, GSM), costly };
+  const outside = characters.filter((c) => !inAlphabet(c));
+  if (outside.length > 0) {
+    const units = characters.map((c) => c.length);
+    return { encoding: 'UCS-2', ...fill(units, UCS2), costly: eachOnce(outside, plainFor) };
+  }
+  const count = fill(characters.map(septetsOf), GSM);
+  return { encoding: 'GSM-7', ...count, costly: costlyPairs(characters, count.segments) };
 }
+
+const septetsOf = (character: string): number => (EXTENDED.has(character) ? 2 : 1);
+
+/** The characters that count two, where others in their place would save a segment. */
+function costlyPairs(characters: string[], segments: number): CostlyCharacter[] {
+  const pairs = characters.filter((c) => SINGLE[c] !== undefined);
+  if (segments < 2 || pairs.length === 0) return [];
+  const saved = fill(
+    characters.map((c) => (SINGLE[c] === undefined ? septetsOf(c) : 1)),
+    GSM,
+  );
+  return saved.segments < segments ? eachOnce(pairs, (c) => SINGLE[c] ?? '') : [];
+}
+
+const eachOnce = (characters: string[], replace: (character: string) => string): CostlyCharacter[] =>
+  [...new Set(characters)].map((character) => ({ character, replacement: replace(character) }));
 
 /** Lays units into segments; a character of two units is never cut in two. */
 function fill(units: number[], size: { alone: number; joined: number }) {

@@ -16,6 +16,25 @@ const blockedNumber = z.object({
 });
 export type BlockedNumber = z.infer<typeof blockedNumber>;
 
+/** What a clinic's people are mailed (specification 002 section 3). */
+const notifications = z.object({
+  newReview: z.boolean(),
+  lowRating: z.boolean(),
+  quotaWarning: z
+    .boolean()
+    .describe('Owners are mailed when most of a month’s texts are used, and when all are'),
+  systemUpdates: z.boolean(),
+});
+export type Notifications = z.infer<typeof notifications>;
+
+/** The switches of a clinic that has touched none. */
+export const NOTIFICATION_DEFAULTS: Notifications = {
+  newReview: true,
+  lowRating: false,
+  quotaWarning: false,
+  systemUpdates: false,
+};
+
 const settings = z.object({
   clinicId,
   version: z.number().int(),
@@ -28,11 +47,19 @@ const settings = z.object({
     reviewRedirectUrl: z.string().nullable(),
     reviewLinks,
   }),
-  sms: z.object({ timezone: zone, cooldownDays: z.number().int(), blockList: z.array(blockedNumber) }),
+  sms: z.object({
+    timezone: zone,
+    cooldownDays: z.number().int(),
+    followUpDays: z.number().int().nullable(),
+    blockList: z.array(blockedNumber),
+  }),
+  notifications,
 });
 export type Settings = z.infer<typeof settings>;
 
 const cooldownText = `Enter a whole number of days from ${LIMITS.cooldownDaysMin} to ${LIMITS.cooldownDaysMax}`;
+
+const followUpText = `Enter a whole number of days from ${LIMITS.followUpDaysMin} to ${LIMITS.followUpDaysMax}`;
 
 const settingsUpdate = z.object({
   version: z.number({ error: 'Send the version that you read' }).int(),
@@ -61,8 +88,17 @@ const settingsUpdate = z.object({
         .min(LIMITS.cooldownDaysMin, cooldownText)
         .max(LIMITS.cooldownDaysMax, cooldownText)
         .optional(),
+      followUpDays: z
+        .number({ error: followUpText })
+        .int(followUpText)
+        .min(LIMITS.followUpDaysMin, followUpText)
+        .max(LIMITS.followUpDaysMax, followUpText)
+        .nullable()
+        .optional()
+        .describe('Days after a request whose link nobody used; null: no follow-up'),
     })
     .optional(),
+  notifications: notifications.partial().optional(),
 });
 export type SettingsUpdate = z.infer<typeof settingsUpdate>;
 
@@ -81,6 +117,7 @@ export const settingsRoutes = {
     method: 'GET',
     path: '/settings',
     access: 'clinic',
+    scope: 'settings:read',
     summary: 'The clinic’s settings',
     answer: z.object({ data: settings }),
   }),
@@ -88,6 +125,7 @@ export const settingsRoutes = {
     method: 'PUT',
     path: '/settings',
     access: 'paid',
+    scope: 'settings:write',
     roles: MANAGERS,
     summary: 'Change some of the settings',
     description: 'Takes any subset with the version that was read; a field that changed meanwhile is 409.',
@@ -99,6 +137,7 @@ export const settingsRoutes = {
     method: 'POST',
     path: '/settings/block-list',
     access: 'clinic',
+    scope: 'settings:write',
     summary: 'Never text this number again from this clinic',
     description:
       'Works without a subscription too (DESIGN 7.18). What was queued for the number is cancelled.',
@@ -115,6 +154,7 @@ export const settingsRoutes = {
     method: 'DELETE',
     path: '/settings/block-list/{phone}',
     access: 'paid',
+    scope: 'settings:write',
     summary: 'Take a number off the clinic’s block list',
     params: z.object({ phone: phoneInput }),
     answer: blockListAnswer,

@@ -3,13 +3,14 @@ import { id, instant, instantInput } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { phone } from './phone.ts';
 import { platform } from './platforms.ts';
+import { checkWords, reminderFields } from './reminders.ts';
 import { route } from './route.ts';
 import { messageTemplate } from './templates.ts';
 
 /** Sending (specification 001 sections 4, 5 and 7; DESIGN sections 4 and 7.1 to 7.9). */
 
 /** What a message is for. Only requests start or obey the cooldown (DESIGN 7.1). */
-const MESSAGE_KINDS = ['request', 'reminder', 'follow_up', 'answer', 'test'] as const;
+export const MESSAGE_KINDS = ['request', 'reminder', 'follow_up', 'answer', 'test'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** Every state of a message, from the outbox to the delivery receipt. */
@@ -37,6 +38,7 @@ const VERDICTS = [
   'duplicate',
   'opted_out',
   'blocked',
+  'held',
   'cooldown',
   'over_quota',
   'outside_hours',
@@ -53,12 +55,13 @@ export const VERDICT_TEXT: Record<Verdict, string> = {
   duplicate: 'This number is in the list twice; it is texted once',
   opted_out: 'This number replied STOP and cannot be texted',
   blocked: 'This number is on your block list',
+  held: 'A reply from this number may mean stop: decide in the Log, under Replies',
   cooldown: 'This number was texted lately and is in cooldown',
   over_quota: 'This month’s texts are used up',
   outside_hours: `Patients are texted from ${LIMITS.sendFromHour} AM to ${LIMITS.sendUntilHour - 12} PM`,
 };
 
-const sendResult = z.object({
+export const sendResult = z.object({
   phoneNumber: z.string().describe('E.164; as it was given where it could not be read'),
   verdict,
   reason: z.string().nullable().describe('Why it is refused; null where it is accepted'),
@@ -68,7 +71,14 @@ const sendResult = z.object({
 });
 export type SendResult = z.infer<typeof sendResult>;
 
-const contentIssue = z.object({ code: z.string(), message: z.string() });
+export const contentIssue = z.object({ code: z.string(), message: z.string() });
+
+/** What the texts say: a message that leads to a platform, or a reminder of an appointment. */
+const words = {
+  messageTemplate: messageTemplate.optional().describe('Text with {clinicName} and {reviewLink}'),
+  platform: platform.default('google'),
+  ...reminderFields,
+};
 
 const sendBulkPayload = z
   .object({
@@ -76,8 +86,7 @@ const sendBulkPayload = z
       .array(z.string().max(100), { error: 'Add at least one phone number' })
       .min(1, 'Add at least one phone number')
       .max(LIMITS.sendNumbers, `At most ${LIMITS.sendNumbers} numbers at once`),
-    messageTemplate: messageTemplate.describe('Text with {clinicName} and {reviewLink}'),
-    platform: platform.default('google'),
+    ...words,
     reviewLink: z
       .string()
       .optional()
@@ -90,17 +99,20 @@ const sendBulkPayload = z
   .refine((body) => body.sendNow !== (body.scheduledFor !== undefined), {
     error: 'Choose one of sendNow and scheduledFor',
     path: ['sendNow'],
-  });
+  })
+  .superRefine(checkWords);
 
 export const smsRoutes = {
   sendBulk: route({
     method: 'POST',
     path: '/sms/send-bulk',
     access: 'paid',
-    summary: 'Text review requests to a list of numbers, now or at a time',
+    scope: 'sends:write',
+    summary: 'Text review requests, or a reminder of an appointment, to a list of numbers, now or at a time',
     description:
       'Every number gets a verdict with its reason. Opted-out and blocked numbers leave a row in the log; ' +
-      'other refusals leave none.',
+      'other refusals leave none. With `disableReviewLink` and `appointmentAt` it is a reminder: to US numbers, in ' +
+      'the server’s words, free of the cooldown, and once for a number and appointment.',
     payload: sendBulkPayload,
     idempotent: true,
     maxBytes: LIMITS.sendBytes,
@@ -113,16 +125,18 @@ export const smsRoutes = {
     method: 'POST',
     path: '/sms/preview',
     access: 'clinic',
+    scope: 'sends:write',
     summary: 'What a message will look like and cost, and what each number’s verdict would be',
     description: 'Nothing is sent or kept. Numbers are judged as send-bulk would judge them now.',
-    payload: z.object({
-      messageTemplate,
-      platform: platform.default('google'),
-      phoneNumbers: z.array(z.string().max(100)).max(LIMITS.sendNumbers).default([]),
-      scheduledFor: instantInput.optional(),
-      bypassCooldown: z.boolean().default(false),
-      outsideHours: z.boolean().default(false),
-    }),
+    payload: z
+      .object({
+        ...words,
+        phoneNumbers: z.array(z.string().max(100)).max(LIMITS.sendNumbers).default([]),
+        scheduledFor: instantInput.optional(),
+        bypassCooldown: z.boolean().default(false),
+        outsideHours: z.boolean().default(false),
+      })
+      .superRefine(checkWords),
     maxBytes: LIMITS.sendBytes,
     answer: z.object({
       data: z.object({

@@ -21,7 +21,17 @@ export const PATIENT_WORDS: Record<PatientStatus, StatusWord> = {
   blacklisted: { word: 'Blocked', tone: 'quiet' },
 };
 
-/** A number in the list of a request, before and after it is sent (specification 001 section 4). */
+/** Somebody in a clinic's team, or invited to it. */
+export const TEAM_WORDS = {
+  member: { word: 'Member', tone: 'good' },
+  invited: { word: 'Invited', tone: 'waiting' },
+  expired: { word: 'Expired', tone: 'warn' },
+} as const satisfies Record<string, StatusWord>;
+
+/**
+ * A number in the list of a request, before and after it is sent (specification 001 section 4). One that `exists`
+ * stands in the list already.
+ */
 export type NumberState =
   | 'checking'
   | 'ready'
@@ -40,7 +50,7 @@ export const NUMBER_WORDS: Record<NumberState, StatusWord> = {
   invalid: { word: 'Invalid', tone: 'bad' },
   blocked: { word: 'Blocked', tone: 'quiet' },
   cooldown: { word: 'Cooldown', tone: 'warn' },
-  exists: { word: 'Exists', tone: 'quiet' },
+  exists: { word: 'Duplicate', tone: 'quiet' },
 };
 
 export const VERDICT_WORDS: Record<Verdict, StatusWord> = {
@@ -48,9 +58,10 @@ export const VERDICT_WORDS: Record<Verdict, StatusWord> = {
   scheduled: { word: 'Scheduled', tone: 'waiting' },
   invalid: NUMBER_WORDS.invalid,
   not_textable: { word: 'Not textable', tone: 'bad' },
-  duplicate: { word: 'Duplicate', tone: 'quiet' },
+  duplicate: NUMBER_WORDS.exists,
   opted_out: PATIENT_WORDS.opted_out,
   blocked: NUMBER_WORDS.blocked,
+  held: { word: 'Held', tone: 'warn' },
   cooldown: NUMBER_WORDS.cooldown,
   over_quota: { word: 'Over quota', tone: 'warn' },
   outside_hours: { word: 'Outside hours', tone: 'warn' },

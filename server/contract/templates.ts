@@ -19,6 +19,15 @@ const template = (name: string, label: string, words: string): Template => ({
   text: `${words} ${STOP_LINE}`,
 });
 
+const LIGHT_REMINDER = template(
+  'reminder',
+  'Reminder (light)',
+  'A quick note from {clinicName}: we would still like to hear about your visit. It takes a minute: {reviewLink}',
+);
+
+/** What asks once more, some days after a request whose link nobody used. */
+export const FOLLOW_UP_TEXT = LIGHT_REMINDER.text;
+
 /** The ten messages a clinic can choose from, in the order they are shown. */
 export const TEMPLATES: readonly [Template, ...Template[]] = [
   template('short', 'Short & simple', 'Thanks for visiting {clinicName}. How did we do? {reviewLink}'),
@@ -43,11 +52,7 @@ export const TEMPLATES: readonly [Template, ...Template[]] = [
     'Appreciation',
     'Thank you for choosing {clinicName}. A few words from you would mean a lot to our team: {reviewLink}',
   ),
-  template(
-    'reminder',
-    'Reminder (light)',
-    'A quick note from {clinicName}: we would still like to hear about your visit. It takes a minute: {reviewLink}',
-  ),
+  LIGHT_REMINDER,
   template(
     'service',
     'Service-focused',
@@ -65,8 +70,11 @@ export const TEMPLATES: readonly [Template, ...Template[]] = [
   ),
 ];
 
-export const templateNamed = (name: string): Template | undefined =>
-  TEMPLATES.find((entry) => entry.name === name || entry.label.toLowerCase() === name.toLowerCase());
+/** One of the ten by its name or label; capital letters do not count. */
+export function templateNamed(given: string): Template | undefined {
+  const text = given.toLowerCase();
+  return TEMPLATES.find(({ name, label }) => name === text || label.toLowerCase() === text);
+}
 
 /** Fills in what is known; a placeholder that is not given stays as it is (DESIGN section 4.1). */
 export const fillTemplate = (text: string, values: { clinicName?: string; reviewLink?: string }): string =>
@@ -74,8 +82,10 @@ export const fillTemplate = (text: string, values: { clinicName?: string; review
     .replaceAll('{clinicName}', () => values.clinicName ?? '{clinicName}')
     .replaceAll('{reviewLink}', () => values.reviewLink ?? '{reviewLink}');
 
+export const NO_MESSAGE = 'Choose or write a message';
+
 /** A message as clients give it: text, with the placeholders or with the clinic's name written out. */
-export const messageTemplate = written('Choose or write a message')
+export const messageTemplate = written(NO_MESSAGE)
   .trim()
-  .min(1, 'Choose or write a message')
+  .min(1, NO_MESSAGE)
   .max(LIMITS.templateLength, `A message has at most ${LIMITS.templateLength} characters`);

@@ -7,12 +7,13 @@ import {
   countTexts,
   type FeedFilter,
   type FeedRow,
+  hasTextsUnderWay,
   listEvents,
   listTexts,
 } from '../store/activityFeed.ts';
 import { findClinic } from '../store/clinics.ts';
 import type { ClinicCaller } from './caller.ts';
-import type { Context } from './context.ts';
+import { type Context, instantNow } from './context.ts';
 import { sampleTexts } from './samples/sampleTexts.ts';
 
 /** What happened, and the log of texts, which is its type sms_sent (specification 001 sections 2 to 4). */
@@ -25,6 +26,7 @@ export interface Feed {
   activities: Activity[];
   totalCount: number;
   totals: Record<'total' | 'sent' | 'queued' | 'blocked' | 'error', number> | null;
+  underWay: boolean;
 }
 
 export async function listActivity(ctx: Context, caller: ClinicCaller, page: Page): Promise<Feed> {
@@ -34,13 +36,26 @@ export async function listActivity(ctx: Context, caller: ClinicCaller, page: Pag
   if (page.type === 'sms_sent') {
     const rows = await listTexts(ctx.db, caller.clinicId, page, page);
     const counts = await countTexts(ctx.db, caller.clinicId, page);
-    return { activities: rows.map(show), ...sumUp(counts, page.status) };
+    return {
+      activities: rows.map(show),
+      ...sumUp(counts, page.status),
+      underWay: await isUnderWay(ctx, caller),
+    };
   }
   const rows = await listNewest(ctx, caller.clinicId, page);
   const texts =
     page.type === 'all' ? sumUp(await countTexts(ctx.db, caller.clinicId, page), 'All').totalCount : 0;
   const totalCount = texts + (await countEvents(ctx.db, caller.clinicId, page));
-  return { activities: rows.map(show), totalCount, totals: null };
+  return { activities: rows.map(show), totalCount, totals: null, underWay: false };
+}
+
+/** Receipts come within about so many milliseconds of the text. */
+const RECENT = 60_000;
+
+/** Whether the log changes by itself just now. */
+function isUnderWay(ctx: Context, { clinicId }: ClinicCaller): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - RECENT).toISOString();
+  return hasTextsUnderWay(ctx.db, clinicId, { now: instantNow(ctx), since });
 }
 
 /** Merges texts and events: each list gives enough rows to fill the page on its own. */
@@ -55,7 +70,10 @@ async function listNewest(ctx: Context, clinicId: string, page: Page): Promise<F
   return rows.slice(page.offset, page.offset + page.limit);
 }
 
-function sumUp(counts: Record<LogStatus, number>, status: FeedFilter['status']): Omit<Feed, 'activities'> {
+function sumUp(
+  counts: Record<LogStatus, number>,
+  status: FeedFilter['status'],
+): Pick<Feed, 'totalCount' | 'totals'> {
   const total = counts.Sent + counts.Queued + counts.Blocked + counts.Error;
   return {
     totalCount: status === 'All' ? total : counts[status],
@@ -76,7 +94,8 @@ function toActivity(row: FeedRow, now: Date, cooldownDays: number): Activity {
   if (!row.text) {
     const { status, title, description } = row;
     const words = { title: title ?? '', description: description ?? '' };
-    return { id, type, timestamp, changedAt, user, status: status ?? 'info', ...words, metadata: {} };
+    const metadata = tellReply(row);
+    return { id, type, timestamp, changedAt, user, status: status ?? 'info', ...words, metadata };
   }
   const { text } = row;
   const logStatus = LOG_STATUS_OF[text.status];
@@ -104,6 +123,11 @@ function toActivity(row: FeedRow, now: Date, cooldownDays: number): Activity {
     },
   };
 }
+
+const tellReply = ({ reply }: FeedRow): Activity['metadata'] =>
+  reply === null
+    ? {}
+    : { phoneNumber: reply.phone, patientName: reply.patientName, replyId: reply.id, replyText: reply.body };
 
 const TITLES: Record<string, string> = {
   request: 'Review request',
@@ -146,5 +170,6 @@ function sampleFeed(ctx: Context, page: Page): Feed {
     activities: isShown ? shown.slice(page.offset, page.offset + page.limit) : [],
     ...(isShown ? sumUp(counts, page.status) : { totalCount: 0, totals: null }),
     ...(page.type === 'sms_sent' ? {} : { totals: null }),
+    underWay: false,
   };
 }

@@ -1,9 +1,14 @@
 import type { Role, SubscriptionStatus } from '../contract/roles.ts';
+import type { Scope } from '../contract/scopes.ts';
 
-/** Who asks: a signed-in user, as the session said when the request came. */
+/** Who asks: a signed-in user, or a program with an API token that a user made. */
 export interface Caller {
   userId: string;
-  sessionId: string;
+  /** null where an API token asks. */
+  sessionId: string | null;
+  apiTokenId: string | null;
+  /** What an API token may do; null where a person asks, whose role decides. */
+  scopes: readonly Scope[] | null;
   role: Role;
   clinicId: string | null;
   /** The effective status of the clinic's subscription; a super admin always counts as paid. */

@@ -35,11 +35,12 @@ export function once(
 ): Promise<unknown> {
   if (call.key.length > 200)
     throw new Refusal('invalid_input', 'An Idempotency-Key has at most 200 characters.');
-  const scope = digest(call.caller.clinicId ?? '', call.caller.userId, call.route, call.key);
+  const { clinicId } = call.caller;
+  const scope = digest(clinicId ?? '', call.caller.userId, call.route, call.key);
   const bodyHash = digest(JSON.stringify(call.payload));
   return ctx.transaction(async (tx) => {
     const now = instantNow(tx);
-    if (!(await takeIdempotencyKey(tx.db, { scope, bodyHash, createdAt: now })))
+    if (!(await takeIdempotencyKey(tx.db, { scope, clinicId, bodyHash, createdAt: now })))
       return repeat(tx, scope, bodyHash);
     const answer = await work(tx);
     await keepAnswer(tx.db, scope, JSON.stringify(answer));

@@ -12,8 +12,8 @@ import { addInstallationKey, findInstallationKey } from '../store/installationKe
 import { Refusal } from './refusal.ts';
 
 /**
- * The installation's keys. SECRET_KEY signs access tokens and wraps two keys of their own that live in the
- * database: one turns phone numbers into hashes, one makes review links. They travel with a backup and are
+ * The installation's keys. SECRET_KEY signs access tokens and wraps keys of their own that live in the
+ * database: one turns phone numbers into hashes, one makes review links, one guards accounts. They travel with a backup and are
  * only re-wrapped when SECRET_KEY changes (DESIGN 7.8, 7.10).
  */
 export interface Keys {
@@ -23,6 +23,11 @@ export interface Keys {
   hashPhone(phone: string): string;
   /** The 12 base62 characters of a message's review link. */
   linkToken(messageId: string): string;
+  /**
+   * What guards an account, made anew whenever it is asked for and kept nowhere: the token of a mailed link, the
+   * digits of a code, the secret of an authenticator app. 32 bytes, the same for the same purpose and seed.
+   */
+  accountMac(purpose: string, seed: string): Buffer;
 }
 
 const derive = (secret: string, purpose: string): Buffer =>
@@ -38,10 +43,12 @@ export async function loadKeys(db: Db, secret: string, now: string): Promise<Key
   // A key object: with a plain buffer every HMAC makes one anew, which takes five times as long as the rest.
   const phoneKey = createSecretKey(await loadKey(db, wrapping, 'phone', now));
   const linkKey = createSecretKey(await loadKey(db, wrapping, 'link', now));
+  const accountKey = createSecretKey(await loadKey(db, wrapping, 'account', now));
   return {
     accessTokens: derive(secret, 'access tokens'),
     hashPhone: (phone) => createHmac('sha256', phoneKey).update(phone).digest('base64url'),
     linkToken: (messageId) => base62(createHmac('sha256', linkKey).update(messageId).digest(), 12),
+    accountMac: (purpose, seed) => createHmac('sha256', accountKey).update(`${purpose} ${seed}`).digest(),
   };
 }
 

@@ -39,6 +39,32 @@ export interface SmsPort {
   isSigned(request: { url: string; signature: string; params: Record<string, string> }): Promise<boolean>;
 }
 
+/** A mail to hand to the mail server. */
+interface OutgoingMail {
+  /** The same for every attempt, so that a mailbox can tell a repetition. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What the mail server said. `reason` holds no address and no text. */
+export type Posting =
+  | { outcome: 'sent' }
+  /** Refused for good. */
+  | { outcome: 'refused'; reason: string }
+  /** Worth another try; a mail that comes twice does less harm than one that never comes. */
+  | { outcome: 'later'; reason: string };
+
+export interface MailPort {
+  /** Hands a mail over. Never throws: what went wrong is the outcome. */
+  send(mail: OutgoingMail): Promise<Posting>;
+  /** Ends its connections when those who send are done. */
+  close(): Promise<void>;
+}
+
 export interface Ports {
   sms: SmsPort;
+  mail: MailPort;
 }

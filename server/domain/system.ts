@@ -1,13 +1,13 @@
 import type { PROVIDERS } from '../contract/system.ts';
 import type { Context } from './context.ts';
 
-type Provider = (typeof PROVIDERS)[number];
+export type Provider = (typeof PROVIDERS)[number];
 
 /** The providers that are pretend on this server (DESIGN 6). */
 export function pretendProviders({ config }: Pick<Context, 'config'>): Provider[] {
   const pretend: Provider[] = [];
   if (config.sms.provider === 'sandbox') pretend.push('sms');
   if (config.payments === 'sandbox') pretend.push('payments');
-  if (config.mail === 'sandbox') pretend.push('mail');
+  if (config.mail.provider === 'sandbox') pretend.push('mail');
   return pretend;
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '../contract/limits.ts';
 import type { Context } from '../domain/context.ts';
 import type { ClientFacts } from '../routes/handler.ts';
 
-const DAY = 86_400_000;
+const MINUTE = 60_000;
 
 /** Under https the browser is asked to keep the cookie to this very host. */
 const cookieName = (secure: boolean): string => (secure ? '__Host-goodword_refresh' : 'goodword_refresh');
@@ -13,6 +13,7 @@ export function clientFacts(ctx: Context, request: Request, h: ResponseToolkit):
   const secure = ctx.config.publicUrl.startsWith('https:');
   const name = cookieName(secure);
   const { headers } = request;
+  const mayUseCookie = isOwnOrigin(ctx, request);
   const cookie = {
     path: '/',
     isHttpOnly: true,
@@ -25,10 +26,11 @@ export function clientFacts(ctx: Context, request: Request, h: ResponseToolkit):
     deviceId: String(headers['x-device-id'] ?? '').slice(0, 100) || null,
     userAgent: String(headers['user-agent'] ?? '').slice(0, 300) || null,
     address: addressOf(ctx, request),
-    refreshCookie: typeof request.state[name] === 'string' ? request.state[name] : null,
+    refreshCookie: mayUseCookie && typeof request.state[name] === 'string' ? request.state[name] : null,
     setRefreshCookie(token) {
+      if (!mayUseCookie) return;
       if (token === null) h.unstate(name, cookie);
-      else h.state(name, token, { ...cookie, ttl: LIMITS.sessionIdleDays * DAY });
+      else h.state(name, token, { ...cookie, ttl: LIMITS.sessionIdleMinutes.browser * MINUTE });
     },
   };
 }
@@ -38,4 +40,15 @@ export function addressOf(ctx: Context, request: Request): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '');
   const last = forwarded.split(',').at(-1)?.trim();
   return (ctx.config.trustProxy && last) || request.info.remoteAddress;
+}
+
+/**
+ * Whether a page of ours calls, or no page at all. Another site's page neither uses the browser's cookie nor changes
+ * it: SameSite keeps most of them away, and this the siblings on other ports and subdomains.
+ */
+function isOwnOrigin(ctx: Context, request: Request): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site === 'cross-site' || site === 'same-site') return false;
+  if (typeof origin !== 'string') return true;
+  return origin === new URL(ctx.config.publicUrl).origin || URL.parse(origin)?.host === request.info.host;
 }

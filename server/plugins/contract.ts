@@ -14,8 +14,9 @@ import type { RouteDeclaration } from '../contract/route.ts';
 import type { Context } from '../domain/context.ts';
 import { once } from '../domain/idempotency.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { HandlerCall, Handlers, StreamHandler } from '../routes/handler.ts';
+import type { Download, HandlerCall, Handlers, StreamHandler } from '../routes/handler.ts';
 import { clientFacts } from './client.ts';
+import { answerDownload } from './download.ts';
 import { answerEvents, collectLast } from './events.ts';
 import { issueAccessToken } from './signIn.ts';
 import { makeThrottle } from './throttle.ts';
@@ -136,6 +137,9 @@ async function respond(
     if (/application\/x-ndjson/.test(String(request.headers.accept))) return answerEvents(events, h);
     return handler.answer((await collectLast(events)) as never);
   }
+  if (declaration.download) {
+    return answerDownload((await handler(call)) as Download, declaration.download.type, h);
+  }
   const key: unknown = request.headers['idempotency-key'];
   if (!declaration.idempotent || typeof key !== 'string' || !call.caller) return handler(call);
   const repeat = { caller: call.caller, route: request.route.path, key, payload: call.payload };
@@ -151,10 +155,7 @@ function finish(
   if (isResponse(answer)) return answer;
   if (!declaration.answer) return h.response().code(204);
   if (checkAnswers) declaration.answer.parse(answer);
-  return h
-    .response(answer as object)
-    .code(declaration.status ?? 200)
-    .header('cache-control', 'no-store');
+  return h.response(answer as object).code(declaration.status ?? 200);
 }
 
 const isResponse = (answer: unknown): answer is ResponseObject =>

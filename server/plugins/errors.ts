@@ -32,7 +32,7 @@ function answerError(request: Request, h: ResponseToolkit, error: Error) {
     ...(details && { details }),
     requestId: request.info.id,
   };
-  const answer = h.response(body).code(statusCode).header('cache-control', 'no-store');
+  const answer = h.response(body).code(statusCode);
   if (statusCode === 401) answer.header('www-authenticate', 'Bearer');
   return retryAfter === undefined ? answer : answer.header('retry-after', String(retryAfter));
 }

@@ -11,11 +11,7 @@ export async function answerEvents(
 ): Promise<ResponseObject> {
   const first = await events.next();
   const body = Readable.from(toLines(first, events), { objectMode: false, highWaterMark: 16 * 1024 });
-  return h
-    .response(body)
-    .type('application/x-ndjson')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no');
+  return h.response(body).type('application/x-ndjson').header('x-accel-buffering', 'no');
 }
 
 async function* toLines(

@@ -1,5 +1,6 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import type { Logger } from 'pino';
+import { failureOf } from '../domain/failure.ts';
 
 /**
  * One line for each answer. It names the route, never the address: phone numbers and tokens stand in paths.
@@ -9,11 +10,10 @@ export const loggingPlugin: Plugin<{ log: Logger }> = {
   name: 'logging',
   register(server, { log }) {
     server.events.on('response', (request) => {
-      const ms = request.info.responded - request.info.received;
-      log.info({ ...factsOf(request), status: statusOf(request), ms }, 'answered');
+      log.info({ ...factsOf(request), status: statusOf(request), ms: timeOf(request) }, 'answered');
     });
     server.events.on({ name: 'request', channels: ['error', 'app'] }, (request, event) => {
-      if (event.error) log.error({ ...factsOf(request), stack: stackOf(event.error) }, 'failed');
+      if (event.error) log.error({ ...factsOf(request), ...failureOf(event.error) }, 'failed');
     });
     server.events.on('log', (event, tags) => {
       if (tags.warn) log.warn({}, String(event.data));
@@ -26,15 +26,9 @@ const factsOf = (request: Request) => ({
   route: `${request.method.toUpperCase()} ${request.route.path}`,
 });
 
+/** Milliseconds until the answer, or until the caller went away before it. */
+const timeOf = ({ info }: Request): number => (info.responded || Date.now()) - info.received;
+
 /** 499 where the caller went away before the answer. */
 const statusOf = ({ response }: Request): number =>
   typeof response === 'object' && 'statusCode' in response ? response.statusCode : 499;
-
-/** Where it failed, without the message: databases put values into theirs. */
-const stackOf = (error: object): string | undefined =>
-  'stack' in error && typeof error.stack === 'string'
-    ? error.stack
-        .split('\n')
-        .filter((line) => line.trimStart().startsWith('at '))
-        .join('\n')
-    : undefined;

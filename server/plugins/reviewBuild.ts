@@ -11,8 +11,14 @@ export interface ReviewBuild {
   contentSecurityPolicy: string;
 }
 
-/** Loads what `vite build --config vite.review.config.ts` put into the build folder; undefined before it ran. */
-export async function loadReviewBuild(buildFolder: string): Promise<ReviewBuild | undefined> {
+/**
+ * Loads what `vite build --config vite.review.config.ts` put into the build folder; undefined before it ran.
+ * `hasCaptcha` opens the page's policy to hCaptcha.
+ */
+export async function loadReviewBuild(
+  buildFolder: string,
+  hasCaptcha: boolean,
+): Promise<ReviewBuild | undefined> {
   const client = join(buildFolder, 'review/client');
   const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => undefined);
   if (manifest === undefined) return undefined;
@@ -28,7 +34,7 @@ export async function loadReviewBuild(buildFolder: string): Promise<ReviewBuild 
       gzip: await readFile(join(client, `${file}.gz`)),
       brotli: await readFile(join(client, `${file}.br`)),
     },
-    contentSecurityPolicy: policyFor(styles),
+    contentSecurityPolicy: policyFor(styles, hasCaptcha),
   };
 }
 
@@ -38,15 +44,20 @@ interface Rendered {
   styles: string;
 }
 
+/** https://docs.hcaptcha.com/#content-security-policy-settings */
+const HCAPTCHA = ' https://hcaptcha.com https://*.hcaptcha.com';
+
 /** Nothing but the page's own script, style sheet and drawings, and nobody frames it. */
-function policyFor(styles: string): string {
+function policyFor(styles: string, hasCaptcha: boolean): string {
   const hash = createHash('sha256').update(styles).digest('base64');
+  const captcha = hasCaptcha ? HCAPTCHA : '';
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'sha256-${hash}'`,
+    `script-src 'self'${captcha}`,
+    `style-src 'sha256-${hash}'${captcha}`,
     'img-src data:',
-    "connect-src 'self'",
+    `connect-src 'self'${captcha}`,
+    ...(hasCaptcha ? [`frame-src${captcha}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -14,13 +14,15 @@ import { advance, type ReviewVerbs, type Shown, show, tokenOf } from './reviewSt
 export interface ReviewPageOptions extends ReviewVerbs {
   /** Where the built pages lie. */
   buildFolder: string;
+  /** Whether the page asks for a captcha. */
+  hasCaptcha?: boolean;
 }
 
 /** Serves the patient's page, to phones with and without script (specification 002 section 2). */
 export const reviewPage: Plugin<ReviewPageOptions> = {
   name: 'review-page',
   async register(server, options) {
-    const build = await loadReviewBuild(options.buildFolder);
+    const build = await loadReviewBuild(options.buildFolder, options.hasCaptcha ?? false);
     if (!build) {
       server.log(['warn'], "the patient's page is not built; review links do not open");
       return;

@@ -1,14 +1,17 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import Jwt from '@hapi/jwt';
+import { API_TOKEN_PREFIX } from '../contract/apiTokens.ts';
 import { ERROR_TEXT } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration } from '../contract/route.ts';
+import type { Scope } from '../contract/scopes.ts';
+import { findTokenCaller } from '../domain/accounts/apiTokens.ts';
 import { findCaller } from '../domain/accounts/sessions.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Context } from '../domain/context.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-/** Who calls, and whether they may: bearer tokens, then the access that the route declares. */
+/** Who calls, and whether they may: bearer tokens of people and programs, then the access that the route declares. */
 
 declare module '@hapi/hapi' {
   interface AuthCredentials {
@@ -67,13 +70,21 @@ export const signInPlugin: Plugin<{ ctx: Context }> = {
 async function identify(ctx: Context, request: Request): Promise<Caller> {
   const [, token] = /^Bearer (\S+)$/i.exec(String(request.headers.authorization ?? '')) ?? [];
   if (!token) throw new Refusal('unauthorized', 'Sign in to go on.');
+  if (token.startsWith(API_TOKEN_PREFIX)) return identifyProgram(ctx, token);
   const caller = await findCaller(ctx, readAccessToken(ctx, token));
   if (!caller) throw new Refusal('unauthorized', 'Your session has ended. Sign in again.');
   return caller;
 }
 
+async function identifyProgram(ctx: Context, token: string): Promise<Caller> {
+  const caller = await findTokenCaller(ctx, token);
+  if (!caller) throw new Refusal('unauthorized', 'This API token does not work. It may have been revoked.');
+  return caller;
+}
+
 /** In the order of DESIGN section 5: 403 before 402. */
 function checkAccess(route: RouteDeclaration, caller: Caller): void {
+  if (caller.scopes) checkScope(route, caller.scopes);
   const forClinic = route.access === 'clinic' || route.access === 'paid';
   if (route.access === 'superAdmin' && caller.role !== 'super_admin') {
     throw new Refusal('forbidden', 'Only a super admin may do this.');
@@ -87,4 +98,11 @@ function checkAccess(route: RouteDeclaration, caller: Caller): void {
   if (route.access === 'paid' && !caller.paid) {
     throw new Refusal('subscription_required', ERROR_TEXT.subscriptionRequired);
   }
+}
+
+/** An API token does what its scopes name, and nothing that is a person's own. */
+function checkScope({ scope }: RouteDeclaration, scopes: readonly Scope[]): void {
+  if (!scope) throw new Refusal('forbidden', 'An API token cannot do this. Sign in as a person.');
+  if (scope === 'any' || scopes.includes(scope)) return;
+  throw new Refusal('forbidden', `This API token lacks the scope ${scope}. Make one that has it.`);
 }

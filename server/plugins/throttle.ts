@@ -1,37 +1,48 @@
 import type { Request } from '@hapi/hapi';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { RouteDeclaration } from '../contract/route.ts';
+import { LIMITS } from '../contract/limits.ts';
+import type { RouteDeclaration, ThrottleRule } from '../contract/route.ts';
 import type { Context } from '../domain/context.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Throttle } from '../domain/throttles.ts';
 import { addressOf } from './client.ts';
 
-export type Throttle = <T>(request: Request, work: () => Promise<T>) => Promise<T>;
+export type KeepThrottle = <T>(request: Request, work: () => Promise<T>) => Promise<T>;
 
-/** Keeps the throttle that a route declares, by the address that calls. Throws `too_many_requests`. */
-export function makeThrottle({ throttle }: RouteDeclaration, ctx: Context): Throttle {
-  if (!throttle) return (_, work) => work();
-  const counts: readonly string[] = throttle.counts === 'all' ? [] : throttle.counts;
-  const limiter = new RateLimiterMemory({ points: throttle.calls, duration: throttle.seconds });
-  return async (request, work) => {
-    const key = addressOf(ctx, request);
-    const seen = await limiter.get(key);
-    if (seen && seen.consumedPoints >= throttle.calls) throw tooMany(seen);
-    if (throttle.counts === 'all') await count(limiter, key);
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Refusal && counts.includes(error.code)) await count(limiter, key);
-      throw error;
-    }
-  };
+/** Keeps the throttle that a route declares. What it gives does the work or throws `too_many_requests`. */
+export function makeThrottle(declaration: RouteDeclaration, ctx: Context): KeepThrottle {
+  const kept = (declaration.throttle ?? []).map((rule) => ({
+    by: rule.by,
+    throttle: new Throttle(ctx, declaration, rule),
+  }));
+  return (request, work) =>
+    kept.reduceRight((inner, { by, throttle }) => {
+      const who = whoCalls(ctx, request, by);
+      return who === undefined ? inner : () => throttle.run(who, inner);
+    }, work)();
 }
 
-const count = (limiter: RateLimiterMemory, key: string): Promise<unknown> =>
-  limiter.consume(key).catch(() => undefined);
+/** Whose calls are counted together; undefined where the call does not say, and fails by its shape. */
+function whoCalls(ctx: Context, request: Request, by: ThrottleRule['by']): string | undefined {
+  if (by === 'caller') return request.auth.credentials?.caller?.userId;
+  const network = networkOf(addressOf(ctx, request));
+  if (by === 'address') return network;
+  const email = emailOf(request.payload);
+  return by === 'both' && email ? `${network} ${email}` : email;
+}
 
-function tooMany(seen: RateLimiterRes): Refusal {
-  const retryAfter = Math.max(1, Math.ceil(seen.msBeforeNext / 1000));
-  return new Refusal('too_many_requests', 'Too many requests, please wait a few seconds and try again.', {
-    retryAfter,
-  });
+function emailOf(payload: unknown): string | undefined {
+  const email = (payload as { email?: unknown } | null | undefined)?.email;
+  if (typeof email !== 'string' || email.length > LIMITS.emailLength) return undefined;
+  return email.trim().toLowerCase();
+}
+
+/** An IPv6 customer has a whole network of addresses, told by the first half; counted one by one none would end. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ];
+  const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
+  return [...front, ...Array(zeros).fill('0'), ...back].slice(0, 4).join(':');
 }

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type TwilioSdk from 'twilio';
 import type { Config } from '../config.ts';
 import type { CarrierRecord, Handover, OutgoingText, SmsPort } from '../domain/ports.ts';
+import { sandboxAddress } from './sandboxAddress.ts';
 
 /**
  * Twilio through its own SDK. The pretend carrier speaks the same API, so that only address and keys differ
@@ -12,7 +13,7 @@ type Client = ReturnType<typeof TwilioSdk>;
 
 const CARRIER = 'https://api.twilio.com';
 const SANDBOX_PREFIX = '/sandbox/twilio';
-/** Nobody is texted that often in a day; a longer list could hide the text in question. */
+/** Nobody is texted that often in a week; a longer list could hide the text in question. */
 const MOST_RECORDS = 200;
 
 /** Makes the port. `config` is read at each call: with port 0 the address is known late. */
@@ -56,12 +57,8 @@ async function openClient(config: Config): Promise<Client> {
   return twilio(config.sms.accountSid, config.sms.authToken, { httpClient });
 }
 
-/** The real carrier, a sandbox that runs alone, or the one inside this server. */
-function carrierAddress({ sms, sandboxUrl, host, port }: Config): string {
-  if (sms.provider === 'twilio') return CARRIER;
-  const own = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  return (sandboxUrl ?? `http://${own}:${port}`) + SANDBOX_PREFIX;
-}
+const carrierAddress = (config: Config): string =>
+  config.sms.provider === 'twilio' ? CARRIER : sandboxAddress(config) + SANDBOX_PREFIX;
 
 async function hand(client: Client, config: Config, text: OutgoingText): Promise<Handover> {
   const { from, messagingServiceSid } = config.sms;

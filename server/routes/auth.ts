@@ -1,12 +1,14 @@
-import { getMe, login, type SignedInUser, signup } from '../domain/accounts/auth.ts';
+import { getMe, login, signup } from '../domain/accounts/auth.ts';
 import { logout, refresh } from '../domain/accounts/sessions.ts';
-import type { ClientFacts, HandlerCall, Handlers } from './handler.ts';
+import type { Handlers } from './handler.ts';
+import { handOver, signedIn } from './signedIn.ts';
 
 type Names = 'login' | 'signup' | 'refresh' | 'logout' | 'getMe' | 'getSubscriptionStatus';
 
 export const authHandlers: Pick<Handlers, Names> = {
   async login(call) {
-    return signedIn(call, await login(call.ctx, call.payload, call.client));
+    const answer = await login(call.ctx, call.payload, call.client);
+    return 'twoFactorRequired' in answer ? answer : signedIn(call, answer);
   },
 
   async signup(call) {
@@ -39,19 +41,3 @@ export const authHandlers: Pick<Handlers, Names> = {
     return { subscriptionStatus: caller.subscriptionStatus, clinicName: clinic?.clinicName ?? null };
   },
 };
-
-type Signer = Pick<HandlerCall<never>, 'client' | 'issueAccessToken'>;
-
-const signedIn = (call: Signer, { user, clinic, sessionId, refreshToken }: SignedInUser) => ({
-  ...call.issueAccessToken(sessionId),
-  ...handOver(call.client, refreshToken),
-  user,
-  clinic,
-});
-
-/** Browsers keep the refresh token where scripts cannot read it; the terminal gets it in the body. */
-function handOver(client: ClientFacts, refreshToken: string): { refreshToken?: string } {
-  if (client.kind === 'cli') return { refreshToken };
-  client.setRefreshCookie(refreshToken);
-  return {};
-}

@@ -1,9 +1,16 @@
-import { getSubscription, getUsage } from '../domain/accounts/billing.ts';
+import { canSendSms, getSubscription, getUsage } from '../domain/accounts/billing.ts';
+import { setMonthlyCap } from '../domain/accounts/monthlyCap.ts';
 import type { Handlers } from './handler.ts';
 
-export const billingHandlers: Pick<Handlers, 'getUsage' | 'getSubscription'> = {
-  getUsage: async ({ ctx, caller }) => ({
-    data: { ...(await getUsage(ctx, caller)), isPreview: caller.preview },
+type Names = 'getUsage' | 'canSendSms' | 'setMonthlyCap' | 'getSubscription';
+
+export const billingHandlers: Pick<Handlers, Names> = {
+  getUsage: async ({ ctx, caller }) => ({ data: await getUsage(ctx, caller) }),
+
+  canSendSms: async ({ ctx, caller }) => ({ data: await canSendSms(ctx, caller) }),
+
+  setMonthlyCap: async ({ ctx, caller, payload }) => ({
+    data: await setMonthlyCap(ctx, caller, payload.monthlyCap),
   }),
 
   async getSubscription({ ctx, caller }) {

@@ -38,7 +38,14 @@ export interface ClientFacts {
 /** Answers a call; a few lines that translate between the wire and a domain verb. */
 type Handler<R extends RouteDeclaration> = R['events'] extends object
   ? StreamHandler<R>
-  : (call: HandlerCall<R>) => Promise<AnswerInput<R>>;
+  : (call: HandlerCall<R>) => Promise<R['download'] extends object ? Download : AnswerInput<R>>;
+
+/** A file that is made while it is read. Nothing is sent before its first piece has come. */
+export interface Download {
+  /** Of letters, digits, hyphens and dots alone. */
+  filename: string;
+  pieces: AsyncGenerator<string>;
+}
 
 /** A handler whose work is told as events; `answer` makes the JSON answer of the last one. */
 export interface StreamHandler<R extends RouteDeclaration> {

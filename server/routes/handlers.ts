@@ -1,25 +1,37 @@
+import { accountHandlers } from './account.ts';
 import { activityHandlers } from './activity.ts';
 import { authHandlers } from './auth.ts';
 import { billingHandlers } from './billing.ts';
 import { blockListHandlers } from './blockList.ts';
 import type { Handlers } from './handler.ts';
+import { inboundHandlers } from './inbound.ts';
 import { patientHandlers } from './patients.ts';
 import { reviewPageHandlers } from './reviewPage.ts';
 import { reviewHandlers } from './reviews.ts';
+import { scheduledHandlers } from './scheduled.ts';
 import { settingsHandlers } from './settings.ts';
 import { smsHandlers } from './sms.ts';
 import { systemHandlers } from './system.ts';
+import { teamHandlers } from './team.ts';
+import { templateHandlers } from './templates.ts';
+import { unconfirmedHandlers } from './unconfirmed.ts';
 
 /** The handler of every route of the contract. */
 export const handlers: Handlers = {
+  ...accountHandlers,
   ...activityHandlers,
   ...authHandlers,
   ...billingHandlers,
   ...blockListHandlers,
+  ...inboundHandlers,
   ...patientHandlers,
   ...reviewHandlers,
   ...reviewPageHandlers,
+  ...scheduledHandlers,
   ...settingsHandlers,
   ...smsHandlers,
   ...systemHandlers,
+  ...teamHandlers,
+  ...templateHandlers,
+  ...unconfirmedHandlers,
 };

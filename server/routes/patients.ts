@@ -1,6 +1,17 @@
+import type { patientImportRoutes } from '../contract/patientImports.ts';
+import type { patientRecordRoutes } from '../contract/patientRecord.ts';
+import type { patientRoutes } from '../contract/patients.ts';
 import { bulkAddPatients } from '../domain/patients/addPatients.ts';
+import { sendPatientReview, updatePatient } from '../domain/patients/changePatients.ts';
+import { checkPhone, checkPhones } from '../domain/patients/checkPhones.ts';
+import { deletePatient } from '../domain/patients/erasePatient.ts';
+import { exportPatients } from '../domain/patients/exportPatients.ts';
 import { importPatients } from '../domain/patients/import/importPatients.ts';
-import { checkPhone, listPatients } from '../domain/patients/patients.ts';
+import { listImports } from '../domain/patients/import/state.ts';
+import { undoImport } from '../domain/patients/import/undo.ts';
+import { getPatient, recordOptOut } from '../domain/patients/patientRecord.ts';
+import { listPatients } from '../domain/patients/patients.ts';
+import { listTags, tagFiltered, tagPatients } from '../domain/patients/tagPatients.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from './handler.ts';
 
@@ -10,6 +21,11 @@ export const patientHandlers = {
   checkPhone: async ({ ctx, caller, payload }) => ({
     success: true,
     data: await checkPhone(ctx, caller, payload.phoneNumber),
+  }),
+
+  checkPhones: async ({ ctx, caller, payload }) => ({
+    success: true,
+    data: await checkPhones(ctx, caller, payload.phoneNumbers),
   }),
 
   bulkAddPatients: async ({ ctx, caller, payload }) => ({
@@ -24,4 +40,40 @@ export const patientHandlers = {
       throw new Error('An import ended without a report');
     },
   },
-} satisfies Pick<Handlers, 'listPatients' | 'checkPhone' | 'bulkAddPatients' | 'importPatients'>;
+
+  getPatient: async ({ ctx, caller, params }) => ({ data: await getPatient(ctx, caller, params.id) }),
+
+  listImports: async ({ ctx, caller }) => ({ data: await listImports(ctx, caller) }),
+
+  undoImport: async ({ ctx, caller, params }) => ({ data: await undoImport(ctx, caller, params.id) }),
+
+  updatePatient: async ({ ctx, caller, params, payload }) => ({
+    data: await updatePatient(ctx, caller, params.id, payload),
+  }),
+
+  tagPatients: async ({ ctx, caller, payload }) => ({
+    data: { changed: await tagPatients(ctx, caller, payload) },
+  }),
+
+  tagFiltered: async ({ ctx, caller, payload }) => ({ data: await tagFiltered(ctx, caller, payload) }),
+
+  exportPatients: ({ ctx, caller, query }) => exportPatients(ctx, caller, query),
+
+  listTags: async ({ ctx, caller }) => ({ data: await listTags(ctx, caller) }),
+
+  async deletePatient({ ctx, caller, params }) {
+    await deletePatient(ctx, caller, params.id);
+    return undefined;
+  },
+
+  recordOptOut: async ({ ctx, caller, params, payload }) => ({
+    data: await recordOptOut(ctx, caller, params.id, payload.reason),
+  }),
+
+  sendPatientReview: async ({ ctx, caller, params, payload }) => ({
+    data: await sendPatientReview(ctx, caller, params.id, payload),
+  }),
+} satisfies Pick<
+  Handlers,
+  keyof typeof patientRoutes | keyof typeof patientImportRoutes | keyof typeof patientRecordRoutes
+>;

@@ -11,7 +11,14 @@ import { statusOf } from './httpStatus.ts';
 import type { Mails } from './mailbox/mails.ts';
 import { pageSession, sameSecret } from './secrets.ts';
 
-export type SandboxApi = { carrier: Carrier; inbound: Inbound; mails: Mails; sandboxKey: string };
+export type SandboxApi = {
+  carrier: Carrier;
+  inbound: Inbound;
+  mails: Mails;
+  /** Where the mailbox listens for SMTP. */
+  smtp: { host: string; port: number };
+  sandboxKey: string;
+};
 
 export const SESSION_COOKIE = 'goodword_sandbox';
 
@@ -87,7 +94,7 @@ async function receive(api: SandboxApi, request: Request, h: ResponseToolkit) {
 export const sandboxApi: Plugin<SandboxApi> = {
   name: 'sandbox-api',
   register(server, api) {
-    const { carrier, mails, sandboxKey } = api;
+    const { carrier, mails, smtp, sandboxKey } = api;
     const { behaviour } = carrier.trouble;
     const onPreAuth = (request: Request, h: ResponseToolkit) =>
       mayEnter(request, sandboxKey)
@@ -134,6 +141,7 @@ export const sandboxApi: Plugin<SandboxApi> = {
             data: mails.list(to, limit),
           })),
       },
+      { method: 'GET', path: '/mailbox', options, handler: () => ({ data: smtp }) },
       { method: 'POST', path: '/reply', options: json, handler: (request, h) => receive(api, request, h) },
       { method: 'GET', path: '/behaviour', options, handler: () => ({ data: behaviour.read() }) },
       {

@@ -48,7 +48,7 @@ export async function registerSandbox(server: Server, options: SandboxOptions): 
   const delivery = startDelivery({ db, messages, webhooks, behaviour, accountSid, clock, delayMs });
   const carrier: Carrier = { db, messages, optOuts, trouble, delivery, accountSid, authToken, clock };
   const inbound = createInbound({ db, messages, optOuts, webhooks, accountSid, callbackBase, clock });
-  const api = { carrier, inbound, mails, sandboxKey };
+  const api = { carrier, inbound, mails, smtp: { host, port: smtp.port }, sandboxKey };
   await server.register(
     { plugin: carrierPlugin, options: carrier },
     { routes: { prefix: '/sandbox/twilio' } },

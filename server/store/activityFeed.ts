@@ -4,6 +4,7 @@ import type { Platform } from '../contract/platforms.ts';
 import { LOG_STATUS_OF, type LogStatus, MESSAGE_STATUSES, type MessageStatus } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
 import { anywhere } from './like.ts';
+import { queryRows } from './rows.ts';
 
 /** What happened in a clinic: texts from `messages`, everything else from `activities`. Nothing is kept twice. */
 
@@ -28,6 +29,8 @@ export interface FeedRow {
   status: 'success' | 'error' | 'warning' | 'info' | null;
   title: string | null;
   description: string | null;
+  /** The patient's text that an activity tells of. */
+  reply: { id: string; phone: string; body: string; patientName: string | null } | null;
   /** Of a text. */
   text: {
     kind: string;
@@ -67,6 +70,14 @@ const toFeedRow = (row: Row): FeedRow => ({
   status: row.status ?? null,
   title: row.title ?? null,
   description: row.description ?? null,
+  reply: row.reply_phone
+    ? {
+        id: row.entity_id,
+        phone: row.reply_phone,
+        body: row.reply_body,
+        patientName: row.patient_name || null,
+      }
+    : null,
   text: row.text_status
     ? {
         kind: row.kind,
@@ -141,6 +152,22 @@ export async function countTexts(
   return counts;
 }
 
+/** Whether a text of the clinic is due at `now`, or has changed since an instant. */
+export async function hasTextsUnderWay(
+  db: Db,
+  clinicId: string,
+  { now, since }: { now: string; since: string },
+): Promise<boolean> {
+  const [row] = await queryRows(
+    db,
+    `SELECT 1 AS found WHERE EXISTS (
+       SELECT 1 FROM messages WHERE clinic_id = ? AND status = 'queued' AND send_at <= ?
+     ) OR EXISTS (SELECT 1 FROM messages WHERE clinic_id = ? AND updated_at > ?)`,
+    [clinicId, now, clinicId, since],
+  );
+  return row !== undefined;
+}
+
 function events(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder {
   const query = db.knex('activities as a').where('a.clinic_id', clinicId);
   if (filter.type !== 'all') query.where('a.type', filter.type);
@@ -162,7 +189,17 @@ export async function listEvents(
 ): Promise<FeedRow[]> {
   const rows = await events(db, clinicId, filter)
     .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('inbound_texts as i', (on) =>
+      on.on('i.provider_id', 'a.entity_id').andOn('i.clinic_id', 'a.clinic_id'),
+    )
+    .leftJoin('patients as p', (on) =>
+      on.on('p.clinic_id', 'i.clinic_id').andOn('p.phone_hash', 'i.phone_hash'),
+    )
     .select(['a.*', 'a.created_at as at', 'a.created_at as changed_at', 'u.first_name', 'u.last_name'])
+    .select(['i.phone as reply_phone', 'i.body as reply_body'])
+    .select(
+      db.knex.raw(`trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) AS patient_name`),
+    )
     .orderBy([
       { column: 'a.created_at', order: filter.after ? 'asc' : 'desc' },
       { column: 'a.id', order: filter.after ? 'asc' : 'desc' },

@@ -23,13 +23,17 @@ const toBlockRow = (block: NewBlock): Row => ({
   created_at: block.createdAt,
 });
 
-/** Adds a number; false when it is on the list already, which keeps its first reason. */
+/**
+ * Adds a number; false when it is on the list already, which keeps its first reason. One whose patient was erased
+ * gets its number and a reason again.
+ */
 export async function addBlock(db: Db, block: NewBlock): Promise<boolean> {
   const added = await db
     .knex('block_list')
     .insert(toBlockRow(block))
     .onConflict(['clinic_id', 'phone_hash'])
-    .ignore()
+    .merge(['phone', 'reason', 'user_id'])
+    .whereNull('block_list.phone')
     .returning('phone_hash');
   return added.length > 0;
 }
@@ -39,16 +43,26 @@ export async function removeBlock(db: Db, clinicId: string, phoneHash: string): 
   return (await db.knex('block_list').where({ clinic_id: clinicId, phone_hash: phoneHash }).delete()) > 0;
 }
 
-/** A clinic's list, newest first, without numbers whose patient was erased. */
+/** Takes the number and the words from the entry of a patient who is erased; the hash goes on blocking. */
+export async function eraseBlock(db: Db, clinicId: string, phoneHash: string): Promise<void> {
+  const entry = db.knex('block_list').where({ clinic_id: clinicId, phone_hash: phoneHash });
+  await entry.update({ phone: null, reason: null });
+}
+
+/**
+ * A clinic's list, newest first. An entry whose patient was erased has no number, and shows again once the clinic
+ * has the patient again.
+ */
 export async function listBlocked(db: Db, clinicId: string): Promise<BlockedNumber[]> {
-  const rows: Row[] = await db
-    .knex('block_list')
-    .where({ clinic_id: clinicId })
-    .whereNotNull('phone')
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'phone', order: 'asc' },
-    ]);
+  const rows = await queryRows(
+    db,
+    `SELECT coalesce(block_list.phone, patients.phone) AS phone, block_list.reason, block_list.created_at
+     FROM block_list LEFT JOIN patients ON patients.clinic_id = block_list.clinic_id
+       AND patients.phone_hash = block_list.phone_hash
+     WHERE block_list.clinic_id = ? AND coalesce(block_list.phone, patients.phone) IS NOT NULL
+     ORDER BY block_list.created_at DESC, 1`,
+    [clinicId],
+  );
   return rows.map((row) => ({ phoneNumber: row.phone, reason: row.reason, createdAt: row.created_at }));
 }
 
@@ -90,4 +104,27 @@ export async function findBlockedPairs(
     [...clinicIds, ...phoneHashes],
   );
   return new Set(rows.map((row) => `${row.clinic_id} ${row.phone_hash}`));
+}
+
+const IS_STOPPED = `
+  SELECT 1 AS stopped FROM opt_outs WHERE phone_hash = ?
+  UNION ALL SELECT 1 FROM block_list WHERE clinic_id = ? AND phone_hash = ?`;
+
+/** Whether a number may not be texted any more: opted out, or blocked by the clinic. One prepared read. */
+export async function isStopped(
+  db: Db,
+  { clinicId, phoneHash }: { clinicId: string; phoneHash: string },
+): Promise<boolean> {
+  return (await db.hot.get(IS_STOPPED, [phoneHash, clinicId, phoneHash])) !== undefined;
+}
+
+/** Notes who keeps a number on the list, and why; the reason that stands there stays where none is given. */
+export async function keepBlock(
+  db: Db,
+  { clinicId, phoneHash, reason, userId }: Pick<NewBlock, 'clinicId' | 'phoneHash' | 'reason' | 'userId'>,
+): Promise<void> {
+  await db
+    .knex('block_list')
+    .where({ clinic_id: clinicId, phone_hash: phoneHash })
+    .update({ user_id: userId, ...(reason !== null && { reason }) });
 }

@@ -1,4 +1,5 @@
 import type { ReviewLinks } from '../contract/platforms.ts';
+import { NOTIFICATION_DEFAULTS, type Notifications } from '../contract/settings.ts';
 import type { Zone } from '../contract/zones.ts';
 import type { Db, Row } from './db.ts';
 
@@ -13,10 +14,13 @@ export interface ClinicRow {
   address: string | null;
   timezone: Zone;
   cooldownDays: number;
+  /** Days after a request at which its follow-up goes out; null: none does. */
+  followUpDays: number | null;
   reviewRedirectUrl: string | null;
   reviewLinks: ReviewLinks;
   routing: 'smart' | 'open';
   monthlyCap: number | null;
+  notifications: Notifications;
   settingsVersion: number;
   /** For each setting, the version at which it last changed (DESIGN 7.27). */
   fieldVersions: Record<string, number>;
@@ -36,10 +40,12 @@ const toClinic = (row: Row): ClinicRow => ({
   address: row.address,
   timezone: row.timezone,
   cooldownDays: row.cooldown_days,
+  followUpDays: row.follow_up_days,
   reviewRedirectUrl: row.review_redirect_url,
   reviewLinks: JSON.parse(row.review_links),
   routing: row.routing,
   monthlyCap: row.monthly_cap,
+  notifications: { ...NOTIFICATION_DEFAULTS, ...JSON.parse(row.notifications) },
   settingsVersion: row.settings_version,
   fieldVersions: JSON.parse(row.field_versions),
   offer: row.offer,
@@ -58,10 +64,12 @@ const toRow = (clinic: ClinicRow): Row => ({
   address: clinic.address,
   timezone: clinic.timezone,
   cooldown_days: clinic.cooldownDays,
+  follow_up_days: clinic.followUpDays,
   review_redirect_url: clinic.reviewRedirectUrl,
   review_links: JSON.stringify(clinic.reviewLinks),
   routing: clinic.routing,
   monthly_cap: clinic.monthlyCap,
+  notifications: JSON.stringify(clinic.notifications),
   settings_version: clinic.settingsVersion,
   field_versions: JSON.stringify(clinic.fieldVersions),
   offer: clinic.offer,

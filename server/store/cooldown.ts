@@ -1,20 +1,9 @@
-import type { Db } from './db.ts';
-import { inChunks } from './db.ts';
+import { type Db, inChunks, type Row } from './db.ts';
 
 /**
- * The one rule of what starts a cooldown (DESIGN 7.1): review requests and follow-ups of a clinic to a
- * number, from the carrier's acceptance, and from their time to be sent while the carrier has not accepted
- * them yet. A text whose delivery nobody can tell (30008, unconfirmed) counts: the patient may have read it.
- * Failed, undelivered, expired, blocked and cancelled ones reached nobody and do not.
- *
- * A condition in SQL on `messages`; the index messages_to_number holds every column that it and the start need.
+ * Cooldowns (DESIGN 7.1). Which texts start one, and from when, is told by the view `counting_requests`
+ * (migrations/0006_number_facts.ts), in one place for every reader.
  */
-export const COUNTS_FOR_COOLDOWN =
-  `messages.kind IN ('request', 'follow_up') AND (messages.status IN ('queued', 'sending', 'sent', 'delivered', ` +
-  `'unconfirmed') OR (messages.status = 'undelivered' AND messages.error_code = '30008'))`;
-
-/** The instant from which the cooldown of a counting message runs, in SQL on `messages`. */
-export const COOLDOWN_STARTS = 'coalesce(messages.accepted_at, messages.send_at)';
 
 /** The last review requests of a clinic to one number. */
 export interface LastRequest {
@@ -24,22 +13,26 @@ export interface LastRequest {
   sentAt: string | null;
 }
 
-/** The last counting requests of a clinic to these numbers, by hash; numbers without one are left out. */
+/**
+ * The last counting requests of a clinic to these numbers, by hash; numbers without one are left out. Requests that
+ * count from one of the instants `except` are left out too.
+ */
 export async function lastRequests(
   db: Db,
   clinicId: string,
   phoneHashes: readonly string[],
+  except: readonly string[] = [],
 ): Promise<Map<string, LastRequest>> {
   const found = new Map<string, LastRequest>();
   for (const hashes of inChunks(phoneHashes)) {
-    const rows = await db
-      .knex('messages')
+    const rows: Row[] = await db
+      .knex('counting_requests')
       .where('clinic_id', clinicId)
       .whereIn('phone_hash', hashes)
-      .whereRaw(COUNTS_FOR_COOLDOWN)
+      .whereNotIn('counts_from', except)
       .groupBy('phone_hash')
       .select('phone_hash')
-      .select(db.knex.raw(`max(${COOLDOWN_STARTS}) AS counts_from, max(messages.accepted_at) AS sent_at`));
+      .max({ counts_from: 'counts_from', sent_at: 'accepted_at' });
     for (const row of rows) {
       found.set(row.phone_hash, { countsFrom: row.counts_from, sentAt: row.sent_at ?? null });
     }

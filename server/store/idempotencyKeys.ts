@@ -11,11 +11,16 @@ export interface KeptAnswer {
 /** Takes a key for this transaction; false when it is taken. A rival that is at work is waited for. */
 export async function takeIdempotencyKey(
   db: Db,
-  key: { scope: string; bodyHash: string; createdAt: string },
+  key: { scope: string; clinicId: string | null; bodyHash: string; createdAt: string },
 ): Promise<boolean> {
   const taken = await db
     .knex('idempotency_keys')
-    .insert({ scope: key.scope, body_hash: key.bodyHash, created_at: key.createdAt })
+    .insert({
+      scope: key.scope,
+      clinic_id: key.clinicId,
+      body_hash: key.bodyHash,
+      created_at: key.createdAt,
+    })
     .onConflict('scope')
     .ignore()
     .returning('scope');
@@ -29,6 +34,12 @@ export async function findKeptAnswer(db: Db, scope: string): Promise<KeptAnswer 
 
 export async function keepAnswer(db: Db, scope: string, answer: string): Promise<void> {
   await db.knex('idempotency_keys').where({ scope }).update({ answer });
+}
+
+/** Takes a number out of the answers that are kept for a clinic. */
+export async function eraseFromAnswers(db: Db, clinicId: string, phone: string): Promise<void> {
+  const answers = db.knex('idempotency_keys').where({ clinic_id: clinicId }).whereNotNull('answer');
+  await answers.update({ answer: db.knex.raw(`replace(answer, ?, '')`, [phone]) });
 }
 
 /** Forgets keys taken before an instant; gives how many. */

@@ -1,8 +1,7 @@
+import type { InboundMeaning } from '../contract/inbound.ts';
 import type { Db } from './db.ts';
 
 /** What patients texted. */
-
-export type InboundMeaning = 'stop' | 'start' | 'help' | 'maybe_stop' | 'answer';
 
 export interface NewInboundText {
   /** The carrier's id, so that a text told twice is kept once. */
@@ -36,4 +35,22 @@ export async function addInboundText(db: Db, text: NewInboundText): Promise<bool
     .ignore()
     .returning('provider_id');
   return added.length > 0;
+}
+
+const ERASED = { phone: null, body: '' };
+
+/**
+ * Takes the number and the words from what a patient texted to a clinic, and from what was too late to be taken for
+ * an answer to somebody. The latter stays while another clinic has texted the number and not erased it: it may have
+ * been meant for that one.
+ */
+export async function eraseInboundTexts(db: Db, clinicId: string, phoneHash: string): Promise<void> {
+  const texts = () => db.knex('inbound_texts').where({ phone_hash: phoneHash });
+  await texts().where({ clinic_id: clinicId }).update(ERASED);
+  const accepted = () => db.knex('messages').where({ phone_hash: phoneHash }).whereNotNull('accepted_at');
+  await texts()
+    .whereNull('clinic_id')
+    .whereExists(accepted().where({ clinic_id: clinicId }))
+    .whereNotExists(accepted().whereNot({ clinic_id: clinicId }).whereNull('erased_at'))
+    .update(ERASED);
 }

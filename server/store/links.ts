@@ -21,6 +21,19 @@ export async function addLinks(db: Db, links: readonly NewLink[]): Promise<void>
   await insertBulk(db, 'links', rows);
 }
 
+/**
+ * Ends the links that a clinic texted to a number: those nobody used, those whose text is still in flight too. A
+ * review that is being written over one of them is there before this returns.
+ */
+export async function endLinksTo(db: Db, clinicId: string, phoneHash: string, at: string): Promise<void> {
+  const texts = db.knex('messages').where({ clinic_id: clinicId, phone_hash: phoneHash }).select('id');
+  await db
+    .knex('links')
+    .whereIn('message_id', texts)
+    .where((open) => open.whereNull('expires_at').orWhere('expires_at', '>', at))
+    .update({ expires_at: at });
+}
+
 /** Begins the time of links whose texts the carrier took. */
 export async function startLinks(db: Db, messageIds: readonly string[], expiresAt: string): Promise<void> {
   for (const ids of inChunks(messageIds)) {

@@ -27,6 +27,10 @@ export interface NewMessage {
   appointmentAt: string | null;
   /** The text that this one repeats. */
   retryOf: string | null;
+  /** The patient's text that this one answers. */
+  answerTo?: string | null;
+  /** The request that this one asks about again. */
+  followUpOf?: string | null;
   errorCode: string | null;
   userId: string | null;
   createdAt: string;
@@ -63,19 +67,26 @@ const toRow = (message: NewMessage): Row => ({
   outside_hours: message.outsideHours,
   appointment_at: message.appointmentAt,
   retry_of: message.retryOf,
+  answer_to: message.answerTo ?? null,
+  follow_up_of: message.followUpOf ?? null,
   error_code: message.errorCode,
   user_id: message.userId,
   created_at: message.createdAt,
   updated_at: message.createdAt,
 });
 
+/** From so many new texts on, PostgreSQL's planner is told of them: it would sort every due one at each claim. */
+const MANY = 1_000;
+
 export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
   await insertBulk(db, 'messages', messages.map(toRow));
+  if (db.engine === 'postgres' && messages.length >= MANY) await db.knex.raw('ANALYZE messages');
 }
 
 /** What is known of a text when a receipt or a repetition of it is considered. */
 export interface MessageFacts extends MovedMessage {
   kind: MessageKind;
+  /** null once the patient was erased, also while the number is kept for a text in flight. */
   phone: string | null;
   phoneHash: string;
   body: string;
@@ -85,7 +96,9 @@ export interface MessageFacts extends MovedMessage {
   expiresAt: string;
   segments: number;
   outsideHours: boolean;
+  appointmentAt: string | null;
   retryOf: string | null;
+  answerTo: string | null;
   providerId: string | null;
   sender: string | null;
   errorCode: string | null;
@@ -96,7 +109,7 @@ export interface MessageFacts extends MovedMessage {
 const toFacts = (row: Row): MessageFacts => ({
   ...toMoved(row),
   kind: row.kind,
-  phone: row.phone,
+  phone: row.erased_at === null ? row.phone : null,
   phoneHash: row.phone_hash,
   body: row.body,
   platform: row.platform,
@@ -105,7 +118,9 @@ const toFacts = (row: Row): MessageFacts => ({
   expiresAt: row.expires_at,
   segments: row.segments,
   outsideHours: Boolean(row.outside_hours),
+  appointmentAt: row.appointment_at,
   retryOf: row.retry_of,
+  answerTo: row.answer_to,
   providerId: row.provider_id,
   sender: row.sender,
   errorCode: row.error_code,
@@ -118,6 +133,24 @@ export async function lockMessages(db: Db, ids: readonly string[]): Promise<Mess
   const query = db.knex('messages').whereIn('id', ids).orderBy('id');
   const rows: Row[] = await (db.engine === 'postgres' ? query.forNoKeyUpdate() : query);
   return rows.map(toFacts);
+}
+
+/** Assignments in SQL that take number and words from a text that ends after its patient was erased. */
+export const FORGET_ERASED = `phone = CASE WHEN messages.erased_at IS NULL THEN messages.phone END,
+  body = CASE WHEN messages.erased_at IS NULL THEN messages.body ELSE '' END`;
+
+/**
+ * Takes a number and the words from a clinic's texts to it. A text in flight keeps both until it ends
+ * (`FORGET_ERASED`): the carrier may have to be asked about it.
+ */
+export async function eraseTexts(db: Db, clinicId: string, phoneHash: string, at: string): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE messages SET erased_at = ?, phone = CASE WHEN status = 'sending' THEN phone END,
+       body = CASE WHEN status = 'sending' THEN body ELSE '' END
+     WHERE clinic_id = ? AND phone_hash = ?`,
+    [at, clinicId, phoneHash],
+  );
 }
 
 /** Cancels what is queued for a number, in one clinic or in all; gives the cancelled texts. */
@@ -158,6 +191,12 @@ export async function lastClinicToText(
   return row?.clinic_id;
 }
 
+/** Whether a worker has a text to this number in hand. */
+export async function isInFlight(db: Db, phoneHash: string): Promise<boolean> {
+  const text = await db.knex('messages').where({ phone_hash: phoneHash, status: 'sending' }).first('id');
+  return text !== undefined;
+}
+
 /** Cancels a repetition that waits, once the text it repeats turns out to have arrived. */
 export async function cancelRepetitions(
   db: Db,
@@ -186,6 +225,25 @@ export async function findTexted(
     db,
     `SELECT DISTINCT phone_hash FROM messages WHERE clinic_id = ? AND ${isAmong(db, 'phone_hash')}`,
     [clinicId, asList(phoneHashes)],
+  );
+  return new Set(rows.map((row) => row.phone_hash));
+}
+
+/**
+ * Which of these hashes have a reminder of an appointment: one that was sent or will be, but for the text
+ * `except`. Whatever ended before the carrier took it may be followed by another.
+ */
+export async function findReminded(
+  db: Db,
+  { clinicId, appointmentAt, except = '' }: { clinicId: string; appointmentAt: string; except?: string },
+  phoneHashes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await queryRows(
+    db,
+    `SELECT DISTINCT phone_hash FROM messages
+     WHERE clinic_id = ? AND kind = 'reminder' AND appointment_at = ? AND id <> ?
+       AND status NOT IN ('failed', 'cancelled', 'blocked', 'expired') AND ${isAmong(db, 'phone_hash')}`,
+    [clinicId, appointmentAt, except, asList(phoneHashes)],
   );
   return new Set(rows.map((row) => row.phone_hash));
 }

@@ -11,6 +11,7 @@ export const postgresLock =
   (knex: Knex): MigrationLock =>
   (work) =>
     knex.transaction(async (trx) => {
+      await trx.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
       await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('goodword migrations'))`);
       return work();
     });

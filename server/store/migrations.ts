@@ -1,12 +1,22 @@
 import type { Knex } from 'knex';
 import * as foundation from '../../migrations/0001_foundation.ts';
 import * as audit from '../../migrations/0002_audit.ts';
+import * as accounts from '../../migrations/0003_accounts.ts';
+import * as auditKept from '../../migrations/0004_audit_kept.ts';
+import * as patients from '../../migrations/0005_patients.ts';
+import * as numberFacts from '../../migrations/0006_number_facts.ts';
+import * as sending from '../../migrations/0007_sending.ts';
 import type { MigrationLock } from './migrationLock.ts';
 
 /** Every migration in order, named once, so that the built program carries them. */
 const MIGRATIONS: Record<string, Knex.Migration> = {
   '0001_foundation': foundation,
   '0002_audit': audit,
+  '0003_accounts': accounts,
+  '0004_audit_kept': auditKept,
+  '0005_patients': patients,
+  '0006_number_facts': numberFacts,
+  '0007_sending': sending,
 };
 
 const source: Knex.MigrationSource<string> = {

@@ -4,7 +4,7 @@ import { type Db, inChunks, type Row } from './db.ts';
  * Numbers that no sender of the platform may text (DESIGN 7.5). A text from the patient or the carrier's
  * 21610 is undone by START; what a person or the patient's page entered is not.
  */
-type OptOutSource = 'text' | 'carrier' | 'page' | 'import' | 'admin';
+export type OptOutSource = 'text' | 'carrier' | 'page' | 'import' | 'admin';
 
 /** The sources that START undoes. */
 const UNDONE_BY_START: readonly OptOutSource[] = ['text', 'carrier'];
@@ -17,8 +17,11 @@ export interface NewOptOut {
   createdAt: string;
 }
 
-/** Opts a number out; a stronger source takes the place of one that START would undo. */
-export async function addOptOut(db: Db, optOut: NewOptOut): Promise<void> {
+/**
+ * Opts a number out; a stronger source takes the place of one that START would undo. Gives false where nothing
+ * changed.
+ */
+export async function addOptOut(db: Db, optOut: NewOptOut): Promise<boolean> {
   const row = {
     phone_hash: optOut.phoneHash,
     source: optOut.source,
@@ -26,9 +29,11 @@ export async function addOptOut(db: Db, optOut: NewOptOut): Promise<void> {
     user_id: optOut.userId,
     created_at: optOut.createdAt,
   };
-  const insert = db.knex('opt_outs').insert(row).onConflict('phone_hash');
-  if (UNDONE_BY_START.includes(optOut.source)) await insert.ignore();
-  else await insert.merge().whereIn('opt_outs.source', UNDONE_BY_START);
+  const insert = db.knex('opt_outs').insert(row, 'phone_hash').onConflict('phone_hash');
+  const written: Row[] = UNDONE_BY_START.includes(optOut.source)
+    ? await insert.ignore()
+    : await insert.merge().whereIn('opt_outs.source', UNDONE_BY_START);
+  return written.length > 0;
 }
 
 /** Whether START would undo the opt-out of a number. */
@@ -37,9 +42,10 @@ export async function mayUndoOptOut(db: Db, phoneHash: string): Promise<boolean>
   return row !== undefined && UNDONE_BY_START.includes(row.source);
 }
 
-/** Undoes what a text or the carrier had stopped, and nothing else. */
-export async function undoOptOut(db: Db, phoneHash: string): Promise<void> {
-  await db.knex('opt_outs').where({ phone_hash: phoneHash }).whereIn('source', UNDONE_BY_START).delete();
+/** Undoes what a text or the carrier had stopped, and nothing else; false where there was nothing. */
+export async function undoOptOut(db: Db, phoneHash: string): Promise<boolean> {
+  const undone = db.knex('opt_outs').where({ phone_hash: phoneHash }).whereIn('source', UNDONE_BY_START);
+  return (await undone.delete()) > 0;
 }
 
 /** Which of these hashes are opted out. */

@@ -1,7 +1,7 @@
 import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
-import { type MovedMessage, toMoved } from './messages.ts';
+import { FORGET_ERASED, type MovedMessage, toMoved } from './messages.ts';
 import { queryRows, valueLists } from './rows.ts';
 
 /**
@@ -127,7 +127,7 @@ export async function markAccepted(
     `WITH v(id, attempts, provider_id, sender) AS
        (VALUES ${valueLists(texts.length, ['TEXT', 'INTEGER', 'TEXT', 'TEXT'])})
      UPDATE messages SET status = 'sent', provider_id = v.provider_id, sender = v.sender, accepted_at = ?,
-       lease_owner = NULL, lease_until = NULL, last_error = NULL, updated_at = ?
+       lease_owner = NULL, lease_until = NULL, last_error = NULL, updated_at = ?, ${FORGET_ERASED}
      FROM v WHERE ${HELD} AND messages.lease_owner = ?
      RETURNING messages.id, messages.clinic_id, messages.usage_period`,
     [
@@ -159,7 +159,7 @@ export async function markEnded(
     `WITH v(id, attempts, status, error_code, last_error) AS
        (VALUES ${valueLists(endings.length, ['TEXT', 'INTEGER', 'TEXT', 'TEXT', 'TEXT'])})
      UPDATE messages SET status = v.status, error_code = v.error_code, last_error = v.last_error,
-       lease_owner = NULL, lease_until = NULL, updated_at = ?
+       lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}
      FROM v WHERE ${HELD} AND messages.lease_owner = ?
      RETURNING messages.id, messages.clinic_id, messages.usage_period`,
     [
@@ -195,7 +195,7 @@ export async function putBack(
     `WITH v(id, attempts, send_at, last_error) AS
        (VALUES ${valueLists(texts.length, ['TEXT', 'INTEGER', 'TEXT', 'TEXT'])})
      UPDATE messages SET status = 'queued', send_at = v.send_at, last_error = v.last_error,
-       lease_owner = NULL, lease_until = NULL, updated_at = ?
+       lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}
      FROM v WHERE ${HELD} AND messages.lease_owner = ?
      RETURNING messages.id`,
     [

@@ -1,85 +1,89 @@
 import type { Patient, PatientStatus } from '../contract/patients.ts';
 import { asList, isAmong } from './bulkRows.ts';
-import { COOLDOWN_STARTS, COUNTS_FOR_COOLDOWN, cooldownEnd } from './cooldown.ts';
+import { cooldownEnd } from './cooldown.ts';
 import type { Db, Row } from './db.ts';
-import { searchCondition } from './patientSearch.ts';
+import { type Clinic, type Filtered, filtered, JOIN_PATIENTS, type PatientFilter } from './patientFilters.ts';
 import { toPatientRow } from './patients.ts';
 import { queryRows } from './rows.ts';
 
-/**
- * Patients with their status, which is stored nowhere: facts tell it, here alone. In this order: the number
- * opted out; the clinic blocks it; a request counts for the cooldown; one counted earlier; none of these.
- * Binds the instant from after which requests are in cooldown.
- */
-const STATUS = `
-  CASE WHEN opt_outs.phone_hash IS NOT NULL THEN 'opted_out'
-       WHEN block_list.phone_hash IS NOT NULL THEN 'blacklisted'
-       WHEN requests.counts_from > ? THEN 'cooldown'
-       WHEN requests.counts_from IS NOT NULL THEN 'sent' ELSE 'active' END`;
+/** Patients with their status, which is stored nowhere: the facts of the number tell it (statusBy). */
 
-const FACTS = `
-  LEFT JOIN opt_outs ON opt_outs.phone_hash = patients.phone_hash
-  LEFT JOIN block_list ON block_list.clinic_id = patients.clinic_id
-    AND block_list.phone_hash = patients.phone_hash
-  LEFT JOIN requests ON requests.phone_hash = patients.phone_hash`;
+const newestFirst = ({ addedAt, id }: Filtered['list']): string => `ORDER BY ${addedAt} DESC, ${id} DESC`;
 
-/** The last counting request to each number: of the whole clinic at once, or with `among` to some numbers. */
-const lastRequestsSql = (among = ''): string => `
-  WITH requests AS (
-    SELECT phone_hash, max(${COOLDOWN_STARTS}) AS counts_from, max(messages.accepted_at) AS sent_at
-    FROM messages WHERE clinic_id = ? AND ${COUNTS_FOR_COOLDOWN} ${among} GROUP BY phone_hash
-  )`;
-
-/** The clinic whose patients are read, and how its cooldown stands now. */
-export interface Clinic {
-  clinicId: string;
-  cooldownDays: number;
-  /** Requests that count from after this instant are in cooldown. */
-  cooldownSince: string;
-}
-
-export interface PatientFilter {
-  search: string | undefined;
-  status: PatientStatus | 'all';
-}
-
-/** One page of the clinic's patients, newest first. */
+/** One page of the clinic's patients, newest first, with how many the filter lets through. */
 export async function listPatients(
   db: Db,
   clinic: Clinic,
   filter: PatientFilter,
   page: { limit: number; offset: number },
-): Promise<Patient[]> {
-  const { head, from, where, values } = filtered(clinic, filter);
+): Promise<{ patients: Patient[]; total: number }> {
+  const { from, where, values, list } = filtered(db, clinic, filter);
   const rows = await queryRows(
     db,
-    `${head} SELECT patients.phone_hash FROM ${from} WHERE ${where}
-     ORDER BY patients.created_at DESC, patients.id DESC LIMIT ? OFFSET ?`,
+    `SELECT ${list.phoneHash}, count(*) OVER () AS total FROM ${from} WHERE ${where}
+     ${newestFirst(list)} LIMIT ? OFFSET ?`,
     [...values, page.limit, page.offset],
   );
-  const hashes: string[] = rows.map((row) => row.phone_hash);
-  return readPatients(db, clinic, hashes);
+  const [first] = rows;
+  const total =
+    first || page.offset === 0 ? Number(first?.total ?? 0) : await countFiltered(db, clinic, filter);
+  return { patients: await readPatients(db, clinic, hashesOf(rows)), total };
+}
+
+/** The same page where the total is known: no more is read than the page. */
+export async function readPage(
+  db: Db,
+  clinic: Clinic,
+  filter: PatientFilter,
+  page: { limit: number; offset: number },
+): Promise<Patient[]> {
+  const { from, where, values, list } = filtered(db, clinic, filter);
+  const rows = await queryRows(
+    db,
+    `SELECT ${list.phoneHash} FROM ${from} WHERE ${where} ${newestFirst(list)} LIMIT ? OFFSET ?`,
+    [...values, page.limit, page.offset],
+  );
+  return readPatients(db, clinic, hashesOf(rows));
+}
+
+const hashesOf = (rows: readonly Row[]): string[] => rows.map((row) => row.phone_hash);
+
+/** The place of a patient in the list, which no writer moves. */
+export interface ListKey {
+  createdAt: string;
+  id: string;
+}
+
+/**
+ * The patients of a filter behind a place in the list, and the place where the next ones begin; null at the
+ * end. Unlike pages by number these neither skip nor repeat anybody while others write.
+ */
+export async function patientsAfter(
+  db: Db,
+  clinic: Clinic,
+  filter: PatientFilter,
+  { after, limit }: { after: ListKey | null; limit: number },
+): Promise<{ patients: Patient[]; next: ListKey | null }> {
+  const { from, where, values, list } = filtered(db, clinic, filter, true);
+  const behind = after ? `AND (${list.addedAt}, ${list.id}) < (?, ?)` : '';
+  const rows = await queryRows(
+    db,
+    `SELECT ${list.phoneHash}, ${list.addedAt} AS added_at, ${list.id} AS id
+     FROM ${from} WHERE ${where} ${behind} ${newestFirst(list)} LIMIT ?`,
+    [...values, ...(after ? [after.createdAt, after.id] : []), limit],
+  );
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return {
+    patients: await readPatients(db, clinic, hashesOf(rows)),
+    next: last ? { createdAt: last.added_at, id: last.id } : null,
+  };
 }
 
 /** How many of the clinic's patients a filter lets through. */
 export async function countFiltered(db: Db, clinic: Clinic, filter: PatientFilter): Promise<number> {
-  const { head, from, where, values } = filtered(clinic, filter);
-  const [row] = await queryRows(db, `${head} SELECT count(*) AS total FROM ${from} WHERE ${where}`, values);
+  const { from, where, values } = filtered(db, clinic, filter);
+  const [row] = await queryRows(db, `SELECT count(*) AS total FROM ${from} WHERE ${where}`, values);
   return Number(row?.total);
-}
-
-/** The facts are joined only where the filter asks for the status. */
-function filtered({ clinicId, cooldownSince }: Clinic, filter: PatientFilter) {
-  const search = searchCondition(filter.search, 'patients.search_text');
-  const found = ['patients.clinic_id = ?', ...(search ? [search.sql] : [])];
-  const values = [clinicId, ...(search?.values ?? [])];
-  if (filter.status === 'all') return { head: '', from: 'patients', where: found.join(' AND '), values };
-  return {
-    head: lastRequestsSql(),
-    from: `patients ${FACTS}`,
-    where: [...found, `${STATUS} = ?`].join(' AND '),
-    values: [clinicId, ...values, cooldownSince, filter.status],
-  };
 }
 
 /** The clinic's patients with these numbers, in their order. */
@@ -88,17 +92,23 @@ export async function readPatients(
   clinic: Clinic,
   phoneHashes: readonly string[],
 ): Promise<Patient[]> {
-  const { clinicId, cooldownSince } = clinic;
-  const hashes = asList(phoneHashes);
+  if (phoneHashes.length === 0) return [];
   const rows = await queryRows(
     db,
-    `${lastRequestsSql(`AND ${isAmong(db, 'phone_hash')}`)}
-     SELECT patients.*, requests.counts_from, requests.sent_at, ${STATUS} AS status
-     FROM patients ${FACTS} WHERE patients.clinic_id = ? AND ${isAmong(db, 'patients.phone_hash')}`,
-    [clinicId, hashes, cooldownSince, clinicId, hashes],
+    `SELECT patients.*, number_facts.fact, number_facts.counts_from, number_facts.sent_at
+     FROM number_facts ${JOIN_PATIENTS}
+     WHERE number_facts.clinic_id = ? AND ${isAmong(db, 'number_facts.phone_hash')}`,
+    [clinic.clinicId, asList(phoneHashes)],
   );
   const byHash = new Map(rows.map((row) => [row.phone_hash as string, toPatient(row, clinic)]));
   return phoneHashes.flatMap((hash) => byHash.get(hash) ?? []);
+}
+
+/** The status that a number's weightiest fact gives a patient, who is in cooldown or not (DESIGN 7.1). */
+export function statusBy(fact: string, isCooling: boolean): PatientStatus {
+  if (fact === 'none') return 'active';
+  if (fact === 'requested') return isCooling ? 'cooldown' : 'sent';
+  return fact as PatientStatus;
 }
 
 function toPatient(row: Row, clinic: Clinic): Patient {
@@ -110,7 +120,7 @@ function toPatient(row: Row, clinic: Clinic): Patient {
     lastName,
     phoneNumber: phone,
     email,
-    status: row.status,
+    status: statusBy(row.fact, cooling),
     tags,
     metadata: JSON.parse(row.metadata),
     lastSentAt: row.sent_at,
@@ -120,71 +130,4 @@ function toPatient(row: Row, clinic: Clinic): Patient {
     createdAt: rest.createdAt,
     updatedAt: rest.updatedAt,
   };
-}
-
-/** How many patients have a status, and how many of them came in the last week and in the week before. */
-export interface StatusCount {
-  status: PatientStatus;
-  /** Whether the numbers have the form of ones that can be texted. */
-  textable: boolean;
-  total: number;
-  thisWeek: number;
-  lastWeek: number;
-}
-
-/** The instants at which the last week and the one before began. */
-interface Weeks {
-  thisWeek: string;
-  lastWeek: string;
-}
-
-const COUNTED = `
-  count(*) AS total,
-  coalesce(sum(CASE WHEN created_at >= ? THEN 1 ELSE 0 END), 0) AS this_week,
-  coalesce(sum(CASE WHEN created_at >= ? AND created_at < ? THEN 1 ELSE 0 END), 0) AS last_week`;
-
-const toCount = (row: Row | undefined) => ({
-  total: Number(row?.total),
-  thisWeek: Number(row?.this_week),
-  lastWeek: Number(row?.last_week),
-});
-
-/** As in the index patients_foreign. */
-const IS_FOREIGN = `substr(phone, 1, 2) <> '+1' AND substr(phone, 1, 3) <> '+36'`;
-
-/**
- * Counts all patients of a clinic by status. Most patients of a large clinic have no facts: only those that
- * have some are looked at one by one, and the others are what is left of the total.
- */
-export async function countByStatus(db: Db, clinic: Clinic, weeks: Weeks): Promise<StatusCount[]> {
-  const { clinicId, cooldownSince } = clinic;
-  const { thisWeek, lastWeek } = weeks;
-  const [all] = await queryRows(db, `SELECT ${COUNTED} FROM patients WHERE clinic_id = ?`, [
-    thisWeek,
-    lastWeek,
-    thisWeek,
-    clinicId,
-  ]);
-  const rows = await queryRows(
-    db,
-    `${lastRequestsSql()}, known AS (
-       SELECT phone_hash FROM requests UNION SELECT phone_hash FROM opt_outs
-       UNION SELECT phone_hash FROM block_list WHERE clinic_id = ?
-       UNION SELECT phone_hash FROM patients WHERE clinic_id = ? AND ${IS_FOREIGN})
-     SELECT status, is_foreign, ${COUNTED}
-     FROM (SELECT patients.created_at, ${STATUS} AS status,
-             CASE WHEN ${IS_FOREIGN.replaceAll('phone', 'patients.phone')} THEN 1 ELSE 0 END AS is_foreign
-           FROM known JOIN patients ON patients.clinic_id = ? AND patients.phone_hash = known.phone_hash ${FACTS}
-          ) AS judged
-     GROUP BY status, is_foreign`,
-    [clinicId, clinicId, clinicId, thisWeek, lastWeek, thisWeek, cooldownSince, clinicId],
-  );
-  const counts = rows.map((row) => ({ status: row.status, textable: row.is_foreign === 0, ...toCount(row) }));
-  const left = toCount(all);
-  for (const count of counts) {
-    left.total -= count.total;
-    left.thisWeek -= count.thisWeek;
-    left.lastWeek -= count.lastWeek;
-  }
-  return [...counts, { status: 'active', textable: true, ...left }];
 }

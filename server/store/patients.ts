@@ -1,6 +1,8 @@
+import type { ConsentMethod } from '../contract/consent.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
-import { searchTextOf } from './patientSearch.ts';
+import { fileWords, searchTextOf } from './patientSearch.ts';
+import { queryRows } from './rows.ts';
 
 /** Patients as they are stored. Their status is not: it is told by facts (patientList.ts). */
 
@@ -13,8 +15,10 @@ export interface PatientRow {
   lastName: string;
   email: string | null;
   tags: string[];
-  consentMethod: 'manual' | 'form' | null;
+  consentMethod: ConsentMethod | null;
   consentAcquiredAt: string | null;
+  /** Who noted the consent. */
+  consentUserId: string | null;
   /** The import that added the patient. */
   importId: string | null;
   createdAt: string;
@@ -33,6 +37,7 @@ const toValues = (clinicId: string, patient: PatientRow): Row => ({
   search_text: searchTextOf(patient),
   consent_method: patient.consentMethod,
   consent_acquired_at: patient.consentAcquiredAt,
+  consent_user_id: patient.consentUserId,
   import_id: patient.importId,
   created_at: patient.createdAt,
   updated_at: patient.updatedAt,
@@ -48,6 +53,7 @@ const CHANGED = [
   'search_text',
   'consent_method',
   'consent_acquired_at',
+  'consent_user_id',
   'updated_at',
 ];
 
@@ -61,6 +67,7 @@ export const toPatientRow = (row: Row): PatientRow => ({
   tags: JSON.parse(row.tags),
   consentMethod: row.consent_method,
   consentAcquiredAt: row.consent_acquired_at,
+  consentUserId: row.consent_user_id,
   importId: row.import_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -89,6 +96,40 @@ export async function findPatients(
   return new Map(rows.map((row) => [row.phone_hash, toPatientRow(row)]));
 }
 
+/** Those of the clinic's patients that have these ids. */
+export async function findPatientsById(
+  db: Db,
+  clinicId: string,
+  ids: readonly string[],
+): Promise<PatientRow[]> {
+  const rows: Row[] = await db
+    .knex('patients')
+    .where('clinic_id', clinicId)
+    .whereRaw(isAmong(db, 'id'), [asList(ids)]);
+  return rows.map(toPatientRow);
+}
+
+/** How many of the clinic's patients have each tag, in the order of the alphabet. */
+export async function countTags(db: Db, clinicId: string): Promise<{ tag: string; patients: number }[]> {
+  const each =
+    db.engine === 'postgres'
+      ? 'json_array_elements_text(patients.tags::json) AS each(value)'
+      : 'json_each(patients.tags) AS each';
+  const rows = await queryRows(
+    db,
+    `SELECT each.value AS tag, count(*) AS patients FROM patients, ${each}
+     WHERE patients.clinic_id = ? AND patients.tags <> '[]' GROUP BY each.value`,
+    [clinicId],
+  );
+  const tags = rows.map((row) => ({ tag: String(row.tag), patients: Number(row.patients) }));
+  return tags.sort((one, other) => one.tag.localeCompare(other.tag));
+}
+
+/** Takes a patient's row away. */
+export async function deletePatientRow(db: Db, clinicId: string, id: string): Promise<void> {
+  await db.knex('patients').where({ clinic_id: clinicId, id }).delete();
+}
+
 /**
  * Adds patients and changes those whose number the clinic knows already, all in one statement. A known one
  * keeps its id, its import and the day when it was added.
@@ -97,9 +138,15 @@ export async function savePatients(db: Db, clinicId: string, patients: readonly 
   const sets = CHANGED.map((column) => `${column} = excluded.${column}`).join(', ');
   const rows = patients.map((patient) => toValues(clinicId, patient));
   await insertBulk(db, 'patients', rows, `ON CONFLICT (clinic_id, phone_hash) DO UPDATE SET ${sets}`);
+  await fileWords(db);
 }
 
-/** Tells PostgreSQL's planner of many new rows at once, which it would else learn of too late (STACK trap 9). */
-export async function analyzePatients(db: Db): Promise<void> {
-  if (db.engine === 'postgres') await db.knex.raw('ANALYZE patients');
+/**
+ * Tells PostgreSQL's planner of many new rows at once, which it would else learn of too late (STACK trap 9), and
+ * files what the index of names has gathered, which every search would else go through.
+ */
+export async function settlePatients(db: Db): Promise<void> {
+  if (db.engine === 'sqlite') return;
+  await db.knex.raw('ANALYZE patients, number_facts');
+  await db.knex.raw(`SELECT gin_clean_pending_list('patients_search')`);
 }

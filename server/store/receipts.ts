@@ -1,5 +1,6 @@
 import type { MessageStatus } from '../contract/sms.ts';
 import type { Db } from './db.ts';
+import { FORGET_ERASED } from './messages.ts';
 import { queryRows, valueLists } from './rows.ts';
 
 /** The state that delivery receipts brought a text to. */
@@ -24,7 +25,8 @@ export async function saveReceiptStates(db: Db, states: readonly ReceiptState[],
        (VALUES ${valueLists(states.length, types)})
      UPDATE messages SET status = v.status, provider_id = v.provider_id, sender = v.sender,
        error_code = v.error_code, last_error = v.last_error, accepted_at = v.accepted_at,
-       delivered_at = v.delivered_at, lease_owner = NULL, lease_until = NULL, updated_at = ?
+       delivered_at = v.delivered_at, lease_owner = NULL, lease_until = NULL, updated_at = ?,
+       ${FORGET_ERASED}
      FROM v WHERE messages.id = v.id
      RETURNING messages.id`,
     [

@@ -44,9 +44,13 @@ export async function findLinkedPhone(db: Db, messageId: string): Promise<string
   return row?.phone_hash ?? null;
 }
 
-/** Spends a link; false when another post was quicker. */
+/** Spends a link; false when another post was quicker, or the link has ended meanwhile. */
 export async function spendReviewLink(db: Db, tokenHash: string, at: string): Promise<boolean> {
-  return (
-    (await db.knex('links').where({ token_hash: tokenHash }).whereNull('used_at').update({ used_at: at })) > 0
-  );
+  const spent = await db
+    .knex('links')
+    .where({ token_hash: tokenHash })
+    .whereNull('used_at')
+    .where((live) => live.whereNull('expires_at').orWhere('expires_at', '>', at))
+    .update({ used_at: at });
+  return spent > 0;
 }

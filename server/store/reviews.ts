@@ -36,6 +36,12 @@ export async function addReview(db: Db, review: NewReview): Promise<void> {
   });
 }
 
+/** Takes the name and the words from a patient's reviews; the stars stay. */
+export async function eraseReviews(db: Db, clinicId: string, phoneHash: string): Promise<void> {
+  const reviews = db.knex('reviews').where({ clinic_id: clinicId, phone_hash: phoneHash });
+  await reviews.update({ feedback: null, customer_name: null });
+}
+
 export interface ReviewFilter {
   search?: string | undefined;
   platform: Platform | 'all';

@@ -47,13 +47,31 @@ export async function endSession(db: Db, id: string, at: string, reason: string)
   return (await query.update({ ended_at: at, end_reason: reason })) > 0;
 }
 
-/** Ends all of a user's sessions. */
-export async function endSessionsOf(db: Db, userId: string, at: string, reason: string): Promise<void> {
-  await db
-    .knex('sessions')
-    .where({ user_id: userId })
-    .whereNull('ended_at')
-    .update({ ended_at: at, end_reason: reason });
+/** Ends a user's sessions, all or all but one; gives how many. */
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+  end: { at: string; reason: string; except?: string | null },
+): Promise<number> {
+  const query = db.knex('sessions').where({ user_id: userId }).whereNull('ended_at');
+  if (end.except) query.whereNot({ id: end.except });
+  return query.update({ ended_at: end.at, end_reason: end.reason });
+}
+
+/** A user's sessions that have not been ended, the one last seen first. */
+export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  const query = db.knex('sessions').where({ user_id: userId }).whereNull('ended_at');
+  const rows = await query.orderBy([
+    { column: 'last_seen_at', order: 'desc' },
+    { column: 'id', order: 'desc' },
+  ]);
+  return rows.map(toSession);
+}
+
+/** One of a user's own sessions. */
+export async function findSession(db: Db, userId: string, id: string): Promise<SessionRow | undefined> {
+  const row = await db.knex('sessions').where({ id, user_id: userId }).first();
+  return row && toSession(row);
 }
 
 export async function touchSession(db: Db, id: string, at: string): Promise<void> {
@@ -106,20 +124,20 @@ export async function addRefreshToken(
     .insert({ token_hash: token.tokenHash, session_id: token.sessionId, issued_at: token.issuedAt });
 }
 
-/** The session of a refresh token, and whether the token was used before. */
+/** The session of a refresh token, and when the token was used before. */
 export async function findRefreshToken(
   db: Db,
   tokenHash: string,
-): Promise<{ session: SessionRow; used: boolean } | undefined> {
+): Promise<{ session: SessionRow; usedAt: string | null } | undefined> {
   const row = await db
     .knex('refresh_tokens as t')
     .join('sessions as s', 's.id', 't.session_id')
     .where('t.token_hash', tokenHash)
     .first('s.*', 't.used_at');
-  return row && { session: toSession(row), used: row.used_at !== null };
+  return row && { session: toSession(row), usedAt: row.used_at };
 }
 
-/** Spends a refresh token; false when another call was quicker. */
+/** Spends a refresh token; false when it was spent before, if only a moment ago. */
 export async function spendRefreshToken(db: Db, tokenHash: string, at: string): Promise<boolean> {
   const query = db.knex('refresh_tokens').where({ token_hash: tokenHash }).whereNull('used_at');
   return (await query.update({ used_at: at })) > 0;

@@ -8,6 +8,8 @@ import { queryRows } from './rows.ts';
 export interface Usage {
   reserved: number;
   accepted: number;
+  /** The shares of the limit, in per cent, that the clinic was told of. */
+  warned: number[];
 }
 
 export interface Period {
@@ -20,8 +22,26 @@ export async function findUsage(db: Db, clinicId: string, periodStart: string): 
   const row: Row | undefined = await db
     .knex('usage')
     .where({ clinic_id: clinicId, period_start: periodStart })
-    .first('reserved', 'accepted');
-  return { reserved: row?.reserved ?? 0, accepted: row?.accepted ?? 0 };
+    .first('reserved', 'accepted', 'warned');
+  return {
+    reserved: row?.reserved ?? 0,
+    accepted: row?.accepted ?? 0,
+    warned: JSON.parse(row?.warned ?? '[]'),
+  };
+}
+
+/** Notes what a clinic was told of; false where somebody else did since it was read. */
+export async function noteWarned(
+  db: Db,
+  clinicId: string,
+  periodStart: string,
+  { before, after }: { before: readonly number[]; after: readonly number[] },
+): Promise<boolean> {
+  const changed = await db
+    .knex('usage')
+    .where({ clinic_id: clinicId, period_start: periodStart, warned: JSON.stringify(before) })
+    .update({ warned: JSON.stringify(after) });
+  return changed > 0;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { TwoFactorMethod } from '../contract/account.ts';
 import type { Role } from '../contract/roles.ts';
 import type { Db, Row } from './db.ts';
 
@@ -12,6 +13,8 @@ export interface UserRow {
   role: Role;
   clinicId: string | null;
   emailVerified: boolean;
+  /** null where a password is enough. */
+  twoFactor: TwoFactorMethod | null;
   lastLoginAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -26,6 +29,7 @@ const toUser = (row: Row): UserRow => ({
   role: row.role,
   clinicId: row.clinic_id,
   emailVerified: Boolean(row.email_verified),
+  twoFactor: row.two_factor,
   lastLoginAt: row.last_login_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -54,6 +58,7 @@ export async function addUser(db: Db, user: UserRow): Promise<boolean> {
       role: user.role,
       clinic_id: user.clinicId,
       email_verified: user.emailVerified,
+      two_factor: user.twoFactor,
       last_login_at: user.lastLoginAt,
       created_at: user.createdAt,
       updated_at: user.updatedAt,
@@ -70,4 +75,69 @@ export async function setLastLogin(db: Db, id: string, at: string): Promise<void
 
 export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {
   await db.knex('users').where({ id }).update({ password_hash: passwordHash, updated_at: at });
+}
+
+export async function setEmailVerified(db: Db, id: string, at: string): Promise<void> {
+  await db.knex('users').where({ id }).update({ email_verified: true, updated_at: at });
+}
+
+/** A clinic's people, the longest there first. */
+export async function listUsers(db: Db, clinicId: string): Promise<UserRow[]> {
+  const rows = await db.knex('users').where({ clinic_id: clinicId }).orderBy(['created_at', 'id']);
+  return rows.map(toUser);
+}
+
+/** One of a clinic's people; nobody else's are found. */
+export async function findMember(db: Db, clinicId: string, id: string): Promise<UserRow | undefined> {
+  const row = await db.knex('users').where({ id, clinic_id: clinicId }).first();
+  return row && toUser(row);
+}
+
+/** Locks a clinic's owners against other changes until the transaction ends, and gives their ids. */
+export async function lockOwners(db: Db, clinicId: string): Promise<string[]> {
+  const query = db.knex('users').where({ clinic_id: clinicId, role: 'owner' });
+  const rows = await (db.engine === 'postgres' ? query.forUpdate() : query).select('id');
+  return rows.map(({ id }) => id);
+}
+
+/** Sets role and clinic; a super admin belongs to none. */
+export async function setRole(
+  db: Db,
+  id: string,
+  { role, clinicId, at }: { role: Role; clinicId: string | null; at: string },
+): Promise<void> {
+  await db.knex('users').where({ id }).update({ role, clinic_id: clinicId, updated_at: at });
+}
+
+export async function deleteUser(db: Db, clinicId: string, id: string): Promise<void> {
+  await db.knex('users').where({ id, clinic_id: clinicId }).delete();
+}
+
+/** Turns the second step on or off; `seed` is what the secret of an authenticator app is made of. */
+export async function setTwoFactor(
+  db: Db,
+  id: string,
+  facts: { method: TwoFactorMethod | null; seed: string | null; at: string },
+): Promise<void> {
+  await db.knex('users').where({ id }).update({
+    two_factor: facts.method,
+    totp_seed: facts.seed,
+    totp_last_step: null,
+    updated_at: facts.at,
+  });
+}
+
+/** The seed of somebody's authenticator app. */
+export async function findTotpSeed(db: Db, id: string): Promise<string | null> {
+  const row = await db.knex('users').where({ id }).first('totp_seed');
+  return row?.totp_seed ?? null;
+}
+
+/** Spends a time step of an app's codes; false when it, or a later one, was used before (RFC 6238, 5.2). */
+export async function spendTotpStep(db: Db, id: string, step: number): Promise<boolean> {
+  const query = db
+    .knex('users')
+    .where({ id })
+    .andWhere((or) => or.whereNull('totp_last_step').orWhere('totp_last_step', '<', step));
+  return (await query.update({ totp_last_step: step })) > 0;
 }

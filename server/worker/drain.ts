@@ -1,4 +1,5 @@
 import type { Context } from '../domain/context.ts';
+import { failureOf } from '../domain/failure.ts';
 import { type Grouped, grouped } from '../domain/sending/grouped.ts';
 import {
   advice,
@@ -8,6 +9,7 @@ import {
   type Result,
   recordResults,
 } from '../domain/sending/outbox.ts';
+import { turnsTaken } from '../domain/sending/senderPace.ts';
 import { findSenderPause } from '../domain/sending/senderPause.ts';
 import { Pace } from './pace.ts';
 
@@ -16,11 +18,11 @@ const RECORDS = { waitMs: 20, most: 200 };
 const PAUSE_LOOK = 1_000;
 
 /**
- * Empties the outbox: claims due texts, hands them over side by side within the sender's rate, and writes
+ * Empties the outbox: claims due texts, hands them over side by side in the sender's turns, and writes
  * what came of those that ended together. The next claim begins when the last of a claim is on its way.
  */
 export class Drain {
-  readonly pace: Pace;
+  readonly #pace: Pace;
   readonly #ctx: Context;
   readonly #owner: string;
   readonly #records: Grouped<Result>;
@@ -33,7 +35,7 @@ export class Drain {
   constructor(ctx: Context, owner: string) {
     this.#ctx = ctx;
     this.#owner = owner;
-    this.pace = new Pace(ctx.config.sendsPerSecond);
+    this.#pace = new Pace(ctx.config.sendsPerSecond);
     this.#records = grouped(RECORDS, (results) => recordResults(ctx, owner, results));
   }
 
@@ -42,10 +44,13 @@ export class Drain {
     const { sendTimes, sendsPerSecond } = this.#ctx.config;
     if (this.#holding) await this.#records.settle();
     if (await findSenderPause(this.#ctx)) return PAUSE_LOOK;
+    const taken = await turnsTaken(this.#ctx);
+    if (taken > 0) return taken;
     this.#holding = this.#stopped;
     const limit = Math.min(LARGEST_CLAIM, sendsPerSecond);
     const claim = await claimDue(this.#ctx, this.#owner, { limit, after: this.#lastClinic });
     this.#lastClinic = claim.lastClinic;
+    this.#pace.startIn(claim.startsIn);
     for (const text of claim.ready) await this.#start(text);
     return claim.claimed === 0 ? sendTimes.idle : 0;
   }
@@ -60,7 +65,7 @@ export class Drain {
 
   async #start(text: ReadyText): Promise<void> {
     while (this.#calls.size >= this.#ctx.config.sendConcurrency) await Promise.race(this.#calls);
-    if (!this.#holding) await this.pace.turn();
+    if (!this.#holding) await this.#pace.turn();
     const call = this.#call(text);
     this.#calls.add(call);
     void call.finally(() => this.#calls.delete(call));
@@ -71,16 +76,16 @@ export class Drain {
       ? { text, handover: { outcome: 'not_called' } }
       : await handOver(this.#ctx, text);
     this.#heed(result);
-    this.#records.add(result).catch((error: Error) => {
-      const facts = { messageId: text.id, outcome: result.handover.outcome, error: error.message };
+    this.#records.add(result).catch((error: unknown) => {
+      const facts = { messageId: text.id, outcome: result.handover.outcome, ...failureOf(error) };
       this.#ctx.log.error(facts, 'a result could not be written; the carrier will be asked');
     });
   }
 
   #heed(result: Result): void {
     const word = advice(result);
-    if (word === 'went_well') this.pace.wentWell();
-    if (word === 'slow_down') this.pace.slowDown();
+    if (word === 'went_well') this.#pace.wentWell();
+    if (word === 'slow_down') this.#pace.slowDown();
     if (word === 'hold') this.#holding = true;
   }
 }

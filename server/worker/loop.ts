@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../domain/context.ts';
+import { failureOf } from '../domain/failure.ts';
 
 /** A loop that repeats a step until it is stopped. */
 export interface Loop {
@@ -24,7 +25,7 @@ export function startLoop(log: Log, name: string, step: () => Promise<number>): 
       return rest;
     } catch (error) {
       failures += 1;
-      log.error({ loop: name, error: (error as Error).stack }, 'a step of the worker failed');
+      log.error({ loop: name, ...failureOf(error) }, 'a step of the worker failed');
       return Math.min(LONGEST_REST, 100 * 2 ** failures);
     }
   }

@@ -7,7 +7,7 @@ const LONGEST_SLOW_DOWN = 30_000;
 
 /** Spreads calls over time, at most so many a second, and rests when the carrier asks to slow down. */
 export class Pace {
-  #perSecond: number;
+  readonly #perSecond: number;
   #nextAt = 0;
   #slowDown = 0;
 
@@ -15,8 +15,9 @@ export class Pace {
     this.#perSecond = perSecond;
   }
 
-  set perSecond(value: number) {
-    this.#perSecond = value;
+  /** The next call is made no sooner than in so many milliseconds. */
+  startIn(milliseconds: number): void {
+    this.#nextAt = Math.max(this.#nextAt, performance.now() + milliseconds);
   }
 
   /** Resolves when the next call may be made. */

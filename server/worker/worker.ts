@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { forgetOldChallenges } from '../domain/accounts/challenges.ts';
 import type { Context } from '../domain/context.ts';
 import { forgetOldAnswers } from '../domain/idempotency.ts';
+import { deliverMails } from '../domain/mail/deliver.ts';
+import { forgetOldMails } from '../domain/mail/mails.ts';
+import { forgetOldImports } from '../domain/patients/import/undo.ts';
+import { tidyPatients } from '../domain/patients/patientCounts.ts';
+import { queueFollowUps } from '../domain/sending/followUps.ts';
 import { recoverUnknown } from '../domain/sending/recovery.ts';
-import { sayAlive, sayGone } from '../domain/sending/workers.ts';
+import { forgetOldThrottles } from '../domain/throttles.ts';
 import { Drain } from './drain.ts';
 import { startLoop } from './loop.ts';
 
-/** Sends what is due, finds out about what is unknown, and tidies up. */
+/** Sends texts and mails that are due, finds out about what is unknown, and tidies up. */
 export interface Worker {
   /** Ends gracefully: what was claimed is handed over and written, or goes back to the queue. */
   stop(): Promise<void>;
@@ -14,7 +20,9 @@ export interface Worker {
 
 const RECOVER_EVERY = 500;
 const RECOVER_AT_ONCE = 20;
-const BEAT_EVERY = 10_000;
+/** As many as the mail server gets connections. */
+const MAILS_AT_ONCE = 5;
+const FOLLOW_UPS_EVERY = 300_000;
 const TIDY_EVERY = 600_000;
 
 /** Starts a worker; any number of them, in any number of processes, share one database. */
@@ -27,12 +35,21 @@ export function startWorker(ctx: Context): Worker {
       const found = await recoverUnknown(ctx, owner, RECOVER_AT_ONCE);
       return found === RECOVER_AT_ONCE ? 0 : RECOVER_EVERY;
     }),
-    startLoop(ctx.log, 'heartbeat', async () => {
-      drain.pace.perSecond = ctx.config.sendsPerSecond / (await sayAlive(ctx, owner));
-      return BEAT_EVERY;
+    startLoop(ctx.log, 'mails', async () => {
+      const claimed = await deliverMails(ctx, owner, MAILS_AT_ONCE);
+      return claimed === 0 ? ctx.config.mailTimes.idle : 0;
+    }),
+    startLoop(ctx.log, 'follow-ups', async () => {
+      await queueFollowUps(ctx);
+      return FOLLOW_UPS_EVERY;
     }),
     startLoop(ctx.log, 'tidy', async () => {
       await forgetOldAnswers(ctx);
+      await forgetOldMails(ctx);
+      await forgetOldChallenges(ctx);
+      await forgetOldThrottles(ctx);
+      await forgetOldImports(ctx);
+      await tidyPatients(ctx);
       return TIDY_EVERY;
     }),
   ];
@@ -40,7 +57,6 @@ export function startWorker(ctx: Context): Worker {
     async stop() {
       await Promise.all([sending.stop(), drain.stop(), ...others.map((loop) => loop.stop())]);
       await drain.stop();
-      await sayGone(ctx, owner);
     },
   };
 }

@@ -1,30 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import {
-  type clinicSummary,
-  type loginPayload,
-  newPassword,
-  type signupPayload,
-  type User,
-} from '../../contract/auth.ts';
+import type { clinicSummary, loginPayload, SecondStep, signupPayload, User } from '../../contract/auth.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { NOTIFICATION_DEFAULTS } from '../../contract/settings.ts';
 import { DEFAULT_ZONE } from '../../contract/zones.ts';
-import { addAuditLog } from '../../store/auditLogs.ts';
+import type { ChallengeRow } from '../../store/challenges.ts';
 import { addClinic, type ClinicRow, findClinic } from '../../store/clinics.ts';
-import { endSessionsOf } from '../../store/sessions.ts';
 import { findSubscription } from '../../store/subscriptions.ts';
-import {
-  addUser,
-  findUser,
-  findUserByEmail,
-  setLastLogin,
-  setPassword,
-  type UserRow,
-} from '../../store/users.ts';
+import { addUser, findUser, findUserByEmail, setLastLogin, type UserRow } from '../../store/users.ts';
+import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { spendAppCode } from './authenticator.ts';
+import { closeChallenge, invalidCode, isMailedCode, openChallenge, startChallenge } from './challenges.ts';
+import { resendVerification } from './emailVerification.ts';
+import { refuseCommonPassword } from './passwordStrength.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type Device, type IssuedSession, startSession } from './sessions.ts';
 import { effectiveStatus } from './subscriptions.ts';
@@ -38,33 +30,72 @@ export interface Identity {
 
 export type SignedInUser = Identity & IssuedSession;
 
-/** Signs in with e-mail and password; one sentence for every reason why not. */
+/**
+ * Signs in with e-mail and password, or asks for the second step where the account has one. One sentence for
+ * every reason why not.
+ */
 export async function login(
   ctx: Context,
   credentials: z.infer<typeof loginPayload>,
   device: Device,
-): Promise<SignedInUser> {
+): Promise<SignedInUser | SecondStep> {
   const user = await findUserByEmail(ctx.db, credentials.email);
   if (!(await checkPassword(user?.passwordHash, credentials.password)) || !user) {
-    await audit(ctx, 'LOGIN_FAILED', user);
+    await auditUser(ctx, 'LOGIN_FAILED', user);
     throw new Refusal('invalid_credentials', 'Please check your email and password.');
   }
-  return ctx.transaction((tx) => welcome(tx, user, device));
+  return ctx.transaction<SignedInUser | SecondStep>((tx) =>
+    user.twoFactor ? askForCode(tx, user, device) : welcome(tx, user, device),
+  );
 }
 
-async function welcome(ctx: Context, user: UserRow, device: Device): Promise<SignedInUser> {
+async function askForCode(tx: Context, user: UserRow, { deviceId }: Device): Promise<SecondStep> {
+  const method = user.twoFactor ?? 'email';
+  const sessionId = await startChallenge(tx, user, { purpose: 'sign_in', method, deviceId });
+  return { twoFactorRequired: true, sessionId, method };
+}
+
+/**
+ * Completes a sign-in with the code of its second step, on the device that began it. Throws `invalid_code` or
+ * `token_expired`.
+ */
+export async function verifyTwoFactor(
+  ctx: Context,
+  { sessionId, code }: { sessionId: string; code: string },
+  device: Device,
+): Promise<SignedInUser> {
+  const { deviceId } = device;
+  const challenge = await openChallenge(ctx, sessionId, { purpose: 'sign_in', deviceId });
+  const user = (await findUser(ctx.db, challenge.userId)) as UserRow;
+  const signedIn = await ctx.transaction(async (tx) => {
+    if (!(await isRightCode(tx, challenge, code))) return undefined;
+    await closeChallenge(tx, challenge.id);
+    return welcome(tx, user, device);
+  });
+  if (signedIn) return signedIn;
+  await auditUser(ctx, 'LOGIN_FAILED', user);
+  throw invalidCode();
+}
+
+const isRightCode = (tx: Context, { id, method, userId }: ChallengeRow, code: string) =>
+  method === 'email' ? isMailedCode(tx, id, code) : spendAppCode(tx, userId, code);
+
+/** Starts a session for somebody who has shown who they are. */
+export async function welcome(ctx: Context, user: UserRow, device: Device): Promise<SignedInUser> {
   await setLastLogin(ctx.db, user.id, instantNow(ctx));
-  await audit(ctx, 'LOGIN', user);
+  await auditUser(ctx, 'LOGIN', user);
   const session = await startSession(ctx, user.id, device);
   return { ...(await identify(ctx, user)), ...session };
 }
 
-/** Creates an account with its clinic and signs it in. */
+/** Creates an account with its clinic, mails a link to confirm the address, and signs it in. */
 export async function signup(
   ctx: Context,
   form: z.infer<typeof signupPayload>,
   device: Device,
 ): Promise<SignedInUser> {
+  const about = [form.email, form.firstName, form.lastName, form.clinicName];
+  await refuseCommonPassword(form.password, about);
   const passwordHash = await hashPassword(form.password);
   return ctx.transaction(async (tx) => {
     const clinic = await createClinic(tx, {
@@ -73,7 +104,8 @@ export async function signup(
       offer: form.offer ?? null,
     });
     const user = await createUser(tx, { ...form, passwordHash, role: 'owner', clinicId: clinic.id });
-    await audit(tx, 'SIGNUP', user);
+    await auditUser(tx, 'SIGNUP', user);
+    await resendVerification(tx, user.email);
     return welcome(tx, user, device);
   });
 }
@@ -92,15 +124,14 @@ export async function createUser(ctx: Context, facts: NewUser, emailVerified = f
     role: facts.role,
     clinicId: facts.clinicId,
     emailVerified,
+    twoFactor: null,
     lastLoginAt: null,
     createdAt: now,
     updatedAt: now,
   };
   if (await addUser(ctx.db, user)) return user;
-  throw new Refusal(
-    'email_taken',
-    'An account with this email exists already. Sign in, or reset its password.',
-  );
+  const message = 'An account with this email exists already. Sign in, or reset its password.';
+  throw new Refusal('email_taken', message, { details: [{ path: 'email', message }] });
 }
 
 /** Adds a clinic with the defaults of a new one, under an 8-digit id that cannot be counted up. */
@@ -116,10 +147,12 @@ export async function createClinic(
     address: null,
     timezone: DEFAULT_ZONE,
     cooldownDays: LIMITS.cooldownDaysDefault,
+    followUpDays: null,
     reviewRedirectUrl: null,
     reviewLinks: {},
     routing: ctx.config.reviewRouting,
     monthlyCap: null,
+    notifications: NOTIFICATION_DEFAULTS,
     settingsVersion: 1,
     fieldVersions: {},
     pausedAt: null,
@@ -129,20 +162,6 @@ export async function createClinic(
     ...facts,
   };
   return (await addClinic(ctx.db, clinic)) ? clinic : createClinic(ctx, facts);
-}
-
-/** Sets a user's password and ends all their sessions; for the operator. */
-export async function resetPassword(ctx: Context, address: string, password: string): Promise<void> {
-  const checked = newPassword.safeParse(password);
-  if (!checked.success) throw new Refusal('invalid_input', checked.error.issues[0]?.message ?? '');
-  const user = await findUserByEmail(ctx.db, address.trim().toLowerCase());
-  if (!user) throw notFound(`A user with the email ${address}`);
-  const passwordHash = await hashPassword(checked.data);
-  await ctx.transaction(async (tx) => {
-    await setPassword(tx.db, user.id, passwordHash, instantNow(tx));
-    await endSessionsOf(tx.db, user.id, instantNow(tx), 'password reset');
-    await audit(tx, 'PASSWORD_RESET', user);
-  });
 }
 
 /** Who is signed in. */
@@ -157,14 +176,15 @@ async function identify(ctx: Context, user: UserRow): Promise<Identity> {
   return { user: toUser(user), clinic: { id: clinic.id, clinicName: clinic.name, subscriptionStatus } };
 }
 
-const toUser = ({ passwordHash: _, lastLoginAt: __, ...user }: UserRow): User => user;
+const toUser = ({ passwordHash: _, lastLoginAt: __, twoFactor: ___, ...user }: UserRow): User => user;
 
-const audit = (ctx: Context, action: string, user: UserRow | undefined): Promise<void> =>
-  addAuditLog(ctx.db, {
+const auditUser = (
+  ctx: Context,
+  action: 'LOGIN' | 'LOGIN_FAILED' | 'SIGNUP',
+  user?: UserRow,
+): Promise<void> =>
+  audit(ctx, user ? { userId: user.id, clinicId: user.clinicId } : null, {
     action,
-    userId: user?.id ?? null,
-    clinicId: user?.clinicId ?? null,
     entityType: 'user',
     entityId: user?.id ?? null,
-    createdAt: instantNow(ctx),
   });

@@ -1,54 +1,79 @@
 import type { z } from 'zod';
-import type { subscription, UsageStats } from '../../contract/billing.ts';
+import type { billingRoutes, subscription, UsageStats } from '../../contract/billing.ts';
+import { ERROR_TEXT } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import type { Answer } from '../../contract/route.ts';
+import { VERDICT_TEXT } from '../../contract/sms.ts';
 import { findSender } from '../../store/senders.ts';
 import { findSubscription } from '../../store/subscriptions.ts';
-import { findUsage } from '../../store/usage.ts';
-import type { Caller } from '../caller.ts';
+import { findUsage, type Usage } from '../../store/usage.ts';
+import type { Caller, ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { periodAt, textLimit } from '../sending/quota.ts';
+import { QUOTA_WARNINGS } from '../sending/quotaWarnings.ts';
 import { effectiveStatus } from './subscriptions.ts';
 
 /** What a clinic has used and what it pays for (specification 000 sections 3 and 4; DESIGN 7.7). */
 
-const WARN_AT_PERCENT = [LIMITS.quotaWarnAt * 100, 100];
+/** What a clinic may do about its usage, beside what it has used. */
+export interface UsageAnswer extends UsageStats {
+  monthlyCap: number | null;
+  isPreview: boolean;
+}
 
 /** Texts used in the period that runs; samples for a clinic that never paid. */
-export async function getUsage(ctx: Context, caller: Caller): Promise<UsageStats> {
+export async function getUsage(ctx: Context, caller: Caller): Promise<UsageAnswer> {
   const sender = caller.clinicId ? await findSender(ctx.db, caller.clinicId) : undefined;
   const period = periodAt(sender ?? PLATFORM_MONTHS, ctx.now());
-  if (!sender) return usage(period, { sent: 0, charged: 0, limit: LIMITS.superAdminQuota }, ctx);
-  if (caller.preview)
-    return usage(period, { sent: SAMPLE_SENT, charged: SAMPLE_SENT, limit: LIMITS.quota }, ctx);
-  const { reserved, accepted } = await findUsage(ctx.db, sender.clinicId, period.start);
-  return usage(period, { sent: reserved, charged: accepted, limit: textLimit(sender) }, ctx);
+  const { preview: isPreview } = caller;
+  if (!sender || isPreview) {
+    const sample = sender ? { limit: LIMITS.quota, ...SAMPLE } : { limit: LIMITS.superAdminQuota, ...UNUSED };
+    return { ...usage(ctx, period, sample), monthlyCap: null, isPreview };
+  }
+  const found = await findUsage(ctx.db, sender.clinicId, period.start);
+  const stats = usage(ctx, period, { limit: textLimit(sender), ...found });
+  return { ...stats, monthlyCap: sender.monthlyCap, isPreview };
 }
 
 /** A super admin belongs to no clinic and has no limit worth the name (specification 000 section 4). */
 const PLATFORM_MONTHS = { timezone: 'America/New_York', periodStart: null, periodEnd: null } as const;
-const SAMPLE_SENT = 503;
+const UNUSED: Usage = { reserved: 0, accepted: 0, warned: [] };
+const SAMPLE: Usage = { reserved: 503, accepted: 503, warned: [] };
 
 function usage(
-  period: { start: string; end: string },
-  { sent, charged, limit }: { sent: number; charged: number; limit: number },
   ctx: Context,
+  period: { start: string; end: string },
+  { limit, reserved, accepted, warned }: Usage & { limit: number },
 ): UsageStats {
-  const overage = Math.max(0, charged - LIMITS.quota);
-  const percent = (sent / limit) * 100;
-  const warned = WARN_AT_PERCENT.filter((threshold) => percent >= threshold);
-  const next = WARN_AT_PERCENT.find((threshold) => percent < threshold);
+  const overage = Math.max(0, accepted - LIMITS.quota);
+  const next = QUOTA_WARNINGS.find((percent) => !warned.includes(percent));
   return {
     period,
     sms: {
-      sent,
+      sent: reserved,
       limit,
-      remaining: Math.max(0, limit - sent),
+      remaining: Math.max(0, limit - reserved),
       overage,
       overageCost: overage * ctx.config.overageCents,
     },
-    warnings: { sent: warned, nextThreshold: next === undefined ? null : Math.round((limit * next) / 100) },
+    warnings: { sent: warned, nextThreshold: next === undefined ? null : Math.ceil((limit * next) / 100) },
   };
 }
+
+/** Whether a text would find a place now, whatever the hour and the number. */
+export async function canSendSms(ctx: Context, caller: ClinicCaller): Promise<CanSend> {
+  const sender = await findSender(ctx.db, caller.clinicId);
+  const { remaining } = (await getUsage(ctx, caller)).sms;
+  const refuse = (reason: CanSend['reason'], message: string): CanSend => {
+    return { canSend: false, reason, message, remaining };
+  };
+  if (!caller.paid) return refuse('subscription_required', ERROR_TEXT.subscriptionRequired);
+  if (sender?.pausedAt) return refuse('sending_paused', 'Texting is paused for this clinic');
+  if (remaining === 0) return refuse('over_quota', VERDICT_TEXT.over_quota);
+  return { canSend: true, reason: null, message: null, remaining };
+}
+
+type CanSend = Answer<(typeof billingRoutes)['canSendSms']>['data'];
 
 /** The clinic's subscription; a super admin's reads as active, that of a clinic without one as trial. */
 export async function getSubscription(ctx: Context, caller: Caller): Promise<z.infer<typeof subscription>> {

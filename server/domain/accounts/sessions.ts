@@ -1,23 +1,29 @@
 import { v7 as uuid } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
-import { addAuditLog } from '../../store/auditLogs.ts';
 import {
   addRefreshToken,
   addSession,
   endSession,
   findRefreshToken,
   readSessionFacts,
+  type SessionRow,
   spendRefreshToken,
   touchSession,
 } from '../../store/sessions.ts';
+import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { hashToken, randomToken } from '../keys.ts';
 import { Refusal } from '../refusal.ts';
-import { effectiveStatus, isPaid, isPreview } from './subscriptions.ts';
+import { standing } from './subscriptions.ts';
 
-/** Sessions (DESIGN 7.21): refresh tokens rotate, are bound to the device, and a reused one ends the family. */
+/**
+ * Sessions (DESIGN 7.21): refresh tokens rotate, are bound to the device, and a reused one ends the family. Two tabs
+ * that race for a moment are no thief: the second gets a token of its own.
+ */
 
+const SECOND = 1_000;
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** The program that signs in. */
@@ -80,7 +86,7 @@ async function rotate(
   const { session } = found;
   const now = instantNow(ctx);
   if (session.deviceId !== null && session.deviceId !== deviceId) return null;
-  if (found.used || !(await spendRefreshToken(ctx.db, tokenHash, now))) {
+  if (!(await spendRefreshToken(ctx.db, tokenHash, now)) && !isRace(ctx, found.usedAt)) {
     await endSession(ctx.db, session.id, now, 'refresh token reused');
     ctx.log.warn({ sessionId: session.id }, 'a refresh token was used twice; its session is ended');
     return null;
@@ -89,26 +95,27 @@ async function rotate(
   return { sessionId: session.id, refreshToken: await issueRefreshToken(ctx, session.id) };
 }
 
-function isAlive(
+/** Whether a token was spent only a moment ago; null where that was while this call looked. */
+const isRace = (ctx: Context, usedAt: string | null): boolean =>
+  usedAt === null || ctx.now().getTime() < Date.parse(usedAt) + LIMITS.refreshGraceSeconds * SECOND;
+
+/** Whether a session goes on: not ended, not too old, and not unused for too long. */
+export function isAlive(
   ctx: Context,
-  session: { expiresAt: string; lastSeenAt: string; endedAt: string | null },
+  session: Pick<SessionRow, 'expiresAt' | 'lastSeenAt' | 'endedAt' | 'client'>,
 ): boolean {
   const now = ctx.now().getTime();
-  const idleEnd = Date.parse(session.lastSeenAt) + LIMITS.sessionIdleDays * DAY;
+  const idleEnd = Date.parse(session.lastSeenAt) + LIMITS.sessionIdleMinutes[session.client] * MINUTE;
   return session.endedAt === null && now < Date.parse(session.expiresAt) && now < idleEnd;
 }
 
 /** Ends a session at once: its access tokens stop with it. */
 export async function logout(ctx: Context, caller: Caller): Promise<void> {
-  const now = instantNow(ctx);
-  await endSession(ctx.db, caller.sessionId, now, 'signed out');
-  await addAuditLog(ctx.db, {
-    action: 'LOGOUT',
-    userId: caller.userId,
-    clinicId: caller.clinicId,
-    entityType: 'user',
-    entityId: caller.userId,
-    createdAt: now,
+  const { sessionId, userId } = caller;
+  if (sessionId === null) return;
+  await ctx.transaction(async (tx) => {
+    await endSession(tx.db, sessionId, instantNow(tx), 'signed out');
+    await audit(tx, caller, { action: 'LOGOUT', entityType: 'user', entityId: userId });
   });
 }
 
@@ -116,14 +123,6 @@ export async function logout(ctx: Context, caller: Caller): Promise<void> {
 export async function findCaller(ctx: Context, sessionId: string): Promise<Caller | undefined> {
   const facts = await readSessionFacts(ctx.db, sessionId);
   if (!facts || facts.endedAt !== null || ctx.now().toISOString() >= facts.expiresAt) return undefined;
-  const isSuperAdmin = facts.role === 'super_admin';
-  return {
-    sessionId,
-    userId: facts.userId,
-    role: facts.role,
-    clinicId: facts.clinicId,
-    subscriptionStatus: isSuperAdmin ? 'active' : effectiveStatus(facts),
-    paid: isSuperAdmin || isPaid(ctx, facts),
-    preview: !isSuperAdmin && isPreview(ctx, facts),
-  };
+  const { userId, role, clinicId } = facts;
+  return { sessionId, apiTokenId: null, scopes: null, userId, role, clinicId, ...standing(ctx, role, facts) };
 }

@@ -5,10 +5,10 @@ import {
   readPlatformLink,
   readRedirectLink,
 } from '../../contract/platforms.ts';
-import type { Settings, SettingsUpdate } from '../../contract/settings.ts';
-import { addAuditLog } from '../../store/auditLogs.ts';
+import type { Notifications, Settings, SettingsUpdate } from '../../contract/settings.ts';
 import { listBlocked } from '../../store/blockList.ts';
 import { type ClinicRow, findClinic, lockClinic, saveClinic } from '../../store/clinics.ts';
+import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
@@ -39,8 +39,10 @@ async function toSettings(ctx: Context, clinic: ClinicRow): Promise<Settings> {
     sms: {
       timezone: clinic.timezone,
       cooldownDays: clinic.cooldownDays,
+      followUpDays: clinic.followUpDays,
       blockList: await listBlocked(ctx.db, clinic.id),
     },
+    notifications: clinic.notifications,
   };
 }
 
@@ -72,14 +74,11 @@ export async function updateSettings(
     refuseLockedName(tx, clinic, changes);
     const changed = apply(tx, clinic, changes);
     await saveClinic(tx.db, changed);
-    await addAuditLog(tx.db, {
+    await audit(tx, caller, {
       action: 'UPDATE',
-      userId: caller.userId,
-      clinicId: clinic.id,
       entityType: 'settings',
       entityId: clinic.id,
       metadata: { fields: changes.map(({ field }) => field) },
-      createdAt: instantNow(tx),
     });
     return toSettings(tx, changed);
   });
@@ -106,6 +105,7 @@ function readChanges(update: SettingsUpdate): (clinic: ClinicRow) => Change[] {
     ...(redirect !== undefined && { reviewRedirectUrl: redirect }),
     ...(sms.timezone !== undefined && { timezone: sms.timezone }),
     ...(sms.cooldownDays !== undefined && { cooldownDays: sms.cooldownDays }),
+    ...(sms.followUpDays !== undefined && { followUpDays: sms.followUpDays }),
   };
   return (clinic) => [
     ...Object.entries(plain).map(([field, after]) => ({
@@ -115,7 +115,17 @@ function readChanges(update: SettingsUpdate): (clinic: ClinicRow) => Change[] {
       set: { [field]: after },
     })),
     ...linkChanges(clinic, links),
+    ...switchChanges(clinic, update.notifications ?? {}),
   ];
+}
+
+function switchChanges(clinic: ClinicRow, switches: SettingsUpdate['notifications'] & {}): Change[] {
+  return Object.entries(switches).map(([name, after]) => ({
+    field: `notifications.${name}`,
+    before: clinic.notifications[name as keyof Notifications],
+    after,
+    set: {},
+  }));
 }
 
 function linkChanges(clinic: ClinicRow, links: Record<string, string | null>): Change[] {
@@ -171,15 +181,17 @@ function apply(ctx: Context, clinic: ClinicRow, changes: Change[]): ClinicRow {
   const now = instantNow(ctx);
   const reviewLinks: Record<string, string> = { ...clinic.reviewLinks };
   const fieldVersions = { ...clinic.fieldVersions };
+  let { notifications } = clinic;
   let changed = clinic;
   for (const { field, after, set } of changes) {
     fieldVersions[field] = settingsVersion;
     changed = { ...changed, ...set };
     if (field === 'name') changed.nameChangedAt = now;
-    if (!field.startsWith('reviewLinks.')) continue;
-    const name = field.slice('reviewLinks.'.length);
+    const [group, name = ''] = field.split('.');
+    if (group === 'notifications') notifications = { ...notifications, [name]: after };
+    if (group !== 'reviewLinks') continue;
     if (after === null) delete reviewLinks[name];
     else reviewLinks[name] = String(after);
   }
-  return { ...changed, reviewLinks, settingsVersion, fieldVersions, updatedAt: now };
+  return { ...changed, reviewLinks, notifications, settingsVersion, fieldVersions, updatedAt: now };
 }

@@ -1,4 +1,5 @@
-import type { SubscriptionStatus } from '../../contract/roles.ts';
+import type { Role, SubscriptionStatus } from '../../contract/roles.ts';
+import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 
 const DAY = 86_400_000;
@@ -25,5 +26,16 @@ export function isPaid(ctx: Context, facts: SubscriptionFacts | undefined): bool
 }
 
 /** A clinic that never paid sees samples; one whose subscription lapsed reads its own rows. */
-export const isPreview = (ctx: Context, facts: SubscriptionFacts | undefined): boolean =>
+const isPreview = (ctx: Context, facts: SubscriptionFacts | undefined): boolean =>
   !isPaid(ctx, facts) && !facts?.everPaid;
+
+/** How a caller stands; a super admin always counts as paid (specification 000 section 6). */
+export function standing(
+  ctx: Context,
+  role: Role,
+  facts: SubscriptionFacts,
+): Pick<Caller, 'subscriptionStatus' | 'paid' | 'preview'> {
+  if (role === 'super_admin') return { subscriptionStatus: 'active', paid: true, preview: false };
+  const preview = isPreview(ctx, facts);
+  return { subscriptionStatus: effectiveStatus(facts), paid: isPaid(ctx, facts), preview };
+}

@@ -8,6 +8,7 @@ import { createClinic, createUser } from '../accounts/auth.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { type Context, instantNow } from '../context.ts';
 import { sandboxSecret } from '../keys.ts';
+import { addColleagues } from './colleagues.ts';
 import { fillClinic } from './fill.ts';
 import { DEMO_CLINIC, DEMO_LINKS } from './story.ts';
 
@@ -61,7 +62,9 @@ async function makeAccount(ctx: Context, account: DemoAccount): Promise<void> {
   await ctx.transaction(async (tx) => {
     const clinicId = account.role === 'super_admin' ? null : (await makeClinic(tx, account.role)).id;
     const user = await makeUser(tx, account, passwordHash, clinicId);
-    if (account.role === 'owner' && clinicId) await fillClinic(tx, { clinicId, userId: user.id });
+    if (account.role !== 'owner' || !clinicId) return;
+    await fillClinic(tx, { clinicId, userId: user.id });
+    await addColleagues(tx, { clinicId, userId: user.id });
   });
 }
 

@@ -24,6 +24,9 @@ import { DEMO_CLINIC, DEMO_LINKS, type DemoText, demoTexts } from './story.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PATIENTS = 64;
+/** The first of them came from a file before the first text, the others one by one in the last two weeks. */
+const IMPORTED = 48;
+const IMPORTED_DAYS_AGO = 200;
 /** Who is opted out and who is on the clinic's block list. */
 const OPTED_OUT = [52, 60];
 const BLOCKED = [53, 61];
@@ -43,7 +46,7 @@ interface Told {
 }
 
 export async function fillClinic(ctx: Context, owner: Owner): Promise<void> {
-  const patients = demoPatients(PATIENTS).map((person, index) => toPatient(ctx, person, index));
+  const patients = demoPatients(PATIENTS).map((person, index) => toPatient(ctx, owner, person, index));
   await savePatients(ctx.db, owner.clinicId, patients);
   await keepAway(ctx, owner, patients);
   const told = demoTexts().map((story) => tell(ctx, owner, story, patients[story.patient] as PatientRow));
@@ -55,17 +58,23 @@ export async function fillClinic(ctx: Context, owner: Owner): Promise<void> {
     type: 'patient_added',
     status: 'success',
     title: 'Patients imported',
-    description: `${PATIENTS} patients were imported from a file.`,
+    description: `${IMPORTED} patients were imported from a file.`,
     userId: owner.userId,
-    createdAt: before(ctx, 120 * DAY),
+    createdAt: before(ctx, IMPORTED_DAYS_AGO * DAY),
   });
 }
 
 const before = (ctx: Context, milliseconds: number): string =>
   new Date(ctx.now().getTime() - milliseconds).toISOString();
 
-function toPatient(ctx: Context, person: ReturnType<typeof demoPatients>[number], index: number): PatientRow {
-  const createdAt = before(ctx, index < 48 ? (130 - index) * DAY : (64 - index) * 0.9 * DAY);
+function toPatient(
+  ctx: Context,
+  { userId }: Owner,
+  person: ReturnType<typeof demoPatients>[number],
+  index: number,
+): PatientRow {
+  const daysAgo = index < IMPORTED ? IMPORTED_DAYS_AGO : (PATIENTS - index) * 0.9;
+  const createdAt = before(ctx, daysAgo * DAY);
   return {
     ...person,
     id: uuid(),
@@ -73,27 +82,25 @@ function toPatient(ctx: Context, person: ReturnType<typeof demoPatients>[number]
     tags: index % 5 === 0 ? ['cleaning'] : [],
     consentMethod: 'form',
     consentAcquiredAt: createdAt,
+    consentUserId: userId,
     importId: null,
     createdAt,
     updatedAt: createdAt,
   };
 }
 
+/** Some want no texts: they said so hours after they were added. */
 async function keepAway(ctx: Context, owner: Owner, patients: PatientRow[]): Promise<void> {
   for (const index of OPTED_OUT) {
-    const { phoneHash } = patients[index] as PatientRow;
-    await addOptOut(ctx.db, {
-      phoneHash,
-      source: 'text',
-      reason: null,
-      userId: null,
-      createdAt: before(ctx, 4 * DAY),
-    });
+    const { phoneHash, createdAt: added } = patients[index] as PatientRow;
+    const createdAt = later(added, 5 * HOUR);
+    await addOptOut(ctx.db, { phoneHash, source: 'text', reason: null, userId: null, createdAt });
   }
   for (const index of BLOCKED) {
-    const { phone, phoneHash } = patients[index] as PatientRow;
+    const { phone, phoneHash, createdAt: added } = patients[index] as PatientRow;
     const reason = 'Asked at the desk not to be texted';
-    await addBlock(ctx.db, { ...owner, phone, phoneHash, reason, createdAt: before(ctx, 6 * DAY) });
+    const createdAt = later(added, 5 * HOUR);
+    await addBlock(ctx.db, { ...owner, phone, phoneHash, reason, createdAt });
   }
 }
 

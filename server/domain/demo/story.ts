@@ -79,7 +79,7 @@ export function demoTexts(): DemoText[] {
     texts.push(text(patient, daysAgo, answered));
   }
   ERRORS.forEach(([status, errorCode], index) => {
-    texts.push({ ...text(46 + index, 1.2 + index * 2.3, false), status, errorCode: errorCode || null });
+    texts.push({ ...text(46 + index, 1.2 + index * 1.8, false), status, errorCode: errorCode || null });
   });
   texts.push({ ...text(52, 3.1, false), status: 'blocked', errorCode: 'opted_out' });
   texts.push({ ...text(53, 5.4, false), status: 'cancelled', errorCode: 'blocked' });

@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorDetail } from '../../contract/errors.ts';
 import { type Patient, type PatientInput, patientInput } from '../../contract/patients.ts';
+import { phoneConflict } from '../../contract/phone.ts';
 import { addActivity } from '../../store/activities.ts';
-import { addAuditLog } from '../../store/auditLogs.ts';
 import { readPatients } from '../../store/patientList.ts';
 import { lockPatients, type PatientRow, savePatients } from '../../store/patients.ts';
+import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
+import { findKnown } from './checkPhones.ts';
 import { namesOf } from './names.ts';
-import { findKnown, readClinic } from './patients.ts';
+import { readClinic } from './patients.ts';
 
 /** Adding patients by hand, one or a list of them (specification 001 sections 5 and 7). */
 
@@ -46,7 +48,7 @@ export async function bulkAddPatients(
     await lockPatients(tx.db, caller.clinicId);
     const added = await dropKnown(tx, caller.clinicId, judged, failed);
     if (added.length === 0) return [];
-    const rows = added.map((item) => toRow(item, instantNow(tx)));
+    const rows = added.map((item) => toRow(item, caller.userId, instantNow(tx)));
     await savePatients(tx.db, caller.clinicId, rows);
     await record(tx, caller, rows);
     const hashes = rows.map(({ phoneHash }) => phoneHash);
@@ -66,8 +68,6 @@ function judge(ctx: Context, given: Given, failed: FailedPatient[]): Judged[] {
   return [];
 }
 
-const KNOWN = 'This phone number already exists in your clinic';
-
 /** A number that the clinic knows as a patient's or from its log fails, in the words of 001 section 5. */
 async function dropKnown(
   ctx: Context,
@@ -83,17 +83,18 @@ async function dropKnown(
       failed.push({ patient: given, error });
       return false;
     };
-    if (patients.has(phoneHash) && texted.has(phoneHash))
-      return fail(`${KNOWN} (patient record and SMS history)`);
-    if (patients.has(phoneHash)) return fail(`${KNOWN} (patient record)`);
-    if (texted.has(phoneHash)) return fail(`${KNOWN} (SMS history only)`);
+    const conflict = phoneConflict({
+      existsInPatients: patients.has(phoneHash),
+      existsInSmsLogs: texted.has(phoneHash),
+    });
+    if (conflict) return fail(conflict);
     if (seen.has(phoneHash)) return fail('This phone number is in the list twice; it is added once');
     return seen.add(phoneHash);
   });
 }
 
 /** Whoever enters a patient by hand has the consent at that moment. */
-const toRow = ({ input, phoneHash }: Judged, now: string): PatientRow => ({
+const toRow = ({ input, phoneHash }: Judged, consentUserId: string, now: string): PatientRow => ({
   id: uuidv7(),
   phone: input.phoneNumber,
   phoneHash,
@@ -102,24 +103,25 @@ const toRow = ({ input, phoneHash }: Judged, now: string): PatientRow => ({
   tags: [],
   consentMethod: input.consentMethod,
   consentAcquiredAt: now,
+  consentUserId,
   importId: null,
   createdAt: now,
   updatedAt: now,
 });
 
 async function record(ctx: Context, caller: ClinicCaller, rows: readonly PatientRow[]): Promise<void> {
-  const by = { userId: caller.userId, clinicId: caller.clinicId, createdAt: instantNow(ctx) };
   const only = rows.length === 1 ? rows[0] : undefined;
   await addActivity(ctx.db, {
-    ...by,
+    clinicId: caller.clinicId,
     type: 'patient_added',
     status: 'success',
     title: only ? 'Patient added' : 'Patients added',
     description: only ? 'One patient was added.' : `${rows.length} patients were added.`,
+    userId: caller.userId,
     entityId: only?.id ?? null,
+    createdAt: instantNow(ctx),
   });
-  await addAuditLog(ctx.db, {
-    ...by,
+  await audit(ctx, caller, {
     action: 'CREATE',
     entityType: 'patient',
     entityId: only?.id ?? null,

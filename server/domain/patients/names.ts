@@ -1,5 +1,8 @@
 import { NO_NAME } from '../../contract/patients.ts';
 
+/** Text as one line of single spaces: what an import keeps of a cell. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 const isBlank = (name: string): boolean => name === '' || name.toLowerCase() === NO_NAME.toLowerCase();
 
 /** A name without the words that stand for none, which forms and exports send (specification 001 section 5). */

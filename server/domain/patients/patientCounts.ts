@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon';
 import { PATIENT_STATUSES, type PatientCounts, type PatientStatus } from '../../contract/patients.ts';
-import type { StatusCount } from '../../store/patientList.ts';
+import { type StatusCount, sumUpTallies } from '../../store/patientCounts.ts';
+import { forgetErasedWords } from '../../store/patientSearch.ts';
+import type { Context } from '../context.ts';
 
 /** The instants at which the last 7 local days and the 7 before them began (DESIGN 7.26). */
 export function weekStarts(now: Date, zone: string): { thisWeek: string; lastWeek: string } {
@@ -38,3 +40,9 @@ export function toPatientCounts(rows: readonly StatusCount[]): PatientCounts {
 /** Growth from nothing has no percentage (DESIGN 7.26). */
 const percent = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 100);
+
+/** Keeps counting quick however many texts went out, and lets the search forget who was erased. */
+export async function tidyPatients(ctx: Context): Promise<void> {
+  await sumUpTallies(ctx.db);
+  await forgetErasedWords(ctx.db);
+}

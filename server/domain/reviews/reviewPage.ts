@@ -11,9 +11,11 @@ import {
   spendReviewLink,
 } from '../../store/reviewLinks.ts';
 import { addReview } from '../../store/reviews.ts';
+import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
 import { hashToken } from '../keys.ts';
 import { Refusal } from '../refusal.ts';
+import { stopFollowUp } from '../sending/followUps.ts';
 
 /** The patient's page: what it shows, and the one review that spends its link (DESIGN 7.10, 7.11). */
 
@@ -55,6 +57,7 @@ export async function submitReview(
     if (!(await spendReviewLink(tx.db, hashToken(token), instantNow(tx)))) {
       throw new Refusal('link_used', ERROR_TEXT.linkGone);
     }
+    await stopFollowUp(tx, link.messageId);
     const isPublic = wentPublic(link, submission, redirectUrl);
     await keepReview(tx, link, { ...submission, platform, isPublic });
   });
@@ -102,5 +105,12 @@ async function keepReview(
     userId: null,
     entityId: id,
     createdAt: submittedAt,
+  });
+  const patient = { userId: null, clinicId };
+  await audit(ctx, patient, {
+    action: 'CREATE',
+    entityType: 'review',
+    entityId: id,
+    metadata: { messageId },
   });
 }

@@ -1,4 +1,12 @@
+import { consentTitle } from '../../contract/consent.ts';
+import {
+  type PatientEvent,
+  type PatientRecord,
+  RULE_TEXT,
+  TEXT_RULES,
+} from '../../contract/patientRecord.ts';
 import type { Patient, PatientStatus } from '../../contract/patients.ts';
+import { notFound } from '../refusal.ts';
 
 /** Made-up patients for clinics that never paid (DESIGN 7.18): the same at every call, dated back from today. */
 
@@ -62,3 +70,42 @@ export const samplePatients = (now: Date): Patient[] => {
 };
 
 const ascii = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Which rule keeps a sample from being texted. */
+const RULE_OF = { opted_out: 'opted_out', blacklisted: 'block_list', cooldown: 'cooldown' } as const;
+
+/** The record of a sample; throws `not_found`. */
+export function sampleRecord(now: Date, id: string): PatientRecord {
+  const patient = samplePatients(now).find((sample) => sample.id === id);
+  if (!patient) throw notFound('The patient');
+  const { status, cooldownUntil } = patient;
+  const failing = status === 'active' || status === 'sent' ? undefined : RULE_OF[status];
+  const rules = TEXT_RULES.map((rule) => ({
+    rule,
+    holds: rule !== failing,
+    sentence: RULE_TEXT[rule][rule === failing ? 'fails' : 'holds'],
+    until: rule === failing ? cooldownUntil : null,
+  }));
+  return {
+    ...patient,
+    consentRecordedBy: SAMPLE_USER,
+    mayText: failing === undefined,
+    nextDate: failing ? cooldownUntil : now.toISOString(),
+    rules,
+    events: sampleEvents(patient),
+  };
+}
+
+const SAMPLE_USER = 'Sample User';
+
+function sampleEvents({ createdAt, consentMethod, lastSentAt }: Patient): PatientEvent[] {
+  const event = { detail: null, status: null, rating: null, user: SAMPLE_USER };
+  const sent: PatientEvent[] = lastSentAt
+    ? [{ ...event, at: lastSentAt, kind: 'text', title: 'Review request for Google', status: 'delivered' }]
+    : [];
+  return [
+    ...sent,
+    { ...event, at: createdAt, kind: 'consent', title: consentTitle(consentMethod) },
+    { ...event, at: createdAt, kind: 'added', title: 'Added by hand' },
+  ];
+}

@@ -49,7 +49,7 @@ export function sampleTexts(now: Date): FeedRow[] {
       acceptedAt: WENT_OUT.includes(status) ? at : null,
       deliveredAt: status === 'delivered' ? at : null,
     };
-    const nothing = { status: null, title: null, description: null };
+    const nothing = { status: null, title: null, description: null, reply: null };
     return { id, type: 'sms_sent', at, changedAt: at, userName: 'Sample User', ...nothing, text };
   });
 }

@@ -10,15 +10,18 @@ export interface Knowledge {
   clinic: Sender | undefined;
   optedOut: boolean;
   blocked: boolean;
+  /** Blocked until staff decide what a reply means. */
+  held: boolean;
 }
 
 /** Whether a claimed text goes, ends, or waits until an instant. */
 export type Decision =
   | { go: true; until: Date }
   | { go: false; status: 'cancelled' | 'expired'; errorCode: string }
-  | { go: false; status: 'queued'; sendAt: Date };
+  | { go: false; status: 'queued'; sendAt: Date; errorCode: string | null };
 
-const PAUSED_CLINIC_WAITS = 15 * 60_000;
+/** How long a text waits that somebody has to let go. */
+const WAITS_FOR_PEOPLE = 15 * 60_000;
 
 const end = (status: 'cancelled' | 'expired', errorCode: string): Decision => ({
   go: false,
@@ -30,23 +33,37 @@ const end = (status: 'cancelled' | 'expired', errorCode: string): Decision => ({
 export function checkAgain(
   ctx: Context,
   text: ClaimedMessage,
-  { clinic, optedOut, blocked }: Knowledge,
+  { clinic, optedOut, blocked, held }: Knowledge,
 ): Decision {
   const now = ctx.now();
   if (text.phone === null) return end('cancelled', 'patient_deleted');
   if (!clinic || clinic.deletedAt) return end('cancelled', 'clinic_deleted');
   if (optedOut) return end('cancelled', 'opted_out');
+  const later = new Date(now.getTime() + WAITS_FOR_PEOPLE);
+  if (held) return waitUntil(later, text, now, 'held');
   if (blocked) return end('cancelled', 'block_list');
   if (!isPaid(ctx, clinic)) return end('cancelled', 'not_paid');
-  if (clinic.pausedAt) return waitUntil(new Date(now.getTime() + PAUSED_CLINIC_WAITS), text, now);
+  if (clinic.pausedAt) return waitUntil(later, text, now);
   const clocks = { clinic: clinic.timezone, recipient: recipientZones(text.phone) };
   const realCarrier = ctx.config.sms.provider !== 'sandbox';
   const slot = slotAt(now, clocks, { outsideHours: text.outsideHours, realCarrier, grace: true });
   if (!slot.open) return waitUntil(slot.opensAt, text, now);
-  return text.expiresAt <= now.toISOString() ? end('expired', 'too_late') : { go: true, until: slot.until };
+  return text.expiresAt <= now.toISOString() ? expire(text) : { go: true, until: firstOf(slot.until, text) };
 }
 
-const waitUntil = (sendAt: Date, { expiresAt }: ClaimedMessage, now: Date): Decision =>
-  expiresAt <= now.toISOString() || expiresAt <= sendAt.toISOString()
-    ? end('expired', 'too_late')
-    : { go: false, status: 'queued', sendAt };
+/** The carrier may try as long as the window is open, and no longer than the text makes sense. */
+const firstOf = (closing: Date, { expiresAt }: ClaimedMessage): Date =>
+  new Date(Math.min(closing.getTime(), Date.parse(expiresAt)));
+
+const expire = ({ kind }: ClaimedMessage): Decision =>
+  end('expired', kind === 'reminder' ? 'appointment_over' : 'too_late');
+
+const waitUntil = (
+  sendAt: Date,
+  text: ClaimedMessage,
+  now: Date,
+  errorCode: string | null = null,
+): Decision =>
+  text.expiresAt <= now.toISOString() || text.expiresAt <= sendAt.toISOString()
+    ? expire(text)
+    : { go: false, status: 'queued', sendAt, errorCode };

@@ -1,17 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { InboundMeaning } from '../../contract/inbound.ts';
 import { addActivity } from '../../store/activities.ts';
-import { addInboundText, type InboundMeaning } from '../../store/inboundTexts.ts';
-import { lastClinicToText } from '../../store/messages.ts';
+import { addInboundText } from '../../store/inboundTexts.ts';
+import { isInFlight, lastClinicToText } from '../../store/messages.ts';
 import { addOptOut, mayUndoOptOut, undoOptOut } from '../../store/optOuts.ts';
 import { findSender } from '../../store/senders.ts';
+import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
-import { blockNumber } from './blockList.ts';
 import { cancelQueued } from './cancel.ts';
+import { holdNumber } from './holds.ts';
 import { meaningOf } from './inboundWords.ts';
 
 /** What patients text back (DESIGN 4.7, 7.5). */
 
 const DAY = 86_400_000;
 const ATTRIBUTED_DAYS = 30;
+/** Milliseconds for which the answer to a STOP waits for texts under way, and how often it looks. */
+const UNDER_WAY = { atMost: 5_000, every: 20 };
 
 export interface InboundText {
   /** The carrier's id of the text. */
@@ -32,11 +37,28 @@ const REPLIES: Partial<Record<InboundMeaning, (who: string) => string>> = {
 
 /**
  * Takes a text in and does what it asks; gives the reply to send, or null. The same text told twice is kept
- * and obeyed once.
+ * and obeyed once, and what is so already is not confirmed again. No text is handed over after a STOP was answered.
  */
 export async function receiveText(ctx: Context, text: InboundText): Promise<string | null> {
+  const phoneHash = ctx.keys.hashPhone(text.from);
+  const { meaning, reply } = await takeIn(ctx, text, phoneHash);
+  if (meaning === 'stop') await untilHandedOver(ctx, phoneHash);
+  return reply;
+}
+
+/** Waits for the texts to a number that a worker had in hand when it was stopped. */
+async function untilHandedOver(ctx: Context, phoneHash: string): Promise<void> {
+  const end = performance.now() + UNDER_WAY.atMost;
+  while (performance.now() < end && (await isInFlight(ctx.db, phoneHash))) await wait(UNDER_WAY.every);
+}
+
+interface TakenIn {
+  meaning: InboundMeaning;
+  reply: string | null;
+}
+
+async function takeIn(ctx: Context, text: InboundText, phoneHash: string): Promise<TakenIn> {
   return ctx.transaction(async (tx) => {
-    const phoneHash = tx.keys.hashPhone(text.from);
     const since = new Date(tx.now().getTime() - ATTRIBUTED_DAYS * DAY).toISOString();
     const clinicId = (await lastClinicToText(tx.db, phoneHash, text.to, since)) ?? null;
     const meaning = await meaningNow(tx, text.body, phoneHash);
@@ -51,20 +73,29 @@ export async function receiveText(ctx: Context, text: InboundText): Promise<stri
       meaning,
       receivedAt: instantNow(tx),
     };
-    if (!(await addInboundText(tx.db, kept))) return null;
-    await obey(tx, meaning, { phone, phoneHash, clinicId });
+    if (!(await addInboundText(tx.db, kept))) return { meaning, reply: null };
+    const isNews = await obey(tx, meaning, { phone, phoneHash, clinicId, inboundTextId: providerId, body });
     if (clinicId) await tellClinic(tx, clinicId, meaning, providerId);
-    const reply = text.answeredByCarrier ? undefined : REPLIES[meaning];
-    if (!reply) return null;
-    const clinic = clinicId ? await findSender(tx.db, clinicId) : undefined;
-    return reply(clinic?.name ?? 'Goodword');
+    const mayReply = isNews && !text.answeredByCarrier;
+    return { meaning, reply: mayReply ? await replyTo(tx, meaning, clinicId) : null };
   });
+}
+
+async function replyTo(
+  tx: Context,
+  meaning: InboundMeaning,
+  clinicId: string | null,
+): Promise<string | null> {
+  const clinic = clinicId ? await findSender(tx.db, clinicId) : undefined;
+  return REPLIES[meaning]?.(clinic?.name ?? 'Goodword') ?? null;
 }
 
 interface Patient {
   phone: string;
   phoneHash: string;
   clinicId: string | null;
+  inboundTextId: string;
+  body: string;
 }
 
 /** START from a number that no text had stopped is an answer. */
@@ -73,20 +104,37 @@ async function meaningNow(tx: Context, body: string, phoneHash: string): Promise
   return meaning === 'start' && !(await mayUndoOptOut(tx.db, phoneHash)) ? 'answer' : meaning;
 }
 
-async function obey(tx: Context, meaning: InboundMeaning, patient: Patient): Promise<void> {
-  const { phone, phoneHash, clinicId } = patient;
+/** Does what a text asks; false where that was so already. */
+async function obey(tx: Context, meaning: InboundMeaning, patient: Patient): Promise<boolean> {
+  const { phone, phoneHash, clinicId, inboundTextId, body } = patient;
   if (meaning === 'stop') {
     const createdAt = instantNow(tx);
-    await addOptOut(tx.db, { phoneHash, source: 'text', reason: null, userId: null, createdAt });
+    const optOut = { phoneHash, source: 'text', reason: null, userId: null, createdAt } as const;
+    const added = await addOptOut(tx.db, optOut);
+    if (added) await auditText(tx, patient, 'CREATE', 'opt_out');
     await cancelQueued(tx, { phoneHash }, 'opted_out');
+    return added;
   }
-  if (meaning === 'start') await undoOptOut(tx.db, phoneHash);
+  if (meaning === 'start') {
+    const undone = await undoOptOut(tx.db, phoneHash);
+    if (undone) await auditText(tx, patient, 'DELETE', 'opt_out');
+    return undone;
+  }
   if (meaning === 'maybe_stop' && clinicId) {
-    await blockNumber(tx, { clinicId, phone, reason: HOLD_REASON, userId: null });
+    const held = await holdNumber(tx, { id: inboundTextId, clinicId, phone, phoneHash, body });
+    if (held) await auditText(tx, patient, 'CREATE', 'block_list');
   }
+  return true;
 }
 
-const HOLD_REASON = 'Replied something that may mean stop. Take the number off this list if it does not.';
+/** Nobody who signed in did it: the patient's text is named, not the number. */
+const auditText = (
+  tx: Context,
+  { clinicId, inboundTextId }: Patient,
+  action: 'CREATE' | 'DELETE',
+  entityType: 'opt_out' | 'block_list',
+): Promise<void> =>
+  audit(tx, { userId: null, clinicId }, { action, entityType, metadata: { inboundTextId } });
 
 const TOLD: Record<InboundMeaning, { status: 'info' | 'warning'; title: string; description: string }> = {
   stop: {
@@ -99,7 +147,7 @@ const TOLD: Record<InboundMeaning, { status: 'info' | 'warning'; title: string; 
   maybe_stop: {
     status: 'warning',
     title: 'A patient’s reply may mean stop',
-    description: 'The number is on your block list until you have read the reply and decided.',
+    description: 'No text goes to the number until somebody has read the reply and decided.',
   },
   answer: {
     status: 'info',

@@ -1,4 +1,4 @@
-import type { InboundMeaning } from '../../store/inboundTexts.ts';
+import type { InboundMeaning } from '../../contract/inbound.ts';
 
 /** What a patient's text means (DESIGN 7.5). */
 

@@ -1,7 +1,7 @@
 import { explainError } from '../../contract/carrierErrors.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { fillTemplate } from '../../contract/templates.ts';
-import { findBlockedPairs } from '../../store/blockList.ts';
+import { findBlockedPairs, isStopped } from '../../store/blockList.ts';
+import { findHeldPairs } from '../../store/heldReplies.ts';
 import { startLinks } from '../../store/links.ts';
 import { findOptedOut } from '../../store/optOuts.ts';
 import {
@@ -20,7 +20,8 @@ import type { Handover } from '../ports.ts';
 import { checkAgain, type Decision } from './checkAgain.ts';
 import { validitySeconds } from './hours.ts';
 import { countAccepted, givePlacesBack } from './quota.ts';
-import { reviewLinkOf } from './reviewLink.ts';
+import { finalBody } from './reviewLink.ts';
+import { takeTurns } from './senderPace.ts';
 import { actOnError } from './trouble.ts';
 
 /** The way of a text from the queue to the carrier (DESIGN 4.2 to 4.5). */
@@ -36,6 +37,8 @@ export interface ReadyText extends ClaimedMessage {
 
 export interface Claim {
   ready: ReadyText[];
+  /** Milliseconds until the sender's turns for them begin. */
+  startsIn: number;
   /** How many were claimed in all; 0 when nothing is due. */
   claimed: number;
   /** The clinic that was served last: the next claim begins behind it. */
@@ -62,7 +65,8 @@ export async function claimDue(
       texts.push(...(await claimTexts(tx.db, clinicId, share, { owner, now, until })));
     }
     const ready = texts.length > 0 ? await keepReady(tx, owner, texts) : [];
-    return { ready, claimed: texts.length, lastClinic: clinics.at(-1) ?? '' };
+    const startsIn = await takeTurns(tx, ready.length);
+    return { ready, startsIn, claimed: texts.length, lastClinic: clinics.at(-1) ?? '' };
   });
 }
 
@@ -76,13 +80,16 @@ async function keepReady(tx: Context, owner: string, texts: ClaimedMessage[]): P
   );
   const waiting = decided.flatMap(({ text, decision }) =>
     !decision.go && decision.status === 'queued'
-      ? [{ ...text, sendAt: decision.sendAt.toISOString(), lastError: null }]
+      ? [{ ...text, sendAt: decision.sendAt.toISOString(), lastError: meaningOf(decision.errorCode) }]
       : [],
   );
   await givePlacesBack(tx, await markEnded(tx.db, lease, ending));
   await putBack(tx.db, lease, waiting);
   return decided.flatMap(({ text, decision }) => (decision.go ? [{ ...text, until: decision.until }] : []));
 }
+
+const meaningOf = (errorCode: string | null): string | null =>
+  errorCode === null ? null : explainError(errorCode).meaning;
 
 async function decide(
   tx: Context,
@@ -93,11 +100,13 @@ async function decide(
   const clinics = await findSenders(tx.db, clinicIds);
   const optedOut = await findOptedOut(tx.db, hashes);
   const blocked = await findBlockedPairs(tx.db, clinicIds, hashes);
+  const held = blocked.size > 0 ? await findHeldPairs(tx.db, clinicIds, hashes) : blocked;
   return texts.map((text) => {
     const knowledge = {
       clinic: clinics.get(text.clinicId),
       optedOut: optedOut.has(text.phoneHash),
       blocked: blocked.has(`${text.clinicId} ${text.phoneHash}`),
+      held: held.has(`${text.clinicId} ${text.phoneHash}`),
     };
     return { text, decision: checkAgain(tx, text, knowledge) };
   });
@@ -106,17 +115,15 @@ async function decide(
 /** What became of a claimed text; `not_called` when its time for a call was over before it was made. */
 export type Result = { text: ClaimedMessage; handover: Handover | { outcome: 'not_called' } };
 
-/** The words of a text as the carrier gets them, with its own link. */
-export const finalBody = (
-  ctx: Context,
-  { id, body, platform }: Pick<ClaimedMessage, 'id' | 'body' | 'platform'>,
-): string => (platform ? fillTemplate(body, { reviewLink: reviewLinkOf(ctx, id, platform) }) : body);
-
-/** Calls the carrier, outside any transaction. Never throws. */
+/**
+ * Calls the carrier, outside any transaction, unless the number was stopped since the claim: a text waits for its
+ * turn between the two. Never throws.
+ */
 export async function handOver(ctx: Context, text: ReadyText): Promise<Result> {
+  const stopped = await isStopped(ctx.db, text).catch(() => true);
   const now = ctx.now();
   const isLate = now.getTime() > Date.parse(text.claimedAt) + ctx.config.sendTimes.callWithin;
-  if (isLate || text.phone === null) return { text, handover: { outcome: 'not_called' } };
+  if (stopped || isLate || text.phone === null) return { text, handover: { outcome: 'not_called' } };
   const handover = await ctx.ports.sms.send({
     messageId: text.id,
     to: text.phone,

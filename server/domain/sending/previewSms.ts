@@ -2,12 +2,13 @@ import { type ContentVerdict, checkContent } from '../../contract/content.ts';
 import { destinationOf } from '../../contract/platforms.ts';
 import { countSegments, type SegmentCount } from '../../contract/segments.ts';
 import type { SendResult } from '../../contract/sms.ts';
-import { fillTemplate } from '../../contract/templates.ts';
+import type { Sender } from '../../store/senders.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { slotAt } from './hours.ts';
+import { purposeOf } from './purpose.ts';
 import { placesLeft } from './quota.ts';
-import { reviewLinkOf } from './reviewLink.ts';
+import { finalBody } from './reviewLink.ts';
 import { readSender, readTerms, type SendBulk } from './send.ts';
 import { judgeNumbers, limitTo } from './verdicts.ts';
 
@@ -29,8 +30,7 @@ export async function previewSms(ctx: Context, caller: ClinicCaller, input: Send
   const clinic = await readSender(ctx, caller.clinicId);
   const judged = await judgeNumbers(ctx, clinic, input.phoneNumbers, terms);
   const quotaRemaining = await placesLeft(ctx, clinic, terms.at);
-  const values = { clinicName: clinic.name, reviewLink: reviewLinkOf(ctx, NO_MESSAGE, input.platform) };
-  const text = fillTemplate(input.messageTemplate, values);
+  const text = finalBody(ctx, { id: NO_MESSAGE, ...purposeOf(clinic, input, terms.at) });
   const { encoding, segments, costly } = countSegments(text);
   const clocks = { clinic: clinic.timezone, recipient: null };
   const slot = slotAt(terms.at, clocks, { outsideHours: false, realCarrier: false, grace: false });
@@ -39,11 +39,17 @@ export async function previewSms(ctx: Context, caller: ClinicCaller, input: Send
     encoding,
     segments,
     costly,
-    ...checkContent(input.messageTemplate, clinic.name),
-    hasDestination: destinationOf(input.platform, clinic) !== null,
+    ...judgeWords(clinic, input),
     withinHours: slot.open,
     nextSlot: slot.open ? null : slot.opensAt.toISOString(),
     quotaRemaining,
     results: limitTo(judged, quotaRemaining).map(({ result }) => result),
   };
+}
+
+/** What speaks against the words; nothing does against a reminder's, which are our own and lead nowhere. */
+function judgeWords(clinic: Sender, { messageTemplate = '', platform, appointmentAt }: SendBulk) {
+  if (appointmentAt !== undefined) return { problems: [], warnings: [], hasDestination: true };
+  const hasDestination = destinationOf(platform, clinic) !== null;
+  return { ...checkContent(messageTemplate, clinic.name), hasDestination };
 }

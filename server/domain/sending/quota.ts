@@ -4,6 +4,7 @@ import type { MovedMessage } from '../../store/messages.ts';
 import type { Sender } from '../../store/senders.ts';
 import { changeUsage, findUsage, type Period, reservePlaces, type UsageChange } from '../../store/usage.ts';
 import type { Context } from '../context.ts';
+import { warnOfQuota } from './quotaWarnings.ts';
 
 /** How many texts a clinic may send, and in which period a text counts (DESIGN 7.7). */
 
@@ -40,7 +41,10 @@ export async function placesLeft(ctx: Context, clinic: Sender, at: Date): Promis
   return Math.max(0, textLimit(clinic) - reserved);
 }
 
-/** Takes up to `wanted` places for texts sent at an instant; gives how many, and in which period. */
+/**
+ * Takes up to `wanted` places for texts sent at an instant; gives how many, and in which period. The clinic is
+ * told where that uses up most of them. Call it in a transaction.
+ */
 export async function takePlaces(
   ctx: Context,
   clinic: Sender,
@@ -50,6 +54,7 @@ export async function takePlaces(
   const period = periodAt(clinic, at);
   const limit = textLimit(clinic);
   const places = await reservePlaces(ctx.db, clinic.clinicId, period, { wanted, limit });
+  await warnOfQuota(ctx, clinic, period, limit);
   return { places, usagePeriod: period.start };
 }
 

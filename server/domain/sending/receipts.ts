@@ -74,10 +74,16 @@ async function settleErrors(tx: Context, changes: readonly Change[]): Promise<vo
   }
 }
 
-/** A text that arrived after all needs no repetition. */
+/**
+ * A text that arrived after all needs no repetition, nor one that staff sent again for want of the carrier's word,
+ * once there is one.
+ */
 async function settleDeliveries(tx: Context, changes: readonly Change[], now: string): Promise<void> {
   const arrived = changes.flatMap(({ before, after }) =>
-    after.status === 'delivered' && before.errorCode !== null ? [before] : [],
+    (after.status === 'delivered' && before.errorCode !== null) ||
+    (after.status === 'sent' && before.errorCode === 'sent_again')
+      ? [before]
+      : [],
   );
   const original = {
     ids: arrived.map(({ id }) => id),

@@ -3,16 +3,16 @@ import { knownProviderIds } from '../../store/messages.ts';
 import { type ClaimedMessage, markEnded, putBack, takeOverExpired } from '../../store/outbox.ts';
 import { type Context, instantNow } from '../context.ts';
 import type { CarrierRecord } from '../ports.ts';
-import { finalBody } from './outbox.ts';
 import { applyReceipts } from './receipts.ts';
+import { finalBody } from './reviewLink.ts';
 
 /**
  * Texts of which nobody knows whether the carrier took them: their call had no certain answer, or their
  * process died. The carrier is asked; a text is never blindly repeated (DESIGN 4.5).
  */
 
-/** The carrier's clock and ours may differ; the body tells the text apart anyway. */
-const LOOK_BACK = 24 * 3_600_000;
+/** The carrier's clock and ours may differ, by days where one was set wrong; the body tells the text apart anyway. */
+const LOOK_BACK = 7 * 24 * 3_600_000;
 
 /** Takes over texts whose lease ended, asks about each, and gives how many there were. */
 export async function recoverUnknown(ctx: Context, owner: string, limit: number): Promise<number> {

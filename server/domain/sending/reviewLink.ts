@@ -1,9 +1,13 @@
 import { PLATFORMS, type Platform } from '../../contract/platforms.ts';
+import { fillTemplate } from '../../contract/templates.ts';
 import type { Context } from '../context.ts';
 
 /** The address of a message's single-use review link: token and platform code (specification 002 section 3). */
-export const reviewLinkOf = (
+const reviewLinkOf = (ctx: Pick<Context, 'config' | 'keys'>, messageId: string, platform: Platform): string =>
+  `${ctx.config.publicUrl}/r/${ctx.keys.linkToken(messageId)}/${PLATFORMS[platform].code}`;
+
+/** The words of a text as the carrier gets them, with its own link. */
+export const finalBody = (
   ctx: Pick<Context, 'config' | 'keys'>,
-  messageId: string,
-  platform: Platform,
-): string => `${ctx.config.publicUrl}/r/${ctx.keys.linkToken(messageId)}/${PLATFORMS[platform].code}`;
+  { id, body, platform }: { id: string; body: string; platform: Platform | null },
+): string => (platform ? fillTemplate(body, { reviewLink: reviewLinkOf(ctx, id, platform) }) : body);

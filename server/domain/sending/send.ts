@@ -1,30 +1,23 @@
 import { v7 as uuid } from 'uuid';
-import { checkContent } from '../../contract/content.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { destinationOf, PLATFORMS, type Platform } from '../../contract/platforms.ts';
+import { REMINDER_TEXT } from '../../contract/reminders.ts';
 import { MANAGERS } from '../../contract/roles.ts';
 import { countSegments } from '../../contract/segments.ts';
 import type { SendResult } from '../../contract/sms.ts';
-import { fillTemplate } from '../../contract/templates.ts';
-import { addAuditLog } from '../../store/auditLogs.ts';
 import { lockClinic } from '../../store/clinics.ts';
-import { addLinks } from '../../store/links.ts';
-import { addMessages, type NewMessage } from '../../store/messages.ts';
+import type { NewMessage } from '../../store/messages.ts';
 import { findSender, type Sender } from '../../store/senders.ts';
+import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
-import { hashToken } from '../keys.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { type Purpose, purposeOf, refuseWords, type SendWords } from './purpose.ts';
+import { queueTexts } from './queueTexts.ts';
 import { takePlaces } from './quota.ts';
-import { reviewLinkOf } from './reviewLink.ts';
+import { finalBody } from './reviewLink.ts';
 import { isAccepted, type Judgement, judgeNumbers, limitTo, type SendTerms } from './verdicts.ts';
 
-const HOUR = 3_600_000;
-
-export interface SendBulk {
+export interface SendBulk extends SendWords {
   phoneNumbers: string[];
-  messageTemplate: string;
-  platform: Platform;
   /** ISO instant; absent means now. */
   scheduledFor?: string | undefined;
   bypassCooldown: boolean;
@@ -38,8 +31,8 @@ export interface SendBulkAnswer {
 }
 
 /**
- * Puts a review request into the outbox for every number that may be texted, in one transaction, and says
- * of every number what became of it (DESIGN 4.1, 7.2). Throws `content_refused`, `no_destination`,
+ * Puts a review request or a reminder into the outbox for every number that may be texted, in one transaction,
+ * and says of every number what became of it (DESIGN 4.1, 7.2). Throws `content_refused`, `no_destination`,
  * `rule_broken` for a time that is over, and `forbidden` where staff ask for texts outside the hours.
  */
 export async function sendBulk(ctx: Context, caller: ClinicCaller, input: SendBulk): Promise<SendBulkAnswer> {
@@ -47,34 +40,41 @@ export async function sendBulk(ctx: Context, caller: ClinicCaller, input: SendBu
   return ctx.transaction(async (tx) => {
     await lockClinic(tx.db, caller.clinicId);
     const clinic = await readSender(tx, caller.clinicId);
-    refuseContent(clinic, input.messageTemplate);
-    refuseWithoutDestination(clinic, input.platform);
+    refuseWords(clinic, input);
     const judged = await judgeNumbers(tx, clinic, input.phoneNumbers, terms);
     const wanted = judged.filter(({ result }) => isAccepted(result)).length;
     const { places, usagePeriod } = await takePlaces(tx, clinic, terms.at, wanted);
-    const batch = { id: uuid(), clinic, caller, input, terms, usagePeriod };
+    const purpose = purposeOf(clinic, input, terms.at);
+    const batch = { id: uuid(), clinic, caller, purpose, terms, usagePeriod };
     const results = await writeBatch(tx, batch, limitTo(judged, places));
-    if (terms.outsideHours) await auditOutsideHours(tx, batch, places);
+    await auditBatch(tx, batch, results);
     return { batchId: batch.id, accepted: places, results };
   });
 }
 
-/** What a call asks of its numbers. */
+/** What a call asks of its numbers. Throws what `sendBulk` throws for times and hours. */
 export function readTerms(
   ctx: Context,
   caller: ClinicCaller,
-  input: Pick<SendBulk, 'scheduledFor' | 'bypassCooldown' | 'outsideHours'>,
+  input: Pick<SendBulk, 'scheduledFor' | 'appointmentAt' | 'bypassCooldown' | 'outsideHours'>,
 ): SendTerms {
-  const { scheduledFor, bypassCooldown, outsideHours } = input;
+  const { scheduledFor, appointmentAt, bypassCooldown, outsideHours } = input;
   if (outsideHours && !MANAGERS.some((role) => role === caller.role)) {
     throw new Refusal('forbidden', 'Only owners and admins can text patients outside the hours.');
   }
-  const at = scheduledFor === undefined ? ctx.now() : new Date(scheduledFor);
-  if (scheduledFor !== undefined && at <= ctx.now()) {
-    const message = 'Pick a future time';
-    throw new Refusal('rule_broken', message, { details: [{ path: 'scheduledFor', message }] });
+  const now = instantNow(ctx);
+  if (scheduledFor !== undefined && scheduledFor <= now) throw badTime('scheduledFor', 'Pick a future time');
+  if (appointmentAt !== undefined && appointmentAt <= now) {
+    throw badTime('appointmentAt', REMINDER_TEXT.past);
   }
-  return { at, scheduled: scheduledFor !== undefined, bypassCooldown, outsideHours };
+  const at = scheduledFor ?? now;
+  if (appointmentAt !== undefined && appointmentAt <= at) throw badTime('scheduledFor', REMINDER_TEXT.late);
+  const scheduled = scheduledFor !== undefined;
+  return { at: new Date(at), scheduled, bypassCooldown, outsideHours, appointmentAt };
+}
+
+function badTime(path: 'scheduledFor' | 'appointmentAt', message: string): Refusal {
+  return new Refusal('rule_broken', message, { details: [{ path, message }] });
 }
 
 export async function readSender(ctx: Context, clinicId: string): Promise<Sender> {
@@ -83,25 +83,11 @@ export async function readSender(ctx: Context, clinicId: string): Promise<Sender
   return clinic;
 }
 
-function refuseContent(clinic: Sender, template: string): void {
-  const { problems } = checkContent(template, clinic.name);
-  const [first] = problems;
-  if (!first) return;
-  const details = problems.map(({ code, message }) => ({ path: 'messageTemplate', message, code }));
-  throw new Refusal('content_refused', first.message, { details });
-}
-
-function refuseWithoutDestination(clinic: Sender, platform: Platform): void {
-  if (destinationOf(platform, clinic) !== null) return;
-  const { label } = PLATFORMS[platform];
-  throw new Refusal('no_destination', `Set your ${label} review link in Settings before you send.`);
-}
-
 interface Batch {
   id: string;
   clinic: Sender;
   caller: ClinicCaller;
-  input: SendBulk;
+  purpose: Purpose;
   terms: SendTerms;
   usagePeriod: string;
 }
@@ -116,14 +102,7 @@ async function writeBatch(tx: Context, batch: Batch, judged: Judgement[]): Promi
     if (message) messages.push(message);
     return message?.status === 'queued' ? { ...result, messageId: message.id } : result;
   });
-  await addMessages(tx.db, messages);
-  const { clinicId } = batch.clinic;
-  const { platform } = batch.input;
-  const queued = messages.filter(({ status }) => status === 'queued');
-  const links = queued.map(({ id }) => {
-    return { tokenHash: hashToken(tx.keys.linkToken(id)), clinicId, messageId: id, platform };
-  });
-  await addLinks(tx.db, links);
+  await queueTexts(tx, messages);
   return results;
 }
 
@@ -131,28 +110,24 @@ async function writeBatch(tx: Context, batch: Batch, judged: Judgement[]): Promi
 const BLOCKED_BY: Partial<Record<SendResult['verdict'], string>> = {
   opted_out: 'opted_out',
   blocked: 'block_list',
+  held: 'held',
 };
 
 /** Makes the row of a number; undefined for refusals that leave none. */
 function messageMaker(
   tx: Context,
-  { id: batchId, clinic, caller, input, terms, usagePeriod }: Batch,
+  { id: batchId, clinic, caller, purpose, terms, usagePeriod }: Batch,
 ): (result: SendResult, phoneHash: string) => NewMessage | undefined {
-  const body = fillTemplate(input.messageTemplate, { clinicName: clinic.name });
-  const example = fillTemplate(body, { reviewLink: reviewLinkOf(tx, batchId, input.platform) });
+  const example = finalBody(tx, { id: batchId, ...purpose });
   const createdAt = instantNow(tx);
   const common = {
+    ...purpose,
     clinicId: clinic.clinicId,
     batchId,
-    kind: 'request' as const,
-    body,
-    platform: input.platform,
     sendAt: terms.at.toISOString(),
-    expiresAt: new Date(terms.at.getTime() + LIMITS.requestExpiresHours * HOUR).toISOString(),
     segments: countSegments(example).segments,
     bypassCooldown: terms.bypassCooldown,
     outsideHours: terms.outsideHours,
-    appointmentAt: null,
     retryOf: null,
     userId: caller.userId,
     createdAt,
@@ -166,13 +141,12 @@ function messageMaker(
   };
 }
 
-const auditOutsideHours = (tx: Context, { id, clinic, caller }: Batch, texts: number): Promise<void> =>
-  addAuditLog(tx.db, {
-    action: 'CREATE',
-    userId: caller.userId,
-    clinicId: clinic.clinicId,
-    entityType: 'batch_outside_hours',
-    entityId: id,
-    metadata: { texts },
-    createdAt: instantNow(tx),
-  });
+/** Tells of a batch that left rows in the log, and of what it asked beyond the rules. */
+async function auditBatch(tx: Context, { id, caller, terms }: Batch, results: SendResult[]): Promise<void> {
+  const texts = results.filter(isAccepted).length;
+  const blocked = results.filter(({ verdict }) => BLOCKED_BY[verdict]).length;
+  if (texts + blocked === 0) return;
+  const { bypassCooldown, outsideHours } = terms;
+  const metadata = { texts, blocked, bypassCooldown, outsideHours };
+  await audit(tx, caller, { action: 'CREATE', entityType: 'batch', entityId: id, metadata });
+}

@@ -2,13 +2,13 @@ import { v7 as uuid } from 'uuid';
 import { explainError } from '../../contract/carrierErrors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { addActivity, hasActivitySince } from '../../store/activities.ts';
-import { addLinks } from '../../store/links.ts';
-import { addMessages, type MessageFacts } from '../../store/messages.ts';
+import { findReminded, type MessageFacts } from '../../store/messages.ts';
 import { addOptOut } from '../../store/optOuts.ts';
 import { findSender } from '../../store/senders.ts';
+import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
-import { hashToken } from '../keys.ts';
 import { cancelQueued } from './cancel.ts';
+import { queueTexts } from './queueTexts.ts';
 import { takePlaces } from './quota.ts';
 import { pauseSender } from './senderPause.ts';
 
@@ -21,12 +21,12 @@ const ALERT_EVERY = HOUR;
 const REPEAT_AFTER = { retry_once: 4 * HOUR, slow: 5 * MINUTE };
 const SLOW_DOWN = 30_000;
 
-type Text = Pick<MessageFacts, 'clinicId' | 'phoneHash'>;
+type Text = Pick<MessageFacts, 'id' | 'clinicId' | 'phoneHash'>;
 
 /** Does at once what an error asks for beside the text itself. */
 export async function actOnError(tx: Context, code: string, text: Text): Promise<void> {
   const { action } = explainError(code);
-  if (action === 'opt_out') await optOutByCarrier(tx, text.phoneHash);
+  if (action === 'opt_out') await optOutByCarrier(tx, text);
   if (action === 'alert') await alert(tx, code, text.clinicId, 'Texts are being refused');
   if (action === 'slow') await pauseSender(tx, code, SLOW_DOWN);
   if (action !== 'pause') return;
@@ -35,9 +35,13 @@ export async function actOnError(tx: Context, code: string, text: Text): Promise
   await alert(tx, code, text.clinicId, 'Texting is paused');
 }
 
-async function optOutByCarrier(tx: Context, phoneHash: string): Promise<void> {
+async function optOutByCarrier(tx: Context, { id, clinicId, phoneHash }: Text): Promise<void> {
   const createdAt = instantNow(tx);
-  await addOptOut(tx.db, { phoneHash, source: 'carrier', reason: null, userId: null, createdAt });
+  const optOut = { phoneHash, source: 'carrier', reason: null, userId: null, createdAt } as const;
+  if (await addOptOut(tx.db, optOut)) {
+    const entry = { action: 'CREATE', entityType: 'opt_out', metadata: { messageId: id } } as const;
+    await audit(tx, { userId: null, clinicId }, entry);
+  }
   await cancelQueued(tx, { phoneHash }, 'opted_out');
 }
 
@@ -67,9 +71,8 @@ export async function repeatOnce(tx: Context, code: string, old: MessageFacts): 
   if (action !== 'retry_once' && action !== 'slow') return;
   if (old.retryOf !== null || old.phone === null || old.kind === 'test') return;
   const at = new Date(tx.now().getTime() + REPEAT_AFTER[action]);
-  const isReminder = old.kind === 'reminder';
-  const expiresAt = isReminder ? old.expiresAt : later(at, LIMITS.requestExpiresHours * HOUR);
-  if (at.toISOString() >= expiresAt) return;
+  const expiresAt = old.appointmentAt ?? later(at, LIMITS.requestExpiresHours * HOUR);
+  if (at.toISOString() >= expiresAt || (await wasRemindedAgain(tx, old))) return;
   const clinic = await findSender(tx.db, old.clinicId);
   if (!clinic) return;
   const { places, usagePeriod } = await takePlaces(tx, clinic, at, 1);
@@ -77,14 +80,26 @@ export async function repeatOnce(tx: Context, code: string, old: MessageFacts): 
   await addRepetition(tx, { ...old, phone: old.phone }, { sendAt: at.toISOString(), expiresAt, usagePeriod });
 }
 
+/** Staff were quicker: another reminder of the same appointment is on its way or arrived. */
+async function wasRemindedAgain(
+  tx: Context,
+  { id, clinicId, phoneHash, appointmentAt }: MessageFacts,
+): Promise<boolean> {
+  if (appointmentAt === null) return false;
+  const reminded = await findReminded(tx.db, { clinicId, appointmentAt, except: id }, [phoneHash]);
+  return reminded.has(phoneHash);
+}
+
 const later = (at: Date, milliseconds: number): string => new Date(at.getTime() + milliseconds).toISOString();
 
-async function addRepetition(
+/** Queues a text once more as a new one that names the old, by whoever asked for it; gives its id. */
+export async function addRepetition(
   tx: Context,
   old: MessageFacts & { phone: string },
   when: { sendAt: string; expiresAt: string; usagePeriod: string },
-): Promise<void> {
-  const { clinicId, kind, phone, phoneHash, body, platform, segments, outsideHours } = old;
+  userId: string | null = null,
+): Promise<string> {
+  const { clinicId, kind, phone, phoneHash, body, platform, segments, outsideHours, appointmentAt } = old;
   const id = uuid();
   const repetition = {
     id,
@@ -96,21 +111,21 @@ async function addRepetition(
     platform,
     segments,
     outsideHours,
+    appointmentAt,
     ...when,
   };
-  await addMessages(tx.db, [
+  await queueTexts(tx, [
     {
       ...repetition,
       batchId: null,
       status: 'queued',
       bypassCooldown: true,
-      appointmentAt: null,
       retryOf: old.id,
+      answerTo: old.answerTo,
       errorCode: null,
-      userId: null,
+      userId,
       createdAt: instantNow(tx),
     },
   ]);
-  if (!platform || !body.includes('{reviewLink}')) return;
-  await addLinks(tx.db, [{ tokenHash: hashToken(tx.keys.linkToken(id)), clinicId, messageId: id, platform }]);
+  return id;
 }

@@ -1,7 +1,10 @@
 import { readPhone } from '../../contract/phone.ts';
+import { REMINDER_TEXT, readReminderPhone } from '../../contract/reminders.ts';
 import { type SendResult, VERDICT_TEXT, type Verdict } from '../../contract/sms.ts';
 import { findBlocked } from '../../store/blockList.ts';
 import { cooldownEnd, type LastRequest, lastRequests } from '../../store/cooldown.ts';
+import { findHeld } from '../../store/heldReplies.ts';
+import { findReminded } from '../../store/messages.ts';
 import { findOptedOut } from '../../store/optOuts.ts';
 import type { Sender } from '../../store/senders.ts';
 import type { Context } from '../context.ts';
@@ -15,6 +18,8 @@ export interface SendTerms {
   scheduled: boolean;
   bypassCooldown: boolean;
   outsideHours: boolean;
+  /** Of the reminder that is sent; absent for requests. */
+  appointmentAt?: string | undefined;
 }
 
 /** A number of the list with its verdict; `phoneHash` is there for every number that could be read. */
@@ -40,53 +45,99 @@ export async function judgeNumbers(
   numbers: readonly string[],
   terms: SendTerms,
 ): Promise<Judgement[]> {
-  const read = readNumbers(ctx, numbers, terms.scheduled ? 'scheduled' : 'queued');
+  const read = readNumbers(ctx, numbers, terms);
   const hashes = read.flatMap(({ result, phoneHash }) =>
     phoneHash && isAccepted(result) ? [phoneHash] : [],
   );
-  const optedOut = await findOptedOut(ctx.db, hashes);
-  const blocked = await findBlocked(ctx.db, clinic.clinicId, hashes);
-  const last = terms.bypassCooldown ? new Map() : await lastRequests(ctx.db, clinic.clinicId, hashes);
+  const facts = await readFacts(ctx, clinic, hashes, terms.appointmentAt);
   return read.map((judgement) => {
     const { result, phoneHash } = judgement;
     if (!phoneHash || !isAccepted(result)) return judgement;
-    const phone = result.phoneNumber;
-    if (optedOut.has(phoneHash)) return { result: refuse(phone, 'opted_out'), phoneHash };
-    if (blocked.has(phoneHash)) return { result: refuse(phone, 'blocked'), phoneHash };
-    const nextDate = inCooldownUntil(last.get(phoneHash), clinic, terms.at);
-    if (nextDate) return { result: refuse(phone, 'cooldown', { nextDate }), phoneHash };
-    const slot = slotFor(ctx, clinic, terms, phone);
-    if (slot.open) return judgement;
-    const nextSlot = slot.opensAt.toISOString();
-    return { result: refuse(phone, 'outside_hours', { nextSlot }), phoneHash };
+    const asked = { phone: result.phoneNumber, phoneHash };
+    const [refusal] = refusalsOf(ctx, clinic, facts, asked, terms);
+    return refusal ? { result: refusal, phoneHash } : judgement;
   });
+}
+
+/** What is known of some numbers, by hash. */
+export interface NumberFacts {
+  optedOut: ReadonlySet<string>;
+  blocked: ReadonlySet<string>;
+  /** Those of the blocked ones that wait for staff to decide what a reply means. */
+  held: ReadonlySet<string>;
+  last: ReadonlyMap<string, LastRequest>;
+  /** Have a reminder of the appointment that is asked about. */
+  reminded: ReadonlySet<string>;
+}
+
+/** Reads what the rules ask of numbers. */
+export async function readFacts(
+  ctx: Context,
+  { clinicId }: Pick<Sender, 'clinicId'>,
+  phoneHashes: readonly string[],
+  appointmentAt?: string,
+): Promise<NumberFacts> {
+  const appointment = appointmentAt && { clinicId, appointmentAt };
+  const blocked = await findBlocked(ctx.db, clinicId, phoneHashes);
+  return {
+    optedOut: await findOptedOut(ctx.db, phoneHashes),
+    blocked,
+    held: await findHeld(ctx.db, clinicId, [...blocked]),
+    last: await lastRequests(ctx.db, clinicId, phoneHashes),
+    reminded: appointment ? await findReminded(ctx.db, appointment, phoneHashes) : new Set(),
+  };
+}
+
+/** All that speaks against a number, in the order of the rules; the first is the verdict of a send. */
+export function* refusalsOf(
+  ctx: Context,
+  clinic: Sender,
+  facts: NumberFacts,
+  { phone, phoneHash }: { phone: string; phoneHash: string },
+  terms: SendTerms,
+): Generator<SendResult, void> {
+  if (!isTextable(phone)) yield refuse(phone, 'not_textable');
+  if (facts.optedOut.has(phoneHash)) yield refuse(phone, 'opted_out');
+  if (facts.blocked.has(phoneHash)) yield refuse(phone, facts.held.has(phoneHash) ? 'held' : 'blocked');
+  if (facts.reminded.has(phoneHash)) yield refuse(phone, 'duplicate', { reason: REMINDER_TEXT.already });
+  const nextDate = inCooldownUntil(facts.last.get(phoneHash), clinic, terms);
+  if (nextDate) yield refuse(phone, 'cooldown', { nextDate });
+  const slot = slotFor(ctx, clinic, terms, phone);
+  if (!slot.open) yield refuse(phone, 'outside_hours', { nextSlot: slot.opensAt.toISOString() });
 }
 
 /** Whether nothing spoke against a number yet. */
 export const isAccepted = ({ verdict }: SendResult): boolean =>
   verdict === 'queued' || verdict === 'scheduled';
 
-/** Normalises, and refuses what cannot be read, cannot be texted, or was in the list before. */
+/** Normalises, and refuses what cannot be read or was in the list before. */
 function readNumbers(
   ctx: Context,
   numbers: readonly string[],
-  accepted: 'queued' | 'scheduled',
+  { scheduled, appointmentAt }: SendTerms,
 ): Judgement[] {
+  const read = appointmentAt === undefined ? readPhone : readReminderPhone;
+  const verdict = scheduled ? 'scheduled' : 'queued';
   const seen = new Set<string>();
   return numbers.map((written) => {
-    const { phone, problem } = readPhone(written);
+    const { phone, problem } = read(written);
     if (problem !== undefined)
       return { result: refuse(written, 'invalid', { reason: problem }), phoneHash: null };
     const first = !seen.has(phone);
     seen.add(phone);
     if (!first) return { result: refuse(phone, 'duplicate'), phoneHash: null };
-    if (!isTextable(phone)) return { result: refuse(phone, 'not_textable'), phoneHash: null };
-    const result: SendResult = { phoneNumber: phone, verdict: accepted, reason: null };
+    const result: SendResult = { phoneNumber: phone, verdict, reason: null };
     return { result, phoneHash: ctx.keys.hashPhone(phone) };
   });
 }
 
-function inCooldownUntil(last: LastRequest | undefined, clinic: Sender, at: Date): string | undefined {
+/** Reminders neither start nor obey the cooldown (DESIGN 7.1). */
+function inCooldownUntil(
+  last: LastRequest | undefined,
+  clinic: Sender,
+  { at, bypassCooldown, appointmentAt }: SendTerms,
+): string | undefined {
+  if (bypassCooldown || appointmentAt !== undefined) return undefined;
   const end = last && cooldownEnd(last.countsFrom, clinic.cooldownDays);
   return end && end > at.toISOString() ? end : undefined;
 }

@@ -92,22 +92,24 @@ export function startWebhooks(options: {
     return running;
   }
 
-  function take(): Webhook | undefined {
+  function take(now: number): Webhook | undefined {
     if (waiting.length === 0) {
-      const due = rows.due.all(Date.now(), BATCH + taken.size);
+      const due = rows.due.all(now, BATCH + taken.size);
       waiting = due.filter(({ id }) => !taken.has(id)).reverse();
     }
     return waiting.pop();
   }
 
   function pump(): void {
+    // One moment for both questions: a row that falls due between them would be neither taken nor waited for.
+    const now = Date.now();
     while (!stopped && underWay.size < CONCURRENCY) {
-      const webhook = take();
+      const webhook = take(now);
       if (!webhook) break;
       begin(webhook);
     }
     if (stopped || waiting.length > 0) return;
-    const next = rows.nextDue.get(Date.now());
+    const next = rows.nextDue.get(now);
     if (next) alarm.ringAt(next);
   }
 

@@ -7,6 +7,8 @@ import type { SandboxLog } from '../options.ts';
 import type { Mails } from './mails.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
+/** A client that keeps its connection open is not waited for any longer. */
+const CLOSE_TIMEOUT = 1_000;
 
 function refusal(responseCode: number, sentence: string): Error {
   return Object.assign(new Error(sentence), { responseCode });
@@ -49,6 +51,7 @@ export async function startSmtp(options: {
     disableReverseLookup: true,
     allowInsecureAuth: true,
     size: MOST_BYTES,
+    closeTimeout: CLOSE_TIMEOUT,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onData(stream, session, done) {
       keep(mails, clock, stream, session).then(

@@ -1,40 +1,39 @@
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '../../../contract/patients.ts';
+import { headerKey } from '../../../contract/csv.ts';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '../../../contract/patientImports.ts';
 import { readPhone } from '../../../contract/phone.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Which column of a file holds what: as the caller says, else guessed from the headers (DESIGN 7.24). */
 export type Columns = Partial<Record<ImportField, number>>;
 
-/** Case, accents, spaces and punctuation do not tell headers apart: `E-mail cím` is `emailcim`. */
-export const headerKey = (header: string): string =>
-  header
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+/** The header for each field; nothing for a field that is left out of the import. */
+export type Mapping = Partial<Record<ImportField, string>>;
 
 /**
- * Finds the columns. `map` is `phone=Mobile,firstName=Given name`; a field with nothing after its sign is
- * left out of the import. Throws `invalid_input` for a map that cannot be read or names what the file does
- * not have, and `no_phone_column`, which names the columns found.
+ * Finds the columns: those that are given, the rest by guessing. Throws `invalid_input` for a mapping that names
+ * what the file does not have, and `no_phone_column`, which names the columns found.
  */
-export function findColumns(headers: readonly string[], map: string | undefined): Columns {
-  const given = readMap(map);
+export function findColumns(headers: readonly string[], given: Mapping): Columns {
   const columns: Columns = {};
   const keys = headers.map(headerKey);
-  for (const [field, header] of given) {
-    if (header !== '') columns[field] = findHeader(headers, keys, field, header);
+  for (const field of IMPORT_FIELD_NAMES) {
+    const header = given[field];
+    if (header) columns[field] = findHeader(headers, keys, field, header);
   }
   for (const field of IMPORT_FIELD_NAMES) {
-    const at = given.has(field) ? -1 : guessColumn(field, keys, Object.values(columns));
+    const at = given[field] !== undefined ? -1 : guessColumn(field, keys, Object.values(columns));
     if (at >= 0) columns[field] = at;
   }
   if (columns.phone === undefined) throw noPhoneColumn(headers);
   return columns;
 }
 
-/** A header may hold a comma: only one before `field=` separates. */
-function readMap(map = ''): Map<ImportField, string> {
-  const read = new Map<ImportField, string>();
+/**
+ * Reads `phone=Mobile,firstName=Given name`; a field with nothing after its sign is left out of the import. A
+ * header may hold a comma: only one before `field=` separates. Throws `invalid_input`.
+ */
+export function readMap(map = ''): Mapping {
+  const read: Mapping = {};
   for (const part of map.split(/,(?=\s*\w+\s*=)/)) {
     if (part.trim() === '') continue;
     const sign = part.indexOf('=');
@@ -42,7 +41,7 @@ function readMap(map = ''): Map<ImportField, string> {
     const field = IMPORT_FIELD_NAMES.find((known) => known.toLowerCase() === name.toLowerCase());
     if (sign < 0) throw badMap(`“${part.trim()}” is not of the form field=Header`);
     if (!field) throw badMap(`There is no field “${name}”. The fields are ${IMPORT_FIELD_NAMES.join(', ')}`);
-    read.set(field, part.slice(sign + 1).trim());
+    read[field] = part.slice(sign + 1).trim();
   }
   return read;
 }

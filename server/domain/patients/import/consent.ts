@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
-
-export type ConsentMethod = 'manual' | 'form';
+import type { ConsentMethod } from '../../../contract/consent.ts';
 
 type Read<Value> = { value: Value | undefined; problem?: undefined } | { value?: undefined; problem: string };
 

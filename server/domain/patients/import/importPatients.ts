@@ -1,17 +1,26 @@
 import type { Readable } from 'node:stream';
-import { v7 as uuidv7 } from 'uuid';
 import { ERROR_TEXT, type ErrorCode } from '../../../contract/errors.ts';
-import type { ImportEvent, ImportReport } from '../../../contract/patients.ts';
+import type { ImportEvent, ImportReport } from '../../../contract/patientImports.ts';
 import { findClinic } from '../../../store/clinics.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import type { Context } from '../../context.ts';
+import { failureOf } from '../../failure.ts';
 import { notFound, Refusal } from '../../refusal.ts';
 import { Batches } from './batches.ts';
+import { readMap } from './columns.ts';
 import { TextReader } from './encoding.ts';
-import { findLayout, type Layout } from './layout.ts';
-import { beginImport, endImport } from './record.ts';
+import type { Layout } from './layout.ts';
+import { findLayout } from './mapping.ts';
+import {
+  type BegunImport,
+  beginImport,
+  endImport,
+  findInterrupted,
+  keepAlive,
+  resumeImport,
+} from './record.ts';
 import { RecordCutter } from './records.ts';
-import { ImportRun } from './run.ts';
+import { anotherFile, ImportRun } from './run.ts';
 
 /** A CSV file as it comes in. */
 export interface ImportFile {
@@ -20,13 +29,17 @@ export interface ImportFile {
   /** `phone=Mobile,firstName=Given name`; the rest is guessed. */
   map?: string | undefined;
   filename?: string | undefined;
+  /** An interrupted import that goes on with this file, by the mapping that it began with. */
+  resume?: string | undefined;
 }
 
 /**
  * Imports a CSV while it is read, and tells how it goes: `started`, then for every batch its `rejected` rows
  * and the `progress`, last `done` or `failed`. Batches are saved one by one: what was saved stays, whatever
- * happens later, and who stops listening stops the import. Events are made as fast as they are taken.
- * Throws before the first event: `empty_file`, `no_phone_column`, `unreadable_file`, `invalid_input`.
+ * happens later, and who stops listening stops the import. Events are made as fast as they are taken. An import
+ * that goes on reports as one that was never interrupted.
+ * Throws before the first event: `empty_file`, `no_phone_column`, `unreadable_file`, `invalid_input`, and for an
+ * import that cannot go on `not_found` and `rule_broken`.
  */
 export async function* importPatients(
   ctx: Context,
@@ -37,15 +50,15 @@ export async function* importPatients(
   file.body.on('error', () => undefined);
   const source = new Source(file.body);
   const texts = source.read();
-  const { layout, zone, head } = await open(ctx, caller, file, texts);
-  const importId = file.dryRun ? null : uuidv7();
+  const { layout, zone, head, begun } = await open(ctx, caller, file, texts);
+  const importId = begun?.id ?? null;
   const { delimiter, headers, columns } = layout;
   const { clinicId, userId } = caller;
-  const run = new ImportRun(ctx, { clinicId, userId, importId, delimiter, headers, columns, zone });
+  const run = new ImportRun(ctx, { clinicId, userId, begun, delimiter, headers, columns, zone });
   const about = () => ({ importId, ...describe(layout), encoding: source.encoding });
   const report = (): ImportReport => ({ ...about(), dryRun: file.dryRun, ...run.outcome });
+  const rest = begun && keepAlive(ctx, begun);
   let isComplete = false;
-  if (importId) await beginImport(ctx, caller, importId, file.filename);
   try {
     yield { type: 'started', ...about() };
     yield* importTexts(run, source, layout, head, texts);
@@ -53,25 +66,62 @@ export async function* importPatients(
   } catch (error) {
     yield { type: 'failed', ...explain(ctx, error), report: report() };
   } finally {
-    if (importId) await endImport(ctx, caller, importId, run.counters, isComplete);
+    rest?.();
+    if (begun) await endImport(ctx, caller, begun, run.counters, isComplete);
   }
   if (isComplete) yield { type: 'done', report: report() };
 }
 
 type Texts = AsyncGenerator<string>;
 
-/** Reads as much as the layout is judged by; a refused file is read to its end, so that the answer arrives. */
-async function open(ctx: Context, caller: ClinicCaller, file: ImportFile, texts: Texts) {
+interface Opened {
+  layout: Layout;
+  zone: string;
+  head: string;
+  /** null for a dry run. */
+  begun: BegunImport | null;
+}
+
+/**
+ * Reads as much as the layout is judged by, and begins; a refused file is read to its end, so that the answer
+ * arrives.
+ */
+async function open(ctx: Context, caller: ClinicCaller, file: ImportFile, texts: Texts): Promise<Opened> {
   try {
     const clinic = await findClinic(ctx.db, caller.clinicId);
     if (!clinic) throw notFound('The clinic');
     const { value: head = '' } = await texts.next();
-    return { layout: findLayout(head, file.map), zone: clinic.timezone, head };
+    const { layout, begun } = file.resume
+      ? await goOn(ctx, caller, { ...file, resume: file.resume }, head)
+      : await begin(ctx, caller, file, head);
+    return { layout, zone: clinic.timezone, head, begun };
   } catch (error) {
     await texts.return(undefined);
     file.body.resume();
     throw error;
   }
+}
+
+async function begin(ctx: Context, caller: ClinicCaller, file: ImportFile, head: string) {
+  const given = readMap(file.map);
+  const layout = await findLayout(ctx, caller.clinicId, head, given);
+  if (file.dryRun) return { layout, begun: null };
+  const chosen = Object.keys(given).length > 0;
+  return { layout, begun: await beginImport(ctx, caller, { layout, filename: file.filename, chosen }) };
+}
+
+async function goOn(
+  ctx: Context,
+  caller: ClinicCaller,
+  { resume, dryRun }: { resume: string; dryRun: boolean },
+  head: string,
+) {
+  if (dryRun) throw new Refusal('invalid_input', 'An import that goes on cannot be a dry run.');
+  const { mapping } = await findInterrupted(ctx, caller, resume);
+  const layout = await findLayout(ctx, caller.clinicId, head, JSON.parse(mapping)).catch((error) => {
+    throw error instanceof Refusal ? anotherFile() : error;
+  });
+  return { layout, begun: await resumeImport(ctx, caller, resume) };
 }
 
 async function* importTexts(
@@ -89,6 +139,7 @@ async function* importTexts(
   }
   batches.add(cutter.end());
   for (const batch of batches.takeAll()) yield* importBatch(run, source, batch);
+  run.end();
 }
 
 async function* importBatch(
@@ -135,10 +186,10 @@ function explain(ctx: Context, error: unknown): { error: string; code: ErrorCode
   if (error instanceof Refusal) return { error: error.message, code: error.code };
   if (isCut(error)) {
     const sentence =
-      'The connection was cut. What was read before is imported; import the file again for the rest.';
+      'The connection was cut. What was read before is imported; go on with the same file for the rest.';
     return { error: sentence, code: 'import_interrupted' };
   }
-  ctx.log.error({ err: error }, 'An import failed');
+  ctx.log.error(failureOf(error), 'an import failed');
   return { error: ERROR_TEXT.unexpected, code: 'internal' };
 }
 

@@ -1,9 +1,12 @@
+import type { ConsentMethod } from '../../../contract/consent.ts';
+import { headerKey, readCsvField } from '../../../contract/csv.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { emailProblem, type ImportField, nameProblem } from '../../../contract/patients.ts';
+import type { ImportField } from '../../../contract/patientImports.ts';
+import { emailProblem, nameProblem } from '../../../contract/patients.ts';
 import { readPhone } from '../../../contract/phone.ts';
-import { readName } from '../names.ts';
-import { type Columns, headerKey } from './columns.ts';
-import { type ConsentMethod, readConsentDate, readConsentMethod } from './consent.ts';
+import { oneLine, readName } from '../names.ts';
+import type { Columns } from './columns.ts';
+import { readConsentDate, readConsentMethod } from './consent.ts';
 import { readFullName } from './fullName.ts';
 import type { ParsedRecord } from './parse.ts';
 import { readsAsBlocked } from './statusColumn.ts';
@@ -91,9 +94,7 @@ function shapeProblem(fields: readonly string[], columns: number): string | unde
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Takes off the apostrophe that exports put before what a spreadsheet would run as a formula. */
-const readCell = (field = ''): string =>
-  (/^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field).normalize('NFC').replace(/\s+/g, ' ').trim();
+const readCell = (field = ''): string => oneLine(readCsvField(field));
 
 /** A number as lists hold it: also after a spreadsheet made a decimal of it, but not once digits are gone. */
 function readImportedPhone(written: string) {

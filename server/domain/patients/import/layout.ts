@@ -1,13 +1,16 @@
 import { Refusal } from '../../refusal.ts';
-import { type Columns, findColumns } from './columns.ts';
+import { type Columns, findColumns, type Mapping } from './columns.ts';
 import { parseRecords } from './parse.ts';
 import { RecordCutter } from './records.ts';
 
 /** How a file is laid out, judged from its beginning. */
-export interface Layout {
+export interface Layout extends Shape {
+  columns: Columns;
+}
+
+export interface Shape {
   delimiter: string;
   headers: string[];
-  columns: Columns;
   /** The line on which the header begins. */
   headerLine: number;
 }
@@ -23,13 +26,14 @@ const LONGEST_HEADER = 1_000;
 const SAMPLE = 20;
 
 /**
- * Finds delimiter, header and columns in the first text of a file. A line `sep=;`, which Excel writes, says
- * the delimiter itself. Throws `empty_file` and what findColumns throws.
+ * Finds delimiter and header in the first text of a file; of several delimiters the one that suits the columns
+ * given. A line `sep=;`, which Excel writes, says the delimiter itself. Throws `empty_file` and
+ * `unreadable_file`.
  */
-export function findLayout(head: string, map: string | undefined): Layout {
+export function findShape(head: string, given: Mapping): Shape {
   const told = /^"?sep=(.)"?[ \t]*(?:\r\n|\n|\r)/i.exec(head);
   const delimiters = told?.[1] === undefined ? DELIMITERS : [told[1]];
-  const layouts = delimiters.map((delimiter) => readLayout(head, delimiter, told ? 1 : 0, map));
+  const layouts = delimiters.map((delimiter) => readLayout(head, delimiter, told ? 1 : 0, given));
   const best = layouts.reduce((a, b) => (b.fit > a.fit ? b : a));
   if (best.headers.length === 0) throw new Refusal('empty_file', 'This file is empty.');
   if (best.headers.length > MOST_COLUMNS || best.headers.some(({ length }) => length > LONGEST_HEADER)) {
@@ -38,39 +42,27 @@ export function findLayout(head: string, map: string | undefined): Layout {
       'The first line of this file does not read like the header of a list.',
     );
   }
-  return {
-    delimiter: best.delimiter,
-    headers: best.headers,
-    headerLine: best.headerLine,
-    columns: best.columns ?? findColumns(best.headers, map),
-  };
+  const { delimiter, headers, headerLine } = best;
+  return { delimiter, headers, headerLine };
 }
 
-interface Candidate {
-  delimiter: string;
-  headers: string[];
-  headerLine: number;
-  columns: Columns | undefined;
-  fit: number;
-}
-
-function readLayout(text: string, delimiter: string, skip: number, map: string | undefined): Candidate {
+function readLayout(text: string, delimiter: string, skip: number, given: Mapping): Shape & { fit: number } {
   const cutter = new RecordCutter(delimiter);
   const cut = cutter.push(text).slice(skip, skip + SAMPLE);
   const records = parseRecords(cut.length > 0 ? cut : cutter.end(), delimiter);
   const [header, ...rows] = records;
   const headers = header?.fields ?? [];
-  const columns = tryColumns(headers, map);
   const alike = rows.filter(({ fields }) => fields.length === headers.length).length;
   const share = headers.length < 2 || rows.length === 0 ? 0 : alike / rows.length;
-  const fit = (columns ? 4 : 0) + share + Math.min(headers.length, 100) / 100;
-  return { delimiter, headers, headerLine: header?.line ?? 1, columns, fit };
+  const fit = (hasColumns(headers, given) ? 4 : 0) + share + Math.min(headers.length, 100) / 100;
+  return { delimiter, headers, headerLine: header?.line ?? 1, fit };
 }
 
-function tryColumns(headers: readonly string[], map: string | undefined): Columns | undefined {
+function hasColumns(headers: readonly string[], given: Mapping): boolean {
   try {
-    return findColumns(headers, map);
+    findColumns(headers, given);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { NewBlock } from '../../../store/blockList.ts';
+import type { ImportChange } from '../../../store/importChanges.ts';
 import type { PatientRow } from '../../../store/patients.ts';
-import { namesOf, readName } from '../names.ts';
+import { namesOf, oneLine, readName } from '../names.ts';
 import type { ImportedPatient } from './judge.ts';
 
 /** What a batch of rows does to a clinic's patients, worked out before anything is written. */
@@ -11,6 +12,8 @@ export interface Plan {
   unchanged: number;
   /** Every patient to be written, once, as the last of its rows leaves it. */
   writes: PatientRow[];
+  /** What those of them were whom the clinic had before the batch. */
+  changes: ImportChange[];
   blocks: NewBlock[];
 }
 
@@ -38,7 +41,7 @@ export interface Origin {
  * comes again in the file: its first row creates, a later one updates where it differs.
  */
 export function planBatch(batch: readonly HashedPatient[], known: Known, origin: Origin): Plan {
-  const plan: Plan = { created: 0, updated: 0, unchanged: 0, writes: [], blocks: [] };
+  const plan: Plan = { created: 0, updated: 0, unchanged: 0, writes: [], changes: [], blocks: [] };
   const writes = new Map<string, PatientRow>();
   for (const { patient, phoneHash } of batch) {
     const before = known.patients.get(phoneHash);
@@ -46,6 +49,7 @@ export function planBatch(batch: readonly HashedPatient[], known: Known, origin:
     const isBlockedNow = patient.isBlocked && !known.blocked.has(phoneHash);
     if (after !== before) {
       known.patients.set(phoneHash, after);
+      if (before && !writes.has(phoneHash)) plan.changes.push(toChange(before, origin));
       writes.set(phoneHash, after);
     }
     if (isBlockedNow) {
@@ -60,7 +64,17 @@ export function planBatch(batch: readonly HashedPatient[], known: Known, origin:
   return plan;
 }
 
-const create = (patient: ImportedPatient, phoneHash: string, { importId, now }: Origin): PatientRow => ({
+const toChange = (before: PatientRow, { importId, now }: Origin): ImportChange => ({
+  patientId: before.id,
+  before: before.importId === importId ? null : before,
+  updatedAt: now,
+});
+
+const create = (
+  patient: ImportedPatient,
+  phoneHash: string,
+  { userId, importId, now }: Origin,
+): PatientRow => ({
   id: uuidv7(),
   phone: patient.phone,
   phoneHash,
@@ -69,31 +83,46 @@ const create = (patient: ImportedPatient, phoneHash: string, { importId, now }: 
   tags: patient.tags,
   consentMethod: patient.consentMethod ?? null,
   consentAcquiredAt: patient.consentAcquiredAt ?? null,
+  consentUserId: patient.consentMethod || patient.consentAcquiredAt ? userId : null,
   importId,
   createdAt: now,
   updatedAt: now,
 });
 
 /** What the row leaves empty stays as it is. Gives the same object where nothing changes. */
-function update(before: PatientRow, patient: ImportedPatient, { now }: Origin): PatientRow {
+function update(before: PatientRow, patient: ImportedPatient, { userId, now }: Origin): PatientRow {
   const after: PatientRow = {
     ...before,
-    ...namesOf(patient.firstName || readName(before.firstName), patient.lastName || before.lastName),
+    ...namesOf(
+      newText(readName(before.firstName), patient.firstName),
+      newText(before.lastName, patient.lastName),
+    ),
     email: patient.email || before.email,
-    tags: patient.tags.length > 0 ? patient.tags : before.tags,
+    tags: newTags(before.tags, patient.tags),
     consentMethod: patient.consentMethod ?? before.consentMethod,
     consentAcquiredAt: patient.consentAcquiredAt ?? before.consentAcquiredAt,
   };
-  return isSame(before, after) ? before : { ...after, updatedAt: now };
+  if (isSame(before, after)) return before;
+  const consentUserId = isSameConsent(before, after) ? before.consentUserId : userId;
+  return { ...after, consentUserId, updatedAt: now };
 }
+
+/** Forms keep spaces as they were typed, files do not: that alone is no change. */
+const newText = (before: string, given: string): string =>
+  given === '' || given === oneLine(before) ? before : given;
+
+const newTags = (before: string[], given: string[]): string[] =>
+  given.length === 0 || given.join() === before.map(oneLine).join() ? before : given;
 
 const isSame = (a: PatientRow, b: PatientRow): boolean =>
   a.firstName === b.firstName &&
   a.lastName === b.lastName &&
   a.email === b.email &&
-  a.consentMethod === b.consentMethod &&
-  a.consentAcquiredAt === b.consentAcquiredAt &&
+  isSameConsent(a, b) &&
   a.tags.join('\n') === b.tags.join('\n');
+
+const isSameConsent = (a: PatientRow, b: PatientRow): boolean =>
+  a.consentMethod === b.consentMethod && a.consentAcquiredAt === b.consentAcquiredAt;
 
 const toBlock = (phone: string, phoneHash: string, { clinicId, userId, now }: Origin): NewBlock => ({
   clinicId,

@@ -1,21 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LIMITS } from '../../../contract/limits.ts';
-import type { ImportReport, RejectedRow } from '../../../contract/patients.ts';
+import type { ImportReport, RejectedRow } from '../../../contract/patientImports.ts';
 import { addBlocks, findBlocked } from '../../../store/blockList.ts';
 import { inChunks } from '../../../store/db.ts';
-import { noteImport } from '../../../store/imports.ts';
+import { addChanges } from '../../../store/importChanges.ts';
+import { type ImportCounters, noteImport } from '../../../store/imports.ts';
+import { findOptedOut } from '../../../store/optOuts.ts';
 import { findPatients, lockPatients, savePatients } from '../../../store/patients.ts';
 import { type Context, instantNow } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { settleHolds } from '../../sending/holds.ts';
+import { FileDigest } from './digest.ts';
 import { judgeRow, type RowRules } from './judge.ts';
 import { parseRecords } from './parse.ts';
 import { type HashedPatient, type Known, type Plan, planBatch } from './plan.ts';
+import type { BegunImport } from './record.ts';
 import type { RawRecord } from './records.ts';
+import { Rejects, shorten } from './rejects.ts';
 
 export interface RunOptions extends RowRules {
   clinicId: string;
   userId: string;
   /** null for a dry run, which writes nothing. */
-  importId: string | null;
+  begun: BegunImport | null;
   delimiter: string;
 }
 
@@ -25,22 +31,24 @@ export interface RunOptions extends RowRules {
  */
 const ROWS_A_TURN = 500;
 
-/** Reasons that are counted apart; a hostile file could make any number of them. */
-const REASONS_COUNTED = 50;
-
-/** One import: takes batches of records, and knows what became of the rows so far. */
+/**
+ * One run of an import: takes batches of records, and knows what became of the rows so far. Rows that an earlier
+ * run saved are judged again for the report and the rejects, and must be the same.
+ */
 export class ImportRun {
   readonly #ctx: Context;
   readonly #options: RunOptions;
-  #counters = { rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  readonly #reasons = new Map<string, number>();
-  readonly #rejects: RejectedRow[] = [];
+  readonly #digest: FileDigest;
+  #counters: ImportCounters = { rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  readonly #rejects = new Rejects();
   /** What a dry run would have written, which later rows of the file meet. */
   readonly #pending: Known = { patients: new Map(), blocked: new Set() };
 
   constructor(ctx: Context, options: RunOptions) {
     this.#ctx = ctx;
     this.#options = options;
+    this.#digest = new FileDigest(options);
+    this.#counters = options.begun?.saved?.counters ?? this.#counters;
   }
 
   /** created + updated + unchanged + rejected = rows, of the batches that are saved. */
@@ -49,21 +57,51 @@ export class ImportRun {
   }
 
   get outcome(): Pick<ImportReport, 'rows' | 'reasons' | 'rejects'> & typeof this.counters {
-    return { ...this.counters, reasons: Object.fromEntries(this.#reasons), rejects: this.#rejects };
+    return { ...this.counters, ...this.#rejects.outcome };
   }
 
-  /** Imports a batch in a transaction of its own, and gives the rows that it rejected. */
+  /**
+   * Imports a batch in a transaction of its own, and gives the rows that it rejected. Throws `rule_broken` where
+   * the file is not the one that an earlier run began with.
+   */
   async importBatch(records: readonly RawRecord[]): Promise<RejectedRow[]> {
-    const rejects: RejectedRow[] = [];
+    const left = Math.max(0, this.#savedRecords - this.#digest.records);
+    const passed = await this.#judgeAll(records.slice(0, left));
+    this.#rejects.add(passed.rejects);
+    if (left > records.length) return passed.rejects;
+    this.#checkSaved();
+    const { patients, rejects } = await this.#judgeAll(records.slice(left));
+    if (records.length > left) this.#counters = await this.#save(patients, rejects.length);
+    this.#rejects.add(rejects);
+    return [...passed.rejects, ...rejects];
+  }
+
+  /** The file has ended. Throws `rule_broken` where it is another one, with fewer rows than were saved. */
+  end(): void {
+    if (this.#digest.records < this.#savedRecords) throw anotherFile();
+  }
+
+  get #savedRecords(): number {
+    return this.#options.begun?.saved?.mark?.records ?? 0;
+  }
+
+  #checkSaved(): void {
+    const mark = this.#options.begun?.saved?.mark;
+    if (mark?.records === this.#digest.records && mark.digest !== this.#digest.mark.digest)
+      throw anotherFile();
+  }
+
+  async #judgeAll(
+    records: readonly RawRecord[],
+  ): Promise<{ patients: HashedPatient[]; rejects: RejectedRow[] }> {
     const patients: HashedPatient[] = [];
+    const rejects: RejectedRow[] = [];
     for (const some of inChunks(records, ROWS_A_TURN)) {
       this.#judge(some, patients, rejects);
       await nextTurn();
     }
-    const plan = await this.#save(patients, rejects.length);
-    this.#counters = this.#add(plan, rejects.length);
-    for (const reject of rejects) this.#count(reject);
-    return rejects;
+    this.#digest.add(records);
+    return { patients, rejects };
   }
 
   #judge(records: readonly RawRecord[], patients: HashedPatient[], rejects: RejectedRow[]): void {
@@ -74,35 +112,38 @@ export class ImportRun {
     }
   }
 
-  async #save(patients: readonly HashedPatient[], rejected: number): Promise<Plan> {
-    const { importId } = this.#options;
-    if (importId === null) return this.#plan(this.#ctx, patients);
+  /** Gives the counters with this batch. */
+  async #save(patients: readonly HashedPatient[], rejected: number): Promise<ImportCounters> {
+    const { begun, clinicId, userId } = this.#options;
+    if (begun === null) return this.#add(await this.#plan(this.#ctx, patients), rejected);
     return this.#ctx.transaction(async (tx) => {
-      const { clinicId } = this.#options;
       await lockPatients(tx.db, clinicId);
       const plan = await this.#plan(tx, patients);
       for (const some of inChunks(plan.writes, ROWS_A_TURN)) {
         await savePatients(tx.db, clinicId, some);
         await nextTurn();
       }
+      await addChanges(tx.db, begun.id, plan.changes);
       await addBlocks(tx.db, plan.blocks);
+      await settleHolds(tx, { clinicId, userId, phoneHashes: flaggedOf(patients), decision: 'stop' });
       const counters = this.#add(plan, rejected);
-      await noteImport(tx.db, clinicId, importId, {
-        ...counters,
-        status: 'running',
-        updatedAt: instantNow(tx),
-      });
-      return plan;
+      const facts = { ...counters, mark: this.#digest.mark, updatedAt: instantNow(tx) };
+      if (!(await noteImport(tx.db, begun, facts))) throw takenOver();
+      return counters;
     });
   }
 
   async #plan(ctx: Context, batch: readonly HashedPatient[]): Promise<Plan> {
-    const { clinicId, userId, importId } = this.#options;
+    const { clinicId, userId, begun } = this.#options;
+    const importId = begun?.id ?? null;
     const hashes = batch.map(({ phoneHash }) => phoneHash);
-    const flagged = batch.filter(({ patient }) => patient.isBlocked).map(({ phoneHash }) => phoneHash);
+    const flagged = flaggedOf(batch);
     const known: Known = {
       patients: await findPatients(ctx.db, clinicId, hashes),
-      blocked: await findBlocked(ctx.db, clinicId, flagged),
+      blocked: new Set([
+        ...(await findBlocked(ctx.db, clinicId, flagged)),
+        ...(await findOptedOut(ctx.db, flagged)),
+      ]),
     };
     if (importId === null) this.#meetPending(known, hashes);
     const plan = planBatch(batch, known, { clinicId, userId, importId, now: instantNow(ctx) });
@@ -123,7 +164,7 @@ export class ImportRun {
     for (const block of plan.blocks) this.#pending.blocked.add(block.phoneHash);
   }
 
-  #add(plan: Plan, rejected: number) {
+  #add(plan: Plan, rejected: number): ImportCounters {
     const { rows, ...before } = this.#counters;
     return {
       rows: rows + plan.created + plan.updated + plan.unchanged + rejected,
@@ -133,23 +174,19 @@ export class ImportRun {
       rejected: before.rejected + rejected,
     };
   }
-
-  #count(reject: RejectedRow): void {
-    const isCounted = this.#reasons.has(reject.reason) || this.#reasons.size < REASONS_COUNTED;
-    const reason = isCounted ? reject.reason : 'Other reasons';
-    this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1);
-    if (this.#rejects.length < LIMITS.importRejectsListed) this.#rejects.push(reject);
-  }
 }
 
-/** Rows are shown as they stand in the file, but for values that no patient has. */
-const SHOWN_OF_ROW = 20_000;
+/** What is said to a file that is not the one that an import began with. */
+export const anotherFile = (): Refusal =>
+  new Refusal(
+    'rule_broken',
+    'This is not the file that the import began with, or it was changed since. Nothing of it was imported. ' +
+      'Choose that file as it was, or import this one as a new file.',
+  );
 
-function shorten(fields: readonly string[]): string[] {
-  let left = SHOWN_OF_ROW;
-  return fields.map((field) => {
-    const shown = field.length <= left ? field : `${field.slice(0, Math.min(left, 1_000))}…`;
-    left = Math.max(0, left - shown.length);
-    return shown;
-  });
-}
+const takenOver = (): Refusal =>
+  new Refusal('rule_broken', 'This import goes on elsewhere, or was undone. Nothing more is imported here.');
+
+/** Those whose row says that they opted out. */
+const flaggedOf = (patients: readonly HashedPatient[]): string[] =>
+  patients.filter(({ patient }) => patient.isBlocked).map(({ phoneHash }) => phoneHash);

@@ -1,4 +1,4 @@
-import { headerKey } from './columns.ts';
+import { headerKey } from '../../../contract/csv.ts';
 
 /** The words of a status by which offices mark who is not to be texted, as headerKey reads them. */
 const BLOCKED = new Set(

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+import { textRule } from './patientRecord.ts';
+import { phone, phoneInput } from './phone.ts';
+import { route } from './route.ts';
+
+/** Why a number can or cannot be texted (DESIGN 4.1, 7.2). */
+
+const numberRules = z.object({
+  phoneNumber: phone,
+  mayText: z.boolean(),
+  nextDate: instant
+    .nullable()
+    .describe('When every rule lets a text through; null where time alone will not'),
+  rules: z.array(textRule).describe('Every rule, in the order in which a send asks them'),
+});
+export type NumberRules = z.infer<typeof numberRules>;
+
+export const whyRoutes = {
+  whyNumber: route({
+    method: 'POST',
+    path: '/sms/why',
+    access: 'clinic',
+    scope: 'sends:read',
+    summary: 'Every rule of sending for one number, and when it may be texted next',
+    description: 'Whoever it belongs to: a patient of the clinic or nobody. Nothing is sent or kept.',
+    payload: z.object({ phoneNumber: phoneInput }),
+    answer: z.object({ data: numberRules }),
+  }),
+};

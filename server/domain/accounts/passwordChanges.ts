@@ -1,0 +1,102 @@
+import { newPassword } from '../../contract/auth.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { spendAccountToken, spendAccountTokensOf } from '../../store/accountTokens.ts';
+import { endSessionsOf } from '../../store/sessions.ts';
+import { findUser, findUserByEmail, setEmailVerified, setPassword, type UserRow } from '../../store/users.ts';
+import { audit } from '../audit.ts';
+import type { Caller } from '../caller.ts';
+import { type Context, instantNow } from '../context.ts';
+import { queueMail } from '../mail/mails.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { linkExpired, readAccountToken } from './accountTokens.ts';
+import { refuseCommonPassword } from './passwordStrength.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+
+/** Setting a new password: forgotten, changed, or set by the operator. Sessions end with the old one. */
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Mails a link to an address; what comes of it is decided when the mail is made, so that time tells nothing. */
+export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
+  const expiresAt = new Date(ctx.now().getTime() + LIMITS.resetLinkMinutes * MINUTE).toISOString();
+  await queueMail(ctx, { kind: 'password_reset', to: email, expiresAt });
+}
+
+/**
+ * Sets a new password with the token of a mailed link, which also proves the address. Throws `not_found`,
+ * `token_expired` or, for a password that is easy to guess, `invalid_input`.
+ */
+export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
+  const { userId } = await readUnused(ctx, token);
+  const user = (await findUser(ctx.db, userId)) as UserRow;
+  await refuseCommonPassword(password, wordsOf(user), 'newPassword');
+  const passwordHash = await hashPassword(password);
+  await ctx.transaction(async (tx) => {
+    const { tokenHash } = await readUnused(tx, token);
+    if (!(await spendAccountToken(tx.db, tokenHash, instantNow(tx)))) throw linkExpired();
+    await spendAccountTokensOf(tx.db, userId, 'reset_password', instantNow(tx));
+    if (!user.emailVerified) await setEmailVerified(tx.db, userId, instantNow(tx));
+    await replacePassword(tx, user, { passwordHash, action: 'PASSWORD_RESET' });
+  });
+}
+
+async function readUnused(ctx: Context, token: string) {
+  const found = await readAccountToken(ctx, 'reset_password', token);
+  if (found.usedAt !== null) throw linkExpired();
+  return found;
+}
+
+/** Changes the caller's own password and ends their other sessions. Throws `wrong_password` or `invalid_input`. */
+export async function changePassword(
+  ctx: Context,
+  caller: Caller,
+  passwords: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const user = (await findUser(ctx.db, caller.userId)) as UserRow;
+  if (!(await checkPassword(user.passwordHash, passwords.currentPassword))) throw wrongPassword();
+  await refuseCommonPassword(passwords.newPassword, wordsOf(user), 'newPassword');
+  const passwordHash = await hashPassword(passwords.newPassword);
+  await ctx.transaction((tx) => replacePassword(tx, user, { passwordHash, action: 'UPDATE', by: caller }));
+}
+
+/** Sets a user's password for the operator and ends all their sessions. Throws `invalid_input` or `not_found`. */
+export async function setPasswordOf(ctx: Context, address: string, password: string): Promise<void> {
+  const checked = newPassword.safeParse(password);
+  if (!checked.success) throw new Refusal('invalid_input', checked.error.issues[0]?.message ?? '');
+  const user = await findUserByEmail(ctx.db, address.trim().toLowerCase());
+  if (!user) throw notFound(`A user with the email ${address}`);
+  await refuseCommonPassword(password, wordsOf(user));
+  const passwordHash = await hashPassword(password);
+  await ctx.transaction((tx) => replacePassword(tx, user, { passwordHash, action: 'PASSWORD_RESET' }));
+}
+
+interface Replacement {
+  passwordHash: string;
+  action: 'UPDATE' | 'PASSWORD_RESET';
+  /** Who changes their own, whose session goes on. */
+  by?: Caller;
+}
+
+async function replacePassword(tx: Context, user: UserRow, change: Replacement): Promise<void> {
+  const at = instantNow(tx);
+  await setPassword(tx.db, user.id, change.passwordHash, at);
+  await endSessionsOf(tx.db, user.id, {
+    at,
+    reason: 'password changed',
+    except: change.by?.sessionId ?? null,
+  });
+  const metadata = { fields: ['password'] };
+  const actor = change.by ?? { userId: user.id, clinicId: user.clinicId };
+  await audit(tx, actor, { action: change.action, entityType: 'user', entityId: user.id, metadata });
+  const expiresAt = new Date(tx.now().getTime() + DAY).toISOString();
+  await queueMail(tx, { kind: 'password_changed', to: user.email, data: { userId: user.id }, expiresAt });
+}
+
+/** What others could guess a person's password from. */
+const wordsOf = ({ email, firstName, lastName }: UserRow): string[] => [email, firstName, lastName];
+
+function wrongPassword(): Refusal {
+  const message = 'Your current password is not right.';
+  return new Refusal('wrong_password', message, { details: [{ path: 'currentPassword', message }] });
+}

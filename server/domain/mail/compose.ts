@@ -1,0 +1,159 @@
+import { DateTime } from 'luxon';
+import { LIMITS } from '../../contract/limits.ts';
+import { ROLE_WORDS } from '../../contract/roles.ts';
+import type { AccountPurpose } from '../../store/accountTokens.ts';
+import { findChallenge } from '../../store/challenges.ts';
+import { findClinic } from '../../store/clinics.ts';
+import { findInvitation } from '../../store/invitations.ts';
+import type { ClaimedMail } from '../../store/mails.ts';
+import { findUser, findUserByEmail, type UserRow } from '../../store/users.ts';
+import { issueAccountToken } from '../accounts/accountTokens.ts';
+import { challengeCode } from '../accounts/challenges.ts';
+import { invitationToken } from '../accounts/invitations.ts';
+import { type Context, instantNow } from '../context.ts';
+import { layOut, type MailBody, type MailContent } from './layout.ts';
+import type { MailSubject, QuotaWarning } from './mails.ts';
+import * as words from './words.ts';
+
+/**
+ * What a mail says, made when it is sent: no row holds a link or a code. Every attempt says the same, since links
+ * and codes are made from the ids of the mail, the challenge or the invitation.
+ */
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+type Mail = Pick<ClaimedMail, 'id' | 'recipient' | 'createdAt'>;
+
+/** Writes a claimed mail; null when there is nothing, or nothing any more, to say to this address. */
+export async function composeMail(ctx: Context, mail: ClaimedMail): Promise<MailBody | null> {
+  const subject = { kind: mail.kind, data: JSON.parse(mail.data) } as MailSubject;
+  const content = await contentOf(ctx, mail, subject);
+  return content && layOut(content);
+}
+
+function contentOf(ctx: Context, mail: Mail, { kind, data }: MailSubject): Promise<MailContent | null> {
+  switch (kind) {
+    case 'verify_email':
+      return confirmAddress(ctx, mail);
+    case 'password_reset':
+      return newPassword(ctx, mail);
+    case 'sign_in_code':
+      return signInCode(ctx, data.challengeId);
+    case 'invitation':
+      return invitation(ctx, data.invitationId);
+    case 'quota_warning':
+      return quotaWarning(ctx, data);
+    default:
+      return notice(ctx, mail, NOTICES[kind], data.userId);
+  }
+}
+
+const NOTICES = {
+  password_changed: words.passwordChanged,
+  two_factor_on: words.twoFactorOn,
+  two_factor_off: words.twoFactorOff,
+};
+
+/** Whoever signed up chose the name and may not own the address: the mail says no word of theirs. */
+async function confirmAddress(ctx: Context, mail: Mail): Promise<MailContent | null> {
+  const user = await findUserByEmail(ctx.db, mail.recipient);
+  if (!user || user.emailVerified) return null;
+  const url = await accountLink(ctx, mail, user, VERIFY);
+  return words.confirmAddress(letterTo(ctx, null), url);
+}
+
+async function newPassword(ctx: Context, mail: Mail): Promise<MailContent | null> {
+  const user = await findUserByEmail(ctx.db, mail.recipient);
+  if (!user) return null;
+  return words.newPassword(letterTo(ctx, user), await accountLink(ctx, mail, user, RESET));
+}
+
+interface LinkKind {
+  purpose: AccountPurpose;
+  page: string;
+  lasts: number;
+}
+
+const VERIFY: LinkKind = {
+  purpose: 'verify_email',
+  page: 'verify-email',
+  lasts: LIMITS.verifyLinkHours * HOUR,
+};
+const RESET: LinkKind = {
+  purpose: 'reset_password',
+  page: 'reset-password',
+  lasts: LIMITS.resetLinkMinutes * MINUTE,
+};
+
+/** Its time begins with the first attempt: a token that is there keeps its end. */
+async function accountLink(ctx: Context, { id }: Mail, user: UserRow, kind: LinkKind): Promise<string> {
+  const { purpose, page, lasts } = kind;
+  const expiresAt = new Date(ctx.now().getTime() + lasts).toISOString();
+  const token = await issueAccountToken(ctx, { purpose, userId: user.id, seed: id, expiresAt });
+  return `${ctx.config.publicUrl}/${page}?token=${token}`;
+}
+
+async function signInCode(ctx: Context, challengeId: string): Promise<MailContent | null> {
+  const challenge = await findChallenge(ctx.db, challengeId);
+  if (!challenge || challenge.usedAt !== null || challenge.expiresAt <= instantNow(ctx)) return null;
+  const user = await findUser(ctx.db, challenge.userId);
+  return user ? words.codeFor(letterTo(ctx, user), challenge.purpose, challengeCode(ctx, challengeId)) : null;
+}
+
+async function invitation(ctx: Context, invitationId: string): Promise<MailContent | null> {
+  const found = await findInvitation(ctx.db, invitationId);
+  if (!found || found.acceptedAt !== null || found.revokedAt !== null) return null;
+  const clinic = await findClinic(ctx.db, found.clinicId);
+  if (!clinic || clinic.deletedAt !== null || found.expiresAt <= instantNow(ctx)) return null;
+  const inviter = await findUser(ctx.db, found.invitedBy);
+  return words.invitation(letterTo(ctx, null), {
+    clinic: clinic.name,
+    role: ROLE_WORDS[found.role],
+    inviter: inviter ? `${inviter.firstName} ${inviter.lastName}` : null,
+    until: sayWhen(found.expiresAt, clinic.timezone),
+    url: `${ctx.config.publicUrl}/invitation?token=${invitationToken(ctx, found.id)}`,
+  });
+}
+
+/** An owner who has left, or has turned these mails off since, is not told. */
+async function quotaWarning(
+  ctx: Context,
+  { userId, percent, limit, periodEnd }: QuotaWarning,
+): Promise<MailContent | null> {
+  const user = await findUser(ctx.db, userId);
+  const clinic =
+    user?.role === 'owner' && user.clinicId ? await findClinic(ctx.db, user.clinicId) : undefined;
+  if (!user || !clinic || clinic.deletedAt !== null || !clinic.notifications.quotaWarning) return null;
+  return words.quotaWarning(letterTo(ctx, user), {
+    clinic: clinic.name,
+    percent,
+    limit,
+    until: sayWhen(periodEnd, clinic.timezone),
+  });
+}
+
+async function notice(
+  ctx: Context,
+  { createdAt }: Mail,
+  say: (letter: words.Letter, when: string) => MailContent,
+  userId: string,
+): Promise<MailContent | null> {
+  const user = await findUser(ctx.db, userId);
+  if (!user) return null;
+  const clinic = user.clinicId === null ? undefined : await findClinic(ctx.db, user.clinicId);
+  return say(letterTo(ctx, user), sayWhen(createdAt, clinic?.timezone ?? 'UTC'));
+}
+
+const letterTo = ({ config }: Context, user: Pick<UserRow, 'firstName'> | null): words.Letter => ({
+  firstName: user?.firstName ?? null,
+  publicUrl: config.publicUrl,
+  supportEmail: config.supportEmail,
+});
+
+/** An instant as people say it, with the place whose clock it is. */
+function sayWhen(at: string, zone: string): string {
+  const place = zone === 'UTC' ? 'UTC' : `${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
+  const time = DateTime.fromISO(at, { zone }).setLocale('en').toFormat("d LLLL yyyy 'at' HH:mm");
+  return `${time} (${place})`;
+}

@@ -1,0 +1,60 @@
+import { v7 as uuid } from 'uuid';
+import { LIMITS } from '../../contract/limits.ts';
+import { addMail, deleteMails } from '../../store/mails.ts';
+import { type Context, instantNow } from '../context.ts';
+
+/** What mails are about, with what each kind must know besides the address: ids, never a link or a code. */
+interface MailData {
+  /** Whom an address belongs to is looked up when the mail is sent: known and unknown ones take equally long. */
+  verify_email: Record<string, never>;
+  password_reset: Record<string, never>;
+  sign_in_code: { challengeId: string };
+  password_changed: { userId: string };
+  two_factor_on: { userId: string };
+  two_factor_off: { userId: string };
+  invitation: { invitationId: string };
+  quota_warning: QuotaWarning;
+}
+
+/** That an owner's clinic has used a share of the texts of a period. */
+export interface QuotaWarning {
+  userId: string;
+  percent: number;
+  limit: number;
+  periodEnd: string;
+}
+
+type MailKind = keyof MailData;
+
+type OfKind<Kind extends MailKind> =
+  MailData[Kind] extends Record<string, never>
+    ? { kind: Kind; data?: undefined }
+    : { kind: Kind; data: MailData[Kind] };
+
+/** A kind with its data. */
+export type MailSubject = { [Kind in MailKind]: OfKind<Kind> }[MailKind];
+
+export type NewMail = MailSubject & {
+  to: string;
+  /** From here on the mail is of no use and is not sent any more. */
+  expiresAt: string;
+};
+
+const DAY = 86_400_000;
+
+/** Puts a mail into the outbox; inside a transaction it is sent only if that one ends well. */
+export async function queueMail(ctx: Context, { kind, to, data, expiresAt }: NewMail): Promise<void> {
+  await addMail(ctx.db, {
+    id: uuid(),
+    kind,
+    recipient: to,
+    data: JSON.stringify(data ?? {}),
+    expiresAt,
+    createdAt: instantNow(ctx),
+  });
+}
+
+/** Forgets mails whose time is over; gives how many. */
+export function forgetOldMails(ctx: Context): Promise<number> {
+  return deleteMails(ctx.db, new Date(ctx.now().getTime() - LIMITS.mailDays * DAY).toISOString());
+}

@@ -1,0 +1,158 @@
+import { LIMITS } from '../../contract/limits.ts';
+import type { MailContent } from './layout.ts';
+
+/** Every word that the mails say, a function for each mail. */
+
+/** Who gets the mail, and who stands behind it. */
+export interface Letter {
+  /** null where the name would be one that a stranger may have typed. */
+  firstName: string | null;
+  publicUrl: string;
+  supportEmail: string;
+}
+
+const greeting = ({ firstName }: Letter): string => (firstName ? `Hello ${firstName},` : 'Hello,');
+
+const sender = ({ publicUrl, supportEmail }: Letter): string =>
+  `This mail was sent by Goodword, ${publicUrl}. Questions: ${supportEmail}.`;
+
+export const confirmAddress = (letter: Letter, url: string): MailContent => ({
+  subject: 'Confirm your email address',
+  greeting: greeting(letter),
+  paragraphs: ['This address was given for a Goodword account. Confirm that it is yours.'],
+  link: { label: 'Confirm this address', url },
+  smallPrint: [
+    `The link works for at most ${LIMITS.verifyLinkHours} hours.`,
+    'If you did not ask for this, you need not do anything.',
+    sender(letter),
+  ],
+});
+
+export const newPassword = (letter: Letter, url: string): MailContent => ({
+  subject: 'Set a new Goodword password',
+  greeting: greeting(letter),
+  paragraphs: ['A new password was asked for, for your Goodword account. Set it on this page.'],
+  link: { label: 'Set a new password', url },
+  smallPrint: [
+    `The link works once, for at most ${LIMITS.resetLinkMinutes} minutes.`,
+    'If you did not ask for this, you need not do anything: your password stays as it is.',
+    sender(letter),
+  ],
+});
+
+const CODE_FOR = { sign_in: 'sign in', turn_on: 'turn on two-factor sign-in' };
+
+export const codeFor = (letter: Letter, purpose: keyof typeof CODE_FOR, code: string): MailContent => ({
+  subject: 'Your Goodword code',
+  greeting: greeting(letter),
+  paragraphs: [
+    `Type this code to ${CODE_FOR[purpose]}. Never tell it to anybody: nobody at Goodword or at your clinic will ask you for it.`,
+  ],
+  code,
+  smallPrint: [
+    `The code works once, for at most ${LIMITS.codeMinutes} minutes.`,
+    'If you did not ask for this, you need not do anything: without the code nobody gets in. ' +
+      `Somebody may know your password, though; you can set a new one at ${letter.publicUrl}/forgot-password.`,
+    sender(letter),
+  ],
+});
+
+/** What somebody did to an account, and what to do if it was not its owner. */
+const notice = (letter: Letter, subject: string, happened: string, since: string): MailContent => ({
+  subject,
+  greeting: greeting(letter),
+  paragraphs: [
+    happened,
+    since,
+    'If this was you, you need not do anything. If it was not, set a new password now: it signs everybody else out.',
+  ],
+  link: { label: 'Set a new password', url: `${letter.publicUrl}/forgot-password` },
+  smallPrint: [sender(letter)],
+});
+
+export const passwordChanged = (letter: Letter, when: string): MailContent =>
+  notice(
+    letter,
+    'Your Goodword password was changed',
+    `The password of your Goodword account was changed on ${when}.`,
+    'Whoever was signed in with the old one has been signed out.',
+  );
+
+export const twoFactorOn = (letter: Letter, when: string): MailContent =>
+  notice(
+    letter,
+    'Two-factor sign-in is on',
+    `Two-factor sign-in was turned on for your Goodword account on ${when}.`,
+    'Signing in now asks for a code after your password.',
+  );
+
+export const twoFactorOff = (letter: Letter, when: string): MailContent =>
+  notice(
+    letter,
+    'Two-factor sign-in is off',
+    `Two-factor sign-in was turned off for your Goodword account on ${when}.`,
+    'Signing in now asks for your password alone.',
+  );
+
+export interface InvitationFacts {
+  clinic: string;
+  role: string;
+  /** null when the account of the person who invites is gone. */
+  inviter: string | null;
+  /** Until when it is open. */
+  until: string;
+  url: string;
+}
+
+export const invitation = (letter: Letter, facts: InvitationFacts): MailContent => ({
+  subject: `Join ${facts.clinic} on Goodword`,
+  greeting: greeting(letter),
+  paragraphs: [
+    `${facts.inviter ?? 'The team'} invites you to the team of ${facts.clinic} on Goodword, with the role ${facts.role}.`,
+    'Clinics use Goodword to ask patients for reviews by text.',
+  ],
+  link: { label: 'See the invitation', url: facts.url },
+  smallPrint: [
+    `The invitation is open until ${facts.until}.`,
+    'If you do not know what this is about, you need not do anything.',
+    sender(letter),
+  ],
+});
+
+export interface QuotaFacts {
+  clinic: string;
+  /** The share that is used. */
+  percent: number;
+  limit: number;
+  /** When the next period begins. */
+  until: string;
+}
+
+export const quotaWarning = (letter: Letter, facts: QuotaFacts): MailContent => {
+  const { clinic, percent, limit, until } = facts;
+  const all = limit.toLocaleString('en-US');
+  const used = percent >= 100 ? `All ${all}` : `${percent} % of the ${all}`;
+  return {
+    subject: `${percent} % of this period’s texts are used`,
+    greeting: greeting(letter),
+    paragraphs: [
+      `${used} texts that ${clinic} may send in this period are sent or queued.`,
+      percent >= 100
+        ? `No more go out before ${until}, unless an owner raises the monthly cap.`
+        : `The next period begins on ${until}. Texts beyond the limit are not sent.`,
+    ],
+    link: { label: 'See what was used', url: `${letter.publicUrl}/billing` },
+    smallPrint: [
+      'You get this because quota warnings are switched on in the settings of your clinic.',
+      sender(letter),
+    ],
+  };
+};
+
+/** What a super admin mails to see that mail arrives (specification 002 section 2). */
+export const test = (letter: Letter): MailContent => ({
+  subject: 'A test from Goodword',
+  greeting: greeting(letter),
+  paragraphs: ['This is the test that was asked for on the admin screen: mail from Goodword arrives.'],
+  smallPrint: [sender(letter)],
+});

@@ -1,0 +1,39 @@
+import { eraseBlock } from '../../store/blockList.ts';
+import { lockClinic } from '../../store/clinics.ts';
+import { decideHeld } from '../../store/heldReplies.ts';
+import { eraseFromAnswers } from '../../store/idempotencyKeys.ts';
+import { eraseInboundTexts } from '../../store/inboundTexts.ts';
+import { endLinksTo } from '../../store/links.ts';
+import { eraseTexts } from '../../store/messages.ts';
+import { deletePatientRow, lockPatients } from '../../store/patients.ts';
+import { eraseReviews } from '../../store/reviews.ts';
+import { audit } from '../audit.ts';
+import type { ClinicCaller } from '../caller.ts';
+import { type Context, instantNow } from '../context.ts';
+import { cancelQueued } from '../sending/cancel.ts';
+import { findOne } from './changePatients.ts';
+
+/**
+ * Erases a patient (DESIGN 7.8): cancels what is queued for them, ends their review links, and takes name, e-mail,
+ * number and words from every row of the clinic. The hash of the number stays, so that opt-out, block, cooldown and
+ * counts outlive it; a number that a reply held stays blocked. Sends of the clinic wait meanwhile. Throws `not_found`.
+ */
+export async function deletePatient(ctx: Context, caller: ClinicCaller, id: string): Promise<void> {
+  const { clinicId } = caller;
+  await ctx.transaction(async (tx) => {
+    await lockPatients(tx.db, clinicId);
+    await lockClinic(tx.db, clinicId);
+    const { phone, phoneHash } = await findOne(tx, clinicId, id);
+    await cancelQueued(tx, { phoneHash, clinicId }, 'patient_deleted');
+    await endLinksTo(tx.db, clinicId, phoneHash, instantNow(tx));
+    await eraseTexts(tx.db, clinicId, phoneHash, instantNow(tx));
+    await eraseReviews(tx.db, clinicId, phoneHash);
+    const kept = { decision: 'stop' as const, userId: caller.userId, at: instantNow(tx) };
+    await decideHeld(tx.db, clinicId, [phoneHash], kept);
+    await eraseInboundTexts(tx.db, clinicId, phoneHash);
+    await eraseBlock(tx.db, clinicId, phoneHash);
+    await eraseFromAnswers(tx.db, clinicId, phone);
+    await deletePatientRow(tx.db, clinicId, id);
+    await audit(tx, caller, { action: 'DELETE', entityType: 'patient', entityId: id });
+  });
+}

@@ -1,0 +1,50 @@
+import { type PatientRecord, SPOKEN_OPT_OUT } from '../../contract/patientRecord.ts';
+import type { Patient } from '../../contract/patients.ts';
+import { readPatients } from '../../store/patientList.ts';
+import { audit } from '../audit.ts';
+import type { ClinicCaller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { sampleRecord } from '../samples/samplePatients.ts';
+import { blockNumber } from '../sending/blockList.ts';
+import { readSender } from '../sending/send.ts';
+import { findOne } from './changePatients.ts';
+import { readEvents } from './patientEvents.ts';
+import { judgePatient } from './patientRules.ts';
+import { readClinic } from './patients.ts';
+
+/** One patient with all that happened, and an opt-out that was spoken (specification 001; DESIGN 7.5, 7.25). */
+
+/** Reads a patient's record, which is audited; preview callers get a sample's. Throws `not_found`. */
+export async function getPatient(ctx: Context, caller: ClinicCaller, id: string): Promise<PatientRecord> {
+  if (caller.preview) return sampleRecord(ctx.now(), id);
+  const { clinicId } = caller;
+  const { clinic } = await readClinic(ctx, clinicId);
+  const row = await findOne(ctx, clinicId, id);
+  const [patient] = await readPatients(ctx.db, clinic, [row.phoneHash]);
+  const answer = await judgePatient(ctx, await readSender(ctx, clinicId), row);
+  const { events, consentRecordedBy } = await readEvents(ctx, clinicId, row);
+  await audit(ctx, caller, { action: 'READ', entityType: 'patient', entityId: id });
+  return { ...(patient as Patient), consentRecordedBy, ...answer, events };
+}
+
+/**
+ * Notes that a patient asked a person not to be texted: the number comes on the clinic's block list. Works without a
+ * subscription (DESIGN 7.18). Throws `not_found`.
+ */
+export async function recordOptOut(
+  ctx: Context,
+  caller: ClinicCaller,
+  id: string,
+  reason: string | undefined,
+): Promise<PatientRecord> {
+  const { clinicId, userId } = caller;
+  return ctx.transaction(async (tx) => {
+    const { phone } = await findOne(tx, clinicId, id);
+    const block = { clinicId, userId, phone, reason: reason || SPOKEN_OPT_OUT };
+    if (await blockNumber(tx, block)) {
+      const metadata = { patientId: id };
+      await audit(tx, caller, { action: 'CREATE', entityType: 'block_list', metadata });
+    }
+    return getPatient(tx, caller, id);
+  });
+}

@@ -1,0 +1,56 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { destinationOf, PLATFORMS, type Platform } from '../../contract/platforms.ts';
+import { reminderText } from '../../contract/reminders.ts';
+import { fillTemplate } from '../../contract/templates.ts';
+import type { Zone } from '../../contract/zones.ts';
+import type { Sender } from '../../store/senders.ts';
+import { Refusal } from '../refusal.ts';
+import { refuseContent } from './content.ts';
+
+const HOUR = 3_600_000;
+
+/** What a call wants said: a message with its link, or where an appointment is given, its reminder. */
+export interface SendWords {
+  messageTemplate?: string | undefined;
+  platform: Platform;
+  /** ISO instant. */
+  appointmentAt?: string | undefined;
+  /** Of the appointment; the clinic's where it is not said. */
+  timezone?: Zone | undefined;
+}
+
+/** What the texts of a batch are for, the same for every number. */
+export interface Purpose {
+  kind: 'request' | 'reminder';
+  /** With `{reviewLink}` in its place. */
+  body: string;
+  /** Where the link leads; null for a text without one. */
+  platform: Platform | null;
+  expiresAt: string;
+  appointmentAt: string | null;
+}
+
+/** Reads what is wanted of texts sent at an instant, whatever speaks against it. */
+export function purposeOf(clinic: Sender, words: SendWords, at: Date): Purpose {
+  const { messageTemplate = '', platform, appointmentAt } = words;
+  if (appointmentAt !== undefined) {
+    const timezone = words.timezone ?? clinic.timezone;
+    const body = reminderText({ clinicName: clinic.name, appointmentAt, timezone });
+    return { kind: 'reminder', body, platform: null, expiresAt: appointmentAt, appointmentAt };
+  }
+  const body = fillTemplate(messageTemplate, { clinicName: clinic.name });
+  const expiresAt = new Date(at.getTime() + LIMITS.requestExpiresHours * HOUR).toISOString();
+  return { kind: 'request', body, platform, expiresAt, appointmentAt: null };
+}
+
+/** Throws `content_refused` and `no_destination` for a request; the words of a reminder are our own. */
+export function refuseWords(
+  clinic: Sender,
+  { messageTemplate = '', platform, appointmentAt }: SendWords,
+): void {
+  if (appointmentAt !== undefined) return;
+  refuseContent(clinic, messageTemplate, 'messageTemplate');
+  if (destinationOf(platform, clinic) !== null) return;
+  const { label } = PLATFORMS[platform];
+  throw new Refusal('no_destination', `Set your ${label} review link in Settings before you send.`);
+}

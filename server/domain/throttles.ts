@@ -1,0 +1,109 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { ThrottleRule } from '../contract/route.ts';
+import { type Counter, forgetCounts, openCounter } from '../store/throttles.ts';
+import type { Context } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Keeps one rule of one route. The counters are shared through the database; what is known to be refused is
+ * remembered in this process, so that a flood costs no database.
+ */
+export class Throttle {
+  readonly #rule: ThrottleRule;
+  readonly #name: string;
+  readonly #mac: Context['keys']['accountMac'];
+  readonly #counter: Counter;
+  readonly #refused: RateLimiterMemory;
+  readonly #guesses: boolean;
+  readonly #atWork = new Map<string, number>();
+
+  constructor(ctx: Context, route: { method: string; path: string }, rule: ThrottleRule) {
+    this.#rule = rule;
+    this.#name = `${route.method} ${route.path} ${rule.by} ${rule.seconds}`;
+    this.#mac = ctx.keys.accountMac;
+    this.#counter = openCounter(ctx.db, rule);
+    this.#refused = new RateLimiterMemory({ points: rule.calls, duration: rule.seconds });
+    // A plain read costs no database; other calls may guess somebody's secret, and then every try matters.
+    this.#guesses = route.method !== 'GET' && rule.counts !== 'all';
+  }
+
+  /** Does the work unless `who` has called too often; throws `too_many_requests` then. */
+  async run<T>(who: string, work: () => Promise<T>): Promise<T> {
+    await this.#refuseKnown(who);
+    if (this.#rule.counts === 'all') {
+      await this.#count(who);
+      return work();
+    }
+    if (!this.#guesses) return this.#countFailure(who, work);
+    await this.#refuseSpent(who);
+    this.#enter(who);
+    try {
+      return await this.#countFailure(who, work);
+    } finally {
+      this.#leave(who);
+    }
+  }
+
+  async #refuseKnown(who: string): Promise<void> {
+    const seen = await this.#refused.get(who);
+    if (seen && seen.msBeforeNext > 0) throw tooMany(seen.msBeforeNext);
+  }
+
+  /** Calls that are still at work count as failed: a burst guesses no more than one call after another. */
+  async #refuseSpent(who: string): Promise<void> {
+    const { calls, endsIn } = await this.#counter.read(this.#key(who));
+    if (calls >= this.#rule.calls) await this.#refuse(who, endsIn);
+    await this.#refuseKnown(who);
+    if (calls + (this.#atWork.get(who) ?? 0) >= this.#rule.calls) throw tooMany(endsIn || 1_000);
+  }
+
+  async #countFailure<T>(who: string, work: () => Promise<T>): Promise<T> {
+    const codes: readonly string[] = this.#rule.counts === 'all' ? [] : this.#rule.counts;
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Refusal && codes.includes(error.code)) await this.#count(who);
+      throw error;
+    }
+  }
+
+  async #count(who: string): Promise<void> {
+    const { calls, endsIn } = await this.#counter.add(this.#key(who));
+    if (calls >= this.#rule.calls) await this.#refuse(who, endsIn);
+    if (calls > this.#rule.calls) throw tooMany(endsIn);
+  }
+
+  async #refuse(who: string, ms: number): Promise<void> {
+    await this.#refused.set(who, this.#rule.calls, ms / 1000);
+  }
+
+  #enter(who: string): void {
+    this.#atWork.set(who, (this.#atWork.get(who) ?? 0) + 1);
+  }
+
+  #leave(who: string): void {
+    const others = (this.#atWork.get(who) ?? 1) - 1;
+    if (others > 0) this.#atWork.set(who, others);
+    else this.#atWork.delete(who);
+  }
+
+  /** Neither addresses nor e-mail addresses are kept. */
+  #key(who: string): string {
+    return this.#mac('throttle', `${this.#name} ${who}`).toString('base64url');
+  }
+}
+
+/** Forgets the counters whose time is over; gives how many. They go by the machine's clock, not by the moved one. */
+export const forgetOldThrottles = (ctx: Context): Promise<number> => forgetCounts(ctx.db, Date.now());
+
+function tooMany(ms: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(ms / 1000));
+  return new Refusal('too_many_requests', sentenceFor(retryAfter), { retryAfter });
+}
+
+function sentenceFor(seconds: number): string {
+  if (seconds <= 60) return 'Too many requests, please wait a few seconds and try again.';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 60) return `Too many attempts. Try again in ${minutes} minutes.`;
+  return `Too many attempts. Try again in ${Math.ceil(minutes / 60)} hours.`;
+}

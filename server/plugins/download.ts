@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Download } from '../routes/handler.ts';
+
+/**
+ * Answers a file as a stream. Its first piece is awaited, so that what is refused before it is still an error
+ * with its status; whatever fails later cuts the connection, which no reader takes for the file's end. A
+ * reader who goes away ends the work.
+ */
+export async function answerDownload(
+  { filename, pieces }: Download,
+  type: string,
+  h: ResponseToolkit,
+): Promise<ResponseObject> {
+  const first = await pieces.next();
+  const body = Readable.from(startingWith(first, pieces), { objectMode: false });
+  return h
+    .response(body)
+    .type(type)
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('x-accel-buffering', 'no');
+}
+
+async function* startingWith(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  try {
+    if (!first.done) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Plugin, Request } from '@hapi/hapi';
+import { API_BASE } from '../contract/api.ts';
+import type { Context } from '../domain/context.ts';
+
+/** What every answer tells browsers, unless its route has said something of its own. */
+
+/** What is no page loads nothing, and nothing is shown in somebody else's frame. */
+const ALWAYS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** Says nothing to programs, and every header costs each of their calls. */
+const FOR_BROWSERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // Addresses of pages hold tokens: of review links, of mails that reset a password.
+  'referrer-policy': 'no-referrer',
+};
+
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
+/** Not for subdomains: they may be other people's, and without https. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
+
+/** Register it after the plugin that shapes errors: what that one answers needs these as well. */
+export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config'> }> = {
+  name: 'headers',
+  register(server, { ctx }) {
+    const isSecure = ctx.config.publicUrl.startsWith('https:');
+    const everywhere = { ...ALWAYS, ...(isSecure && HTTPS_ONLY) };
+    const onApi = Object.entries({ ...everywhere, ...NOT_KEPT });
+    const onPages = Object.entries({ ...everywhere, ...FOR_BROWSERS });
+    server.ext('onPreResponse', (request, h) => {
+      const headers = headersOf(request.response);
+      for (const [name, value] of isApi(request.path) ? onApi : onPages) headers[name] ??= value;
+      return h.continue;
+    });
+  },
+};
+
+const isApi = (path: string): boolean => path.startsWith(`${API_BASE}/`) || path === API_BASE;
+
+function headersOf(response: Request['response']): Record<string, unknown> {
+  return 'isBoom' in response ? response.output.headers : response.headers;
+}

@@ -1,0 +1,54 @@
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterRes,
+  RateLimiterSQLite,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible';
+import type { Db } from './db.ts';
+
+/** Counters of calls, which all server processes on one database share. */
+export interface Counter {
+  /** Counts one call more for a key and gives where that leaves it. */
+  add(key: string): Promise<Count>;
+  read(key: string): Promise<Count>;
+}
+
+interface Count {
+  calls: number;
+  /** Milliseconds until the key starts at nothing again. */
+  endsIn: number;
+}
+
+const NOTHING: Count = { calls: 0, endsIn: 0 };
+
+/** A database that has not answered after so many milliseconds is away; this process then counts alone. */
+const PATIENCE = 1_000;
+
+/** Opens the counter of so many calls in so many seconds. Keys are stored as they are given: give hashes. */
+export function openCounter(db: Db, { calls, seconds }: { calls: number; seconds: number }): Counter {
+  const window = { points: calls, duration: seconds, keyPrefix: '' };
+  const Limiter = db.engine === 'postgres' ? RateLimiterPostgres : RateLimiterSQLite;
+  const shared = new Limiter({
+    ...window,
+    storeClient: db.knex,
+    storeType: 'knex',
+    tableName: 'throttles',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    insuranceLimiter: new RateLimiterMemory(window),
+  });
+  const limiter = new RLWrapperTimeouts({ limiter: shared, timeoutMs: PATIENCE });
+  return {
+    add: async (key) => toCount(await limiter.penalty(key)),
+    read: async (key) => toCount(await limiter.get(key)),
+  };
+}
+
+const toCount = (found: RateLimiterRes | null): Count =>
+  found && found.msBeforeNext > 0 ? { calls: found.consumedPoints, endsIn: found.msBeforeNext } : NOTHING;
+
+/** Forgets the keys whose time ended before an instant, in milliseconds; gives how many. */
+export async function forgetCounts(db: Db, before: number): Promise<number> {
+  return db.knex('throttles').where('expire', '<', before).delete();
+}
