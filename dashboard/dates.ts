@@ -34,3 +34,19 @@ export const showExact = (instant: string, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' }).format(
     new Date(instant),
   );
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** 'Just now', '5 minutes ago', '2 days ago'; the day itself from a month on. A clock that is ahead shows 'Just now'. */
+export function showAgo(instant: string, zone: string, now = new Date()): string {
+  const seconds = (now.getTime() - Date.parse(instant)) / 1000;
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
+  if (unit === 'second') return 'Just now';
+  const count = Math.floor(seconds / size);
+  if (unit === 'day' && count > 30) return showDay(instant, zone, now);
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}

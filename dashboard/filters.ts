@@ -1,9 +1,10 @@
 /** The filters of a screen, kept in the address so that Back and a refresh find them again. */
 
-/** One filter: what it is when the address says nothing, and its values; any text where they are not named. */
+/** One filter: what it is when the address says nothing, and its values; any text that fits where they are not named. */
 export interface FilterRule<Value extends string = string> {
   initial: Value;
   among?: readonly Value[];
+  fits?: (said: string) => boolean;
 }
 
 export type FilterRules = Record<string, FilterRule>;
@@ -19,9 +20,10 @@ export function readFilters<Rules extends FilterRules>(
   params: URLSearchParams,
   rules: Rules,
 ): { values: FilterValues<Rules>; page: number } {
-  const entries = Object.entries(rules).map(([name, { initial, among }]) => {
+  const entries = Object.entries(rules).map(([name, { initial, among, fits }]) => {
     const said = params.get(name) ?? initial;
-    return [name, among && !among.includes(said) ? initial : said];
+    const isWrong = (among && !among.includes(said)) || (fits && !fits(said));
+    return [name, isWrong ? initial : said];
   });
   const page = Number(params.get('page') ?? 1);
   const isPage = Number.isInteger(page) && page >= 1 && page <= PAGES_MAX;

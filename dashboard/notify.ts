@@ -5,7 +5,15 @@ import { errorText } from './errorText.ts';
 /** A toast: a sentence, or a title with a sentence below. */
 export type Toast = string | { title: string; message: string };
 
-const show = (toast: Toast, look: { color: string; autoClose: number; role: 'status' | 'alert' }) =>
+interface Look {
+  color: string;
+  autoClose: number | false;
+  role: 'status' | 'alert';
+  /** A toast whose id is on the screen already is not shown again. */
+  id?: string;
+}
+
+const show = (toast: Toast, look: Look) =>
   notifications.show({
     ...(typeof toast === 'string' ? { message: toast } : toast),
     ...look,
@@ -19,6 +27,11 @@ export const notify = {
   info: (toast: Toast) => show(toast, { color: 'gray', autoClose: TIMES.successToast, role: 'status' }),
   /** Orange: nothing failed, and nothing was done (specification 001 section 8). */
   warning: (toast: Toast) => show(toast, { color: 'orange', autoClose: TIMES.successToast, role: 'status' }),
+  /** A warning for somebody who is away: it is there, once, when they come back. */
+  lasting: (toast: Exclude<Toast, string>) =>
+    show(toast, { color: 'orange', autoClose: false, role: 'status', id: toast.title }),
+  /** Takes every toast away. */
+  clear: () => notifications.clean(),
   /** With an error, its own sentence stands below the title. */
   failure: (toast: Toast, error?: unknown) =>
     show(

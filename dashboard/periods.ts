@@ -31,5 +31,15 @@ export function periodStart(period: Period, zone: string, now = new Date()): str
           .utc(today)
           .subtract(DAYS[period] - 1, 'day')
           .format('YYYY-MM-DD');
-  return dayjs.tz(`${first}T00:00:00`, zone).toISOString();
+  return dayStart(first, zone);
 }
+
+/** The instant at which a day such as '2026-03-04' begins in a zone, or so many days later. */
+export function dayStart(day: string, zone: string, later = 0): string {
+  const date = dayjs.utc(day).add(later, 'day').format('YYYY-MM-DD');
+  return dayjs.tz(`${date}T00:00:00`, zone).toISOString();
+}
+
+/** Whether this is a day of this century, written as '2026-03-04'. */
+export const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && dayjs.utc(text).format('YYYY-MM-DD') === text;

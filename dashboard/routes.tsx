@@ -1,7 +1,9 @@
 import {
   IconBuildingHospital,
+  IconCalendarTime,
   IconListDetails,
   IconSend,
+  IconSettings,
   IconStar,
   IconUsers,
   type TablerIcon,
@@ -10,12 +12,18 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { User } from '../server/contract/auth.ts';
 import type { Role } from '../server/contract/roles.ts';
 
+/** Who of those signed in may open a screen. */
+export type MemberAccess = 'member' | 'clinic' | 'superAdmin';
+
 /** The one table of screens: path, page, who may open it, and its place in the navigation. */
 export interface Screen {
   path: string;
   page: LazyExoticComponent<ComponentType>;
-  /** `visitor`: only while signed out; `clinic`: a clinic's people; `superAdmin`: super admins. */
-  access: 'visitor' | 'clinic' | 'superAdmin';
+  /**
+   * `visitor`: only while signed out; `anyone`: signed in or out; `member`: everybody who is signed in;
+   * `clinic`: a clinic's people; `superAdmin`: super admins.
+   */
+  access: 'visitor' | 'anyone' | MemberAccess;
   /** In the order of the table: the owner's daily five first, the rest under More (DESIGN 7.20). */
   nav?: { label: string; icon: TablerIcon; group: 'main' | 'more'; roles?: readonly Role[] };
 }
@@ -23,11 +31,21 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   { path: '/login', page: lazy(() => import('./pages/Login.tsx')), access: 'visitor' },
   { path: '/signup', page: lazy(() => import('./pages/Signup.tsx')), access: 'visitor' },
+  { path: '/forgot-password', page: lazy(() => import('./pages/ForgotPassword.tsx')), access: 'visitor' },
+  { path: '/reset-password', page: lazy(() => import('./pages/ResetPassword.tsx')), access: 'anyone' },
+  { path: '/verify-email', page: lazy(() => import('./pages/VerifyEmail.tsx')), access: 'anyone' },
+  { path: '/invitation', page: lazy(() => import('./pages/Invitation.tsx')), access: 'anyone' },
   {
     path: '/request-reviews',
     page: lazy(() => import('./pages/RequestReviews.tsx')),
     access: 'clinic',
     nav: { label: 'Request Reviews', icon: IconSend, group: 'main' },
+  },
+  {
+    path: '/appointment-reminder',
+    page: lazy(() => import('./pages/AppointmentReminder.tsx')),
+    access: 'clinic',
+    nav: { label: 'Appointment Reminder', icon: IconCalendarTime, group: 'main' },
   },
   {
     path: '/track-reviews',
@@ -41,17 +59,30 @@ export const SCREENS: readonly Screen[] = [
     access: 'clinic',
     nav: { label: 'Log', icon: IconListDetails, group: 'main' },
   },
+  { path: '/log/replies', page: lazy(() => import('./pages/LogReplies.tsx')), access: 'clinic' },
   {
     path: '/patients',
     page: lazy(() => import('./pages/Patients.tsx')),
     access: 'clinic',
     nav: { label: 'Patients', icon: IconUsers, group: 'more' },
   },
+  { path: '/patients/:id', page: lazy(() => import('./pages/Patient.tsx')), access: 'clinic' },
+  {
+    path: '/patients/:id/evidence',
+    page: lazy(() => import('./pages/PatientEvidence.tsx')),
+    access: 'clinic',
+  },
   {
     path: '/admin',
     page: lazy(() => import('./pages/Admin.tsx')),
     access: 'superAdmin',
     nav: { label: 'Admin Panel', icon: IconBuildingHospital, group: 'main' },
+  },
+  {
+    path: '/settings',
+    page: lazy(() => import('./pages/Settings.tsx')),
+    access: 'member',
+    nav: { label: 'Settings', icon: IconSettings, group: 'main' },
   },
 ];
 
@@ -62,14 +93,14 @@ export const REDIRECTS = [{ from: '/profile', to: '/settings' }] as const;
 export const homeOf = (user: User): string => (user.role === 'super_admin' ? '/admin' : '/request-reviews');
 
 /** Whether somebody who is signed in may open a screen; a super admin belongs to no clinic (DESIGN 7.19). */
-const mayOpen = (screen: Screen, user: User): boolean =>
-  screen.access === (user.role === 'super_admin' ? 'superAdmin' : 'clinic');
+export const mayOpen = (access: Screen['access'], user: User): boolean =>
+  access === 'member' || access === (user.role === 'super_admin' ? 'superAdmin' : 'clinic');
 
 /** The screens in somebody's navigation. */
 export const navigationOf = (user: User, group: 'main' | 'more'): Screen[] =>
   SCREENS.filter(
     (screen) =>
       screen.nav?.group === group &&
-      mayOpen(screen, user) &&
+      mayOpen(screen.access, user) &&
       (screen.nav.roles === undefined || screen.nav.roles.includes(user.role)),
   );

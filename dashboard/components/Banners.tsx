@@ -2,8 +2,10 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { SUBSCRIPTION_LABELS } from '../../server/contract/roles.ts';
 import { useApi } from '../hooks/useApi.ts';
+import { useResendVerification } from '../hooks/useResendVerification.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { shellText } from '../texts/shell.ts';
+import { verificationText } from '../texts/verifyEmail.ts';
 import classes from './Shell.module.css';
 import { useUpgrade } from './Upgrade.tsx';
 
@@ -21,6 +23,23 @@ export function PretendBanner() {
         {shellText.pretend(names)} {pretend.includes('sms') && shellText.pretendSms}
       </span>
     </div>
+  );
+}
+
+/** While the address is unverified: where the link went, and another one. */
+export function VerificationBanner() {
+  const { user } = useMember();
+  const { resend, pending } = useResendVerification(user.email);
+  if (user.emailVerified) return null;
+  return (
+    <Alert color="blue" p="xs" mb="sm">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{shellText.unverified(user.email)}</Text>
+        <Button size="compact-sm" variant="default" loading={pending} onClick={resend}>
+          {verificationText.resend}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

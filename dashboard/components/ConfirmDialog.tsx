@@ -11,6 +11,8 @@ interface Props {
   children: ReactNode;
   /** The deed, on the button: 'Delete 3 patients'. */
   deed: string;
+  /** The way out, where 'Cancel' would be taken for the deed. */
+  keep?: string;
   onConfirm: () => unknown;
   pending?: boolean;
   /** Red, for what destroys. */
@@ -18,7 +20,17 @@ interface Props {
 }
 
 /** Asks before a deed that cannot be taken back. */
-export function ConfirmDialog({ opened, onClose, title, children, deed, onConfirm, pending, danger }: Props) {
+export function ConfirmDialog({
+  opened,
+  onClose,
+  title,
+  children,
+  deed,
+  keep = sharedText.cancel,
+  onConfirm,
+  pending,
+  danger,
+}: Props) {
   return (
     <Modal
       opened={opened}
@@ -32,7 +44,7 @@ export function ConfirmDialog({ opened, onClose, title, children, deed, onConfir
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {sharedText.cancel}
+            {keep}
           </Button>
           <Button
             {...(danger ? { color: 'red.9' } : {})}

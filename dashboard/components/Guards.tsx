@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { READ_RULES } from '../hooks/useApi.ts';
 import { useSession } from '../hooks/useSession.tsx';
-import { homeOf } from '../routes.tsx';
+import { homeOf, type MemberAccess, mayOpen } from '../routes.tsx';
 import { Shell } from './Shell.tsx';
 import { UpgradeProvider } from './Upgrade.tsx';
 import { VisitorShell } from './VisitorShell.tsx';
@@ -20,7 +20,7 @@ export function VisitorsOnly() {
 }
 
 /** Screens behind sign-in. Whoever may not open them goes home; visitors go to sign in and come back. */
-export function MembersOnly({ access }: { access: 'clinic' | 'superAdmin' }) {
+export function MembersOnly({ access }: { access: MemberAccess }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status !== 'signedIn') {
@@ -29,8 +29,7 @@ export function MembersOnly({ access }: { access: 'clinic' | 'superAdmin' }) {
       <Navigate to="/login" replace state={lost ? ({ from: pathname + search } satisfies Asked) : null} />
     );
   }
-  const isSuperAdmin = session.user.role === 'super_admin';
-  if (isSuperAdmin !== (access === 'superAdmin')) return <Navigate to={homeOf(session.user)} replace />;
+  if (!mayOpen(access, session.user)) return <Navigate to={homeOf(session.user)} replace />;
   return (
     // One person's answers are never shown to the next: each gets a cache of their own.
     <SWRConfig key={session.user.id} value={{ ...READ_RULES, provider: () => new Map() }}>

@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { passwordStrength } from '../../server/contract/auth.ts';
-import { signupText } from '../texts/signup.ts';
+import { newPasswordText } from '../texts/newPassword.ts';
 
 const COLOURS = { Weak: 'red', Good: 'yellow', Strong: 'green' } as const;
 
@@ -10,7 +10,7 @@ export function PasswordStrength({ password }: { password: string }) {
   const { score, label } = passwordStrength(password);
   return (
     <Group gap="xs" mt="xs" wrap="nowrap">
-      <Progress value={score} color={COLOURS[label]} flex={1} aria-label={signupText.strength} />
+      <Progress value={score} color={COLOURS[label]} flex={1} aria-label={newPasswordText.strength} />
       <Text size="xs" w={48} aria-live="polite">
         {label}
       </Text>

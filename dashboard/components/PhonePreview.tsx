@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { countSegments } from '../../server/contract/segments.ts';
 import classes from './PhonePreview.module.css';
+import { segmentWords } from './segmentWords.ts';
 
 interface Props {
   /** The text as the patient gets it, placeholders filled in. */
@@ -11,8 +11,6 @@ interface Props {
 
 /** A text as a phone shows it, with the segments that the carrier will count. */
 export function PhonePreview({ text, sender }: Props) {
-  const { segments, length, left, encoding } = countSegments(text);
-  const counted = `${segments} ${segments === 1 ? 'segment' : 'segments'}`;
   return (
     <figure className={classes.figure} aria-label="The message on the patient’s phone">
       <div className={classes.phone}>
@@ -20,7 +18,7 @@ export function PhonePreview({ text, sender }: Props) {
         <p className={classes.bubble}>{text.split(/(https?:\/\/\S+)/).map(part)}</p>
       </div>
       <Text component="figcaption" size="xs" c="dimmed" ta="center">
-        {counted} · {length} characters, {left} left · {encoding}
+        {segmentWords(text)}
       </Text>
     </figure>
   );

@@ -41,6 +41,8 @@ function useFreshStart() {
     if (before.current === pathname) return;
     before.current = pathname;
     scrollTo(0, 0);
-    document.getElementById('content')?.focus({ preventScroll: true });
+    const content = document.getElementById('content');
+    // A form that put the keyboard into its first field keeps it there.
+    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
   }, [pathname]);
 }

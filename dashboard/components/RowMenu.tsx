@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { sharedText } from '../texts/shared.ts';
 
 export interface RowAction {
@@ -13,12 +13,27 @@ export interface RowAction {
   reason?: string | null | undefined;
 }
 
+/** Still reached by keyboard, and not faded: its reason is to be read. */
+const REFUSED = { 'aria-disabled': true, 'data-disabled': true, closeMenuOnClick: false, opacity: 1 };
+
 /** The actions of one row, behind a button that the keyboard reaches. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // A dialog gives the keyboard back to where it was opened from: to the button, since the item is gone by then.
+  const select = (onSelect: () => void) => {
+    button.current?.focus();
+    onSelect();
+  };
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={sharedText.rowActions(name)}>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={sharedText.rowActions(name)}
+        >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -27,13 +42,13 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
           <Menu.Item
             key={label}
             leftSection={icon}
-            {...(danger ? { color: 'red' } : {})}
-            {...(reason ? { 'aria-disabled': true, 'data-disabled': true, closeMenuOnClick: false } : {})}
-            onClick={reason ? undefined : onSelect}
+            {...(danger ? { c: 'var(--mantine-color-error)' } : {})}
+            {...(reason ? REFUSED : {})}
+            onClick={reason ? undefined : () => select(onSelect)}
           >
             {label}
             {reason && (
-              <Text size="xs" maw={240}>
+              <Text size="xs" maw={240} c="dimmed">
                 {reason}
               </Text>
             )}

@@ -2,10 +2,19 @@ import { Card, Table, VisuallyHidden } from '@mantine/core';
 import { sharedText } from '../texts/shared.ts';
 import classes from './DataTable.module.css';
 import { RowMenu } from './RowMenu.tsx';
+import { SelectAll, SelectRow } from './SelectBoxes.tsx';
 import type { TableProps } from './table.ts';
 
 /** The wide form of a DataTable. */
-export function RowTable<Row>({ label, columns, rows, rowKey, rowName = rowKey, actions }: TableProps<Row>) {
+export function RowTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowName = rowKey,
+  actions,
+  selection,
+}: TableProps<Row>) {
   const side = (align?: 'right') => (align ? { ta: align } : {});
   return (
     <Card padding={0} className={classes.paper}>
@@ -19,6 +28,11 @@ export function RowTable<Row>({ label, columns, rows, rowKey, rowName = rowKey, 
       >
         <Table.Thead>
           <Table.Tr>
+            {selection && (
+              <Table.Th w={44}>
+                <SelectAll rows={rows} selection={selection} />
+              </Table.Th>
+            )}
             {columns.map((column) => (
               <Table.Th key={column.key} scope="col" {...side(column.align)}>
                 {column.head}
@@ -34,6 +48,11 @@ export function RowTable<Row>({ label, columns, rows, rowKey, rowName = rowKey, 
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={rowKey(row)}>
+              {selection && (
+                <Table.Td>
+                  <SelectRow row={row} name={rowName(row)} selection={selection} />
+                </Table.Td>
+              )}
               {columns.map((column) => (
                 <Table.Td key={column.key} {...side(column.align)}>
                   {column.cell(row)}

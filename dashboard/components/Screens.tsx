@@ -1,6 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { REDIRECTS, SCREENS, type Screen } from '../routes.tsx';
 import { Home, MembersOnly, VisitorsOnly } from './Guards.tsx';
+import { VisitorShell } from './VisitorShell.tsx';
 
 const routesFor = (access: Screen['access']) =>
   SCREENS.filter((screen) => screen.access === access).map(({ path, page: Page }) => (
@@ -12,6 +13,8 @@ export function Screens() {
   return (
     <Routes>
       <Route element={<VisitorsOnly />}>{routesFor('visitor')}</Route>
+      <Route element={<VisitorShell />}>{routesFor('anyone')}</Route>
+      <Route element={<MembersOnly access="member" />}>{routesFor('member')}</Route>
       <Route element={<MembersOnly access="clinic" />}>{routesFor('clinic')}</Route>
       <Route element={<MembersOnly access="superAdmin" />}>{routesFor('superAdmin')}</Route>
       <Route path="/" element={<Home />} />

@@ -3,10 +3,8 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { useInactivity } from '../hooks/useInactivity.ts';
-import { useSession } from '../hooks/useSession.tsx';
 import { shellText } from '../texts/shell.ts';
-import { PretendBanner, SubscriptionBanner } from './Banners.tsx';
+import { PretendBanner, SubscriptionBanner, VerificationBanner } from './Banners.tsx';
 import { Brand } from './Brand.tsx';
 import { Delayed } from './Delayed.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
@@ -20,7 +18,6 @@ export function Shell() {
   const [menuOpen, menu] = useDisclosure(false);
   const { pathname } = useLocation();
   const round = useSoftRefresh();
-  useInactivity(useSession().endIdle);
   return (
     <>
       <a className={classes.skip} href="#content">
@@ -45,6 +42,7 @@ export function Shell() {
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
         <PretendBanner />
+        <VerificationBanner />
         <SubscriptionBanner />
         <Suspense fallback={<Waiting />}>
           <Outlet key={`${pathname}:${round}`} />

@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useMember, useSession } from '../hooks/useSession.tsx';
 import { shellText } from '../texts/shell.ts';
 import classes from './Shell.module.css';
@@ -10,7 +11,7 @@ const SCHEMES = [
   { value: 'auto', label: shellText.auto, Icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is signed in, the colours, and the way out. */
+/** Who is signed in, their settings, the colours, and the way out. */
 export function UserMenu() {
   const { user } = useMember();
   const { signOut } = useSession();
@@ -34,6 +35,9 @@ export function UserMenu() {
           <br />
           {user.email}
         </Menu.Label>
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
+          {shellText.settings}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{shellText.colours}</Menu.Label>
         <Menu.RadioGroup

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
+import { shellText } from '../texts/shell.ts';
 import { PretendBanner } from './Banners.tsx';
 import { Brand } from './Brand.tsx';
 import classes from './Shell.module.css';
@@ -9,7 +10,9 @@ export function VisitorShell() {
   return (
     <div className={classes.visitor}>
       <header>
-        <Brand />
+        <Link to="/" className={classes.home} aria-label={shellText.start}>
+          <Brand />
+        </Link>
       </header>
       <main id="content" tabIndex={-1}>
         <Suspense fallback={null}>

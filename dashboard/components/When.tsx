@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { showDay, showExact, showMoment } from '../dates.ts';
+import { showAgo, showDay, showExact, showMoment } from '../dates.ts';
 import { useZone } from '../hooks/useZone.ts';
 
 interface Props {
@@ -7,9 +7,11 @@ interface Props {
   instant: string | null | undefined;
   /** What stands for null: 'Never'. */
   none?: string;
-  /** `day` leaves out the time. */
-  show?: 'moment' | 'day';
+  /** `day` leaves out the time; `ago` tells how long it is past. */
+  show?: keyof typeof SHOW;
 }
+
+const SHOW = { moment: showMoment, day: showDay, ago: showAgo };
 
 /** An instant as people say it, in the clinic's zone, with the exact one on hover. */
 export function When({ instant, none = '–', show = 'moment' }: Props) {
@@ -17,7 +19,7 @@ export function When({ instant, none = '–', show = 'moment' }: Props) {
   if (!instant) return <span>{none}</span>;
   return (
     <Tooltip label={showExact(instant, zone)}>
-      <time dateTime={instant}>{show === 'day' ? showDay(instant, zone) : showMoment(instant, zone)}</time>
+      <time dateTime={instant}>{SHOW[show](instant, zone)}</time>
     </Tooltip>
   );
 }

@@ -11,6 +11,12 @@ export interface Column<Row> {
   wideOnly?: boolean;
 }
 
+/** Which rows are selected, by key. */
+export interface Selection<Row> {
+  has: (row: Row) => boolean;
+  set: (rows: readonly Row[], selected: boolean) => void;
+}
+
 export interface TableProps<Row> {
   /** Names the table for a screen reader: 'Patients'. */
   label: string;
@@ -22,4 +28,6 @@ export interface TableProps<Row> {
   rowName?: (row: Row) => string;
   /** The row's menu, reached by keyboard. */
   actions?: (row: Row) => RowAction[];
+  /** Puts a box before each row, and one before all of the page. */
+  selection?: Selection<Row>;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import type { Api, RouteName } from '../../server/contract/api.ts';
-import type { ApiError } from '../../server/contract/client.ts';
+import type { ApiError, CallName } from '../../server/contract/client.ts';
 import { TIMES } from '../../server/contract/limits.ts';
 import type { Answer, Call } from '../../server/contract/route.ts';
 import { api } from '../api.ts';
@@ -32,14 +32,14 @@ export interface Read<T> {
   reload: () => Promise<unknown>;
 }
 
-const callOf = <Name extends RouteName>(name: Name) =>
+const callOf = <Name extends CallName>(name: Name) =>
   api[name] as unknown as (call?: Call<Api[Name]>) => Promise<Answer<Api[Name]>>;
 
 /**
  * Reads a route of the contract by its name: `useApi('listPatients', { query: { page } })`. A null name reads
  * nothing yet. Everybody who asks the same shares one answer.
  */
-export function useApi<Name extends RouteName>(
+export function useApi<Name extends CallName>(
   name: Name | null,
   call?: Call<Api[Name]>,
   { every = 0 }: Options = {},

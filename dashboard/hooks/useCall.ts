@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Api, RouteName } from '../../server/contract/api.ts';
-import { ApiError, type Extras } from '../../server/contract/client.ts';
+import { ApiError, type CallName, type Extras } from '../../server/contract/client.ts';
 import { ERROR_TEXT } from '../../server/contract/errors.ts';
 import type { Answer, Call } from '../../server/contract/route.ts';
 import { api } from '../api.ts';
@@ -13,7 +13,7 @@ export type Outcome<T> = { ok: true; answer: T } | { ok: false; error: ApiError 
  * `const outcome = await send.call({ payload })`. It never throws. The routes named second are read again
  * after a success. A second call while one is pending is given the first one's outcome.
  */
-export function useCall<Name extends RouteName>(name: Name, rereads: readonly RouteName[] = []) {
+export function useCall<Name extends CallName>(name: Name, rereads: readonly RouteName[] = []) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError>();
   const reread = useReread();
@@ -41,7 +41,7 @@ export function useCall<Name extends RouteName>(name: Name, rereads: readonly Ro
   return { call, pending, error, clear };
 }
 
-async function attempt<T>(name: RouteName, given: Extras): Promise<Outcome<T>> {
+async function attempt<T>(name: CallName, given: Extras): Promise<Outcome<T>> {
   try {
     return { ok: true, answer: await (api[name] as (call: Extras) => Promise<T>)(given) };
   } catch (cause) {

@@ -16,6 +16,7 @@ import { logText as text } from '../texts/log.ts';
 import { LogFilters } from './log/LogFilters.tsx';
 import { LogStats } from './log/LogStats.tsx';
 import { LogTable } from './log/LogTable.tsx';
+import { LogTabs } from './log/LogTabs.tsx';
 import { LOG_FILTERS, type LogFilter } from './log/logFilter.ts';
 import { MoreTexts } from './log/MoreTexts.tsx';
 
@@ -24,18 +25,18 @@ const STATUS: FilterRule<LogFilter> = { initial: 'All', among: LOG_FILTERS };
 const PERIOD: FilterRule<Period> = { initial: '30-days', among: PERIODS };
 const FILTERS = { search: { initial: '' }, status: STATUS, platform: PLATFORM, period: PERIOD };
 
-/** Milliseconds between two readings: while something is queued, and otherwise. */
+/** Milliseconds between two readings: while texts go out, and while some wait for their time. */
 const BUSY = 3_000;
-const IDLE = 60_000;
+const WAITING = 60_000;
 
-/** The log of texts. */
+/** The log of texts. It is read again by itself only while something can change, and never behind another tab. */
 export default function Log() {
   const { values, isFiltered, change, reset } = useFilters(FILTERS);
   const search = values.search.slice(0, LIMITS.searchLength);
   const { status, platform, period } = values;
   const dateFrom = periodStart(period, useZone());
   const [limit, setLimit] = useState<number>(LIMITS.logPerPage);
-  const [every, setEvery] = useState(IDLE);
+  const [every, setEvery] = useState(0);
   const query = {
     type: 'sms_sent' as const,
     status,
@@ -47,7 +48,8 @@ export default function Log() {
   const { data, error, busy, reload } = useApi('listActivity', { query }, { every });
   const queued = data?.isPreview ? 0 : (data?.totals?.queued ?? 0);
 
-  useEffect(() => setEvery(queued > 0 ? BUSY : IDLE), [queued]);
+  const underWay = data?.underWay ?? false;
+  useEffect(() => setEvery(underWay ? BUSY : queued > 0 ? WAITING : 0), [underWay, queued]);
 
   const filter: typeof change = (some) => {
     setLimit(LIMITS.logPerPage);
@@ -58,8 +60,9 @@ export default function Log() {
       <PageHead
         title={text.title}
         purpose={text.purpose}
-        actions={<RefreshButton busy={busy && every === IDLE} onRefresh={reload} />}
+        actions={<RefreshButton busy={busy && every !== BUSY} onRefresh={reload} />}
       />
+      <LogTabs />
       <SampleNote shown={data?.isPreview} />
       {error && (
         <Box mb="sm">

@@ -1,75 +1,50 @@
-import { Anchor, Button, Card, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { loginPayload } from '../../server/contract/auth.ts';
+import type { SecondStep } from '../../server/contract/auth.ts';
 import { ApiError } from '../../server/contract/client.ts';
 import { errorText } from '../errorText.ts';
 import { useSession } from '../hooks/useSession.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
 import { notify } from '../notify.ts';
 import { loginText } from '../texts/login.ts';
+import { CodeForm } from './login/CodeForm.tsx';
+import { CredentialsForm, useCredentials } from './login/CredentialsForm.tsx';
 
-/** Sign-in. Whoever succeeds is led on by the router. */
+/** Sign-in, in one step or two. Whoever succeeds is led on by the router. */
 export default function Login() {
   useTitle(loginText.title);
   const { signIn } = useSession();
-  const { state } = useLocation();
-  const [pending, setPending] = useState(false);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: schemaResolver(loginPayload, { sync: true }),
-  });
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const form = useCredentials();
 
-  const submit = async (values: typeof form.values) => {
-    setPending(true);
+  const submit = async (): Promise<boolean> => {
+    setNotice(null);
     try {
-      await signIn(values);
+      setStep(await signIn(form.getValues()));
+      return true;
     } catch (error) {
-      notify.failure({
-        title: loginText.failed,
-        message: wrongCredentials(error) ? loginText.check : errorText(error),
-      });
-      setPending(false);
+      const message = isWrong(error) ? loginText.check : errorText(error);
+      notify.failure({ title: loginText.failed, message });
+      return false;
     }
   };
+  const back = (why: string | null) => {
+    form.setFieldValue('password', '');
+    setNotice(why);
+    setStep(null);
+  };
 
+  if (!step) return <CredentialsForm form={form} notice={notice} onSubmit={submit} />;
   return (
-    <Card>
-      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-        <Stack>
-          <Title order={1}>{loginText.title}</Title>
-          <TextInput
-            label={loginText.email}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            required
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput
-            label={loginText.password}
-            autoComplete="current-password"
-            required
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" loading={pending}>
-            {loginText.submit}
-          </Button>
-          <Text size="sm" ta="center">
-            {loginText.noAccount}{' '}
-            <Anchor component={Link} to="/signup" state={state} size="sm">
-              {loginText.signup}
-            </Anchor>
-          </Text>
-        </Stack>
-      </form>
-    </Card>
+    <CodeForm
+      key={step.sessionId}
+      step={step}
+      email={form.getValues().email}
+      onBack={back}
+      onResend={submit}
+    />
   );
 }
 
-const wrongCredentials = (error: unknown): boolean =>
+const isWrong = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'invalid_credentials';

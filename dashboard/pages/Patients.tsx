@@ -1,64 +1,71 @@
+import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../server/contract/limits.ts';
-import { PATIENT_STATUSES, type PatientStatus } from '../../server/contract/patients.ts';
 import { ActionButton } from '../components/ActionButton.tsx';
 import { FailedState } from '../components/FailedState.tsx';
-import { PageHead } from '../components/PageHead.tsx';
 import { Pager } from '../components/Pager.tsx';
-import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
+import { useUpgrade } from '../components/Upgrade.tsx';
 import { asSentence, errorText } from '../errorText.ts';
-import type { FilterRule } from '../filters.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
+import { useMember } from '../hooks/useSession.tsx';
+import { useZone } from '../hooks/useZone.ts';
 import { patientsText as text } from '../texts/patients.ts';
+import { AddModal } from './patients/AddModal.tsx';
+import { BulkModal } from './patients/BulkModal.tsx';
+import { DeleteDialog } from './patients/DeleteDialog.tsx';
+import { EditModal } from './patients/EditModal.tsx';
+import { PATIENT_FILTERS, queryOf } from './patients/filterRules.ts';
+import { OptOutDialog } from './patients/OptOutDialog.tsx';
 import { PatientFilters } from './patients/PatientFilters.tsx';
 import { PatientStats } from './patients/PatientStats.tsx';
+import { PatientsHead } from './patients/PatientsHead.tsx';
 import { PatientTable } from './patients/PatientTable.tsx';
+import { SelectionBar } from './patients/SelectionBar.tsx';
+import { SendModal } from './patients/SendModal.tsx';
+import { usePatientActions } from './patients/usePatientActions.tsx';
+import { useSelection } from './patients/useSelection.ts';
 
 const ImportModal = lazy(() => import('./patients/ImportModal.tsx'));
 
-const STATUS: FilterRule<PatientStatus | 'all'> = { initial: 'all', among: ['all', ...PATIENT_STATUSES] };
-const FILTERS = { search: { initial: '' }, status: STATUS };
 const limit = LIMITS.patientsPerPage;
 
-/** The clinic's patients: list, search, paging and import. */
+/** The clinic's patients: the list, what narrows it, and what is done with one, with several and with all. */
 export default function Patients() {
-  const { values, page, isFiltered, change, reset, goTo } = useFilters(FILTERS);
-  const search = values.search.slice(0, LIMITS.searchLength);
-  const { data, error, busy, reload } = useApi('listPatients', {
-    query: { page, limit, status: values.status, ...(search && { search }) },
-  });
-  const [importing, setImporting] = useState(false);
-  const found = error ? undefined : data?.pagination;
-
-  useEffect(() => {
-    const isAnswered = found?.page === page;
-    if (isAnswered && page > found.totalPages) goTo(found.totalPages, { replace: true });
-  });
-
-  const importButton = (label: string) => (
-    <ActionButton
-      paidOnly
-      leftSection={<IconUpload size={18} aria-hidden />}
-      onClick={() => setImporting(true)}
-    >
-      {label}
-    </ActionButton>
-  );
+  const { filters, list, found } = usePatientList();
+  const { data, error, busy, reload } = list;
+  const { actions, sending, editing, stopping, deleting } = usePatientActions();
+  const selection = useSelection();
+  const [importing, importPatients] = useDisclosure();
+  const [adding, add] = useDisclosure();
+  const [bulk, addBulk] = useDisclosure();
+  useAddAction(add.open);
+  const isPreview = data?.isPreview ?? false;
 
   return (
     <>
-      <PageHead
-        title={text.title}
-        purpose={text.purpose}
-        actions={<RefreshButton busy={busy} onRefresh={reload} />}
-        main={importButton(text.import)}
+      <PatientsHead
+        values={filters.values}
+        found={found?.total}
+        isPreview={isPreview}
+        busy={busy}
+        onRefresh={reload}
+        onAdd={add.open}
+        onBulk={addBulk.open}
+        onImport={importPatients.open}
       />
-      <SampleNote shown={data?.isPreview} />
+      <SampleNote shown={isPreview} />
       <PatientStats counts={data?.counts} failed={error !== undefined} />
-      <PatientFilters values={{ ...values, search }} onChange={change} />
+      <PatientFilters
+        values={filters.values}
+        onChange={filters.change}
+        onReset={filters.reset}
+        isPreview={isPreview}
+      />
+      <SelectionBar selection={selection} />
       {error ? (
         <FailedState
           title={text.failed}
@@ -70,15 +77,65 @@ export default function Patients() {
         <PatientTable
           rows={data?.data}
           isNew={data?.counts.total === 0}
-          onClear={reset}
-          canClear={isFiltered}
-          importButton={importButton(text.importFirst)}
+          onClear={filters.reset}
+          canClear={filters.isFiltered}
+          importButton={<ImportFirst onImport={importPatients.open} />}
+          actions={actions}
+          selection={selection}
         />
       )}
       {found && found.total > 0 && (
-        <Pager page={found.page} limit={limit} total={found.total} what={text.what} onChange={goTo} />
+        <Pager page={found.page} limit={limit} total={found.total} what={text.what} onChange={filters.goTo} />
       )}
-      <Suspense fallback={null}>{importing && <ImportModal onClose={() => setImporting(false)} />}</Suspense>
+      <Suspense fallback={null}>{importing && <ImportModal onClose={importPatients.close} />}</Suspense>
+      <AddModal opened={adding} onClose={add.close} />
+      <BulkModal opened={bulk} onClose={addBulk.close} />
+      <SendModal {...sending} onClose={sending.close} />
+      <EditModal {...editing} onClose={editing.close} />
+      <OptOutDialog {...stopping} onClose={stopping.close} />
+      <DeleteDialog
+        {...deleting}
+        onClose={deleting.close}
+        onDeleted={(patient) => selection.set([patient], false)}
+      />
     </>
   );
+}
+
+/** The page of the list that the address asks for; one behind the last leads to the last. */
+function usePatientList() {
+  const filters = useFilters(PATIENT_FILTERS);
+  const { values, page, goTo } = filters;
+  const list = useApi('listPatients', { query: { page, limit, ...queryOf(values, useZone()) } });
+  const found = list.error ? undefined : list.data?.pagination;
+
+  useEffect(() => {
+    const isAnswered = found?.page === page;
+    if (isAnswered && page > found.totalPages) goTo(found.totalPages, { replace: true });
+  });
+  return { filters, list, found };
+}
+
+function ImportFirst({ onImport }: { onImport: () => void }) {
+  return (
+    <ActionButton paidOnly leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
+      {text.importFirst}
+    </ActionButton>
+  );
+}
+
+/** `?action=add` opens Add New Patients, each time it is asked for (specification 000). */
+function useAddAction(open: () => void): void {
+  const { paid } = useMember();
+  const upgrade = useUpgrade();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('action') === 'add';
+  useEffect(() => {
+    if (!asked) return;
+    if (paid) open();
+    else upgrade();
+    const rest = new URLSearchParams(params);
+    rest.delete('action');
+    setParams(rest, { replace: true });
+  }, [asked, paid, open, upgrade, params, setParams]);
 }

@@ -19,6 +19,8 @@ import { NumbersCard } from './requestReviews/NumbersCard.tsx';
 import classes from './requestReviews/RequestReviews.module.css';
 import { SendBar } from './requestReviews/SendBar.tsx';
 import { SendDialog } from './requestReviews/SendDialog.tsx';
+import { ScheduleCard } from './requestReviews/schedule/ScheduleCard.tsx';
+import { ScheduledSection } from './requestReviews/schedule/ScheduledSection.tsx';
 import { type Request, useRequest } from './requestReviews/useRequest.ts';
 
 /** Left the numbers, right the message, below what SEND NOW will do (LOOK.md). */
@@ -47,27 +49,31 @@ export default function RequestReviews() {
       <PageHead title={requestText.title} purpose={requestText.purpose} />
       {over && <div className={classes.drop}>{requestText.dropHere}</div>}
       <div className={classes.columns}>
-        <NumbersCard
-          numbers={numbers}
-          ready={tally.ready}
-          boxRef={box}
-          bypass={bypass.value}
-          onBypass={bypass.set}
-          onFile={onFile}
-        >
-          <Notices request={request} />
-          <NumberList
-            rows={request.rows}
-            counts={request.counts}
-            onRemove={numbers.remove}
-            onCorrect={onCorrect}
-          />
-        </NumbersCard>
+        <Stack>
+          <NumbersCard
+            numbers={numbers}
+            ready={tally.ready}
+            boxRef={box}
+            bypass={bypass.value}
+            onBypass={bypass.set}
+            onFile={onFile}
+          >
+            <Notices request={request} />
+            <NumberList
+              rows={request.rows}
+              counts={request.counts}
+              onRemove={numbers.remove}
+              onCorrect={onCorrect}
+            />
+          </NumbersCard>
+          <ScheduleCard request={request} />
+        </Stack>
         <Stack>
           <MessageSide request={request} />
-          <BlockBox onBlocked={verdicts.again} />
+          <BlockBox blocked={request.settings.data?.data.sms.blockList} onChange={verdicts.again} />
         </Stack>
       </div>
+      <ScheduledSection clinicName={request.message.clinicName} onCancelled={request.takenBack} />
       <SendBar request={request} waiting={press.waiting} onPress={press.press} />
       <SendDialog request={request} opened={press.opened} onClose={press.close} />
     </>

@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   Checkbox,
-  PasswordInput,
   SimpleGrid,
   Stack,
   Text,
@@ -12,7 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PasswordStrength } from '../components/PasswordStrength.tsx';
+import { NewPasswordInput } from '../components/NewPasswordInput.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
 import { signupText } from '../texts/signup.ts';
 import { useSignup } from './useSignup.ts';
@@ -20,7 +19,7 @@ import { useSignup } from './useSignup.ts';
 /** Sign-up of an owner with a clinic. */
 export default function Signup() {
   useTitle(signupText.title);
-  const { form, submit, pending, offer } = useSignup();
+  const { form, submit, pending, offer, state } = useSignup();
   const field = (name: keyof typeof form.values) => ({ key: form.key(name), ...form.getInputProps(name) });
   return (
     <Card>
@@ -56,17 +55,11 @@ export default function Signup() {
             required
             {...field('email')}
           />
-          <div>
-            <PasswordInput
-              label={signupText.password}
-              description={signupText.passwordHelp}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              autoComplete="new-password"
-              required
-              {...field('password')}
-            />
-            <PasswordStrength password={form.values.password} />
-          </div>
+          <NewPasswordInput
+            label={signupText.password}
+            password={form.values.password}
+            {...field('password')}
+          />
           <TextInput
             label={signupText.clinicName}
             description={signupText.clinicNameHelp}
@@ -92,7 +85,7 @@ export default function Signup() {
           </Button>
           <Text size="sm" ta="center">
             {signupText.haveAccount}{' '}
-            <Anchor component={Link} to="/login" size="sm">
+            <Anchor component={Link} to="/login" state={state} size="sm">
               {signupText.login}
             </Anchor>
           </Text>

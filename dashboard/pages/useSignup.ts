@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signupPayload } from '../../server/contract/auth.ts';
 import { errorText, fieldErrors } from '../errorText.ts';
+import { focusFirst } from '../focusFirst.ts';
 import { useDraft } from '../hooks/useDraft.ts';
 import { useSession } from '../hooks/useSession.tsx';
 import { notify } from '../notify.ts';
@@ -49,11 +50,13 @@ export function useSignup() {
       await signUp(checked);
       draft.forget();
     } catch (error) {
-      form.setErrors(fieldErrors(error));
+      const wrong = fieldErrors(error);
+      form.setErrors(wrong);
+      focusFirst(form, wrong);
       notify.failure({ title: signupText.failed, message: errorText(error) });
       setPending(false);
     }
   });
 
-  return { form, submit, pending, offer };
+  return { form, submit, pending, offer, state };
 }

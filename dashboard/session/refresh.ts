@@ -1,5 +1,6 @@
 import { ApiError, type Client, createClient } from '../../server/contract/client.ts';
 import { MAX_AUTH_ATTEMPTS } from '../../server/contract/limits.ts';
+import { sessionText } from '../texts/session.ts';
 import { accessToken, deviceId, dropToken, keepToken } from './tokens.ts';
 
 /** Calls that need no access token: sign-in, sign-up, refresh. */
@@ -19,7 +20,7 @@ export const sessionWorks = (): void => {
 /**
  * Gets a new access token, once for any number of callers, in all tabs of this browser. True when there is
  * one. After five tokens in a row that did not help, or when the server says that the session is over, the
- * token is dropped, which leads to sign-in (specification 000 section 4). A server that cannot be reached
+ * token is dropped with a sentence, which leads to sign-in (specification 000 section 4). A server that cannot be reached
  * ends no session.
  */
 export function refresh(): Promise<boolean> {
@@ -38,19 +39,19 @@ const alone = (work: () => Promise<boolean>): Promise<boolean> =>
 async function renew(stale: string): Promise<boolean> {
   const current = accessToken();
   if (current !== stale) return current !== null;
-  if (attempts >= MAX_AUTH_ATTEMPTS) return giveUp();
+  if (attempts >= MAX_AUTH_ATTEMPTS) return giveUp(sessionText.attempts);
   try {
     keepToken(await publicApi.refresh({ payload: { deviceId: deviceId() } }));
     attempts += 1;
     return true;
   } catch (error) {
-    if (error instanceof ApiError && [400, 401, 403].includes(error.status)) return giveUp();
+    if (error instanceof ApiError && [400, 401, 403].includes(error.status)) return giveUp(error.message);
     return false;
   }
 }
 
-function giveUp(): false {
+function giveUp(because: string): false {
   attempts = 0;
-  dropToken();
+  dropToken(because);
   return false;
 }

@@ -48,13 +48,14 @@ export const tokenIsStale = (): boolean => accessToken() !== null && tokenLeft()
 export function keepToken(tokens: { accessToken: string; expiresIn: number }): void {
   write(KEYS.expiry, String(Date.now() + tokens.expiresIn * 1000));
   write(KEYS.token, tokens.accessToken);
-  announce();
+  announce({ fromOtherTab: false });
 }
 
-export function dropToken(): void {
+/** Forgets the token; `because` is what the person is told, where it was not their own doing. */
+export function dropToken(because?: string): void {
   write(KEYS.token, null);
   write(KEYS.expiry, null);
-  announce();
+  announce({ fromOtherTab: false, because });
 }
 
 /** This browser's id: made once, sent with every call, and what the refresh token is bound to. */
@@ -66,27 +67,37 @@ export function deviceId(): string {
   return made;
 }
 
-/** Milliseconds without a touch after which the person is signed out; at least a minute. */
-export function inactivityLimit(): number {
+/** Minutes without a touch after which the person is signed out; at least one. */
+export function inactivityMinutes(): number {
   const minutes = Number(read(KEYS.timeout)) || LIMITS.sessionTimeoutMinutes.default;
-  return Math.max(1, minutes) * 60_000;
+  return Math.min(Math.max(1, minutes), LIMITS.sessionTimeoutMinutes.max);
 }
+
+/** Keeps the minutes that the person chose for this browser. */
+export const keepInactivityMinutes = (minutes: number): void => write(KEYS.timeout, String(minutes));
 
 export const touch = (): void => write(KEYS.lastActivity, String(Date.now()));
 
-/** Milliseconds since a person last touched any tab. */
-export const idleFor = (): number => Date.now() - Number(read(KEYS.lastActivity) ?? Date.now());
+/** Whether nobody has touched any tab of this browser for longer than the person allows. */
+export const isIdle = (): boolean =>
+  Date.now() - Number(read(KEYS.lastActivity) ?? Date.now()) >= inactivityMinutes() * 60_000;
 
-type Listener = (fromOtherTab: boolean) => void;
+export interface TokenChange {
+  fromOtherTab: boolean;
+  /** Why the token went, in words for the person. */
+  because?: string | undefined;
+}
+
+type Listener = (change: TokenChange) => void;
 const listeners = new Set<Listener>();
-const announce = (): void => {
-  for (const listener of listeners) listener(false);
+const announce = (change: TokenChange): void => {
+  for (const listener of listeners) listener(change);
 };
 
 /** Calls the listener whenever the token changes, here or in another tab. Returns the way to stop. */
 export function onTokenChange(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === KEYS.token || event.key === null) listener(true);
+    if (event.key === KEYS.token || event.key === null) listener({ fromOtherTab: true });
   };
   listeners.add(listener);
   addEventListener('storage', fromOtherTab);

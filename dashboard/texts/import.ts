@@ -1,3 +1,4 @@
+import { undoFor } from '../../server/contract/importWords.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 
 const number = (n: number) => n.toLocaleString('en-US');
@@ -44,19 +45,37 @@ export const importText = {
     ].join(' · '),
   stop: 'Stop the import',
   askLeave: 'Stop the import?',
-  askLeaveHelp: 'What was imported so far stays. Importing the file again does the rest.',
+  askLeaveHelp: 'What was imported so far stays. The same file can go on where it stopped.',
   keepOn: 'Keep importing',
   done: (name: string, rows: number) => `Imported: ${name}, ${count(rows, 'row')}`,
   checked: (name: string, rows: number) => `Checked, nothing was imported: ${name}, ${count(rows, 'row')}`,
   broken: (rows: number) => `Broken off after ${count(rows, 'row')}`,
   brokenAtOnce: 'The file was not imported',
-  stays:
-    'What was imported until then stays. Import the file again for the rest: rows that were imported stay as they are.',
+  stays: 'What was imported until then stays. Go on with the same file for the rest.',
+  staysOnly: 'What was imported until then stays.',
   staysAtLeast:
-    'At least what is counted here was imported, and stays. Import the file again for the rest: rows that were imported stay as they are.',
+    'At least what is counted here was imported, and stays. Go on with the same file for the rest.',
   maybe:
     'A part of the file may have been imported. Import it again: rows that were imported stay as they are.',
   nothing: 'Nothing was imported.',
+  nothingMore: 'Nothing more was imported.',
+  goOn: 'Go on where it stopped',
+  interrupted: (name: string, rows: number) => `${name} was interrupted after ${count(rows, 'row')}`,
+  interruptedHelp: 'What was imported stays. Choose the same file to go on where it stopped.',
+  goOnWith: (name: string) => `Go on with ${name}`,
+  goingOn: (name: string) => `Choose ${name} as it was: a file that was changed since is refused.`,
+  startAnew: 'Import another file instead',
+  last: 'Last imports',
+  lastHelp: `An import can be undone ${undoFor}.`,
+  lastCounts: (one: { created: number; updated: number; rejected: number }) =>
+    `${number(one.created)} created, ${number(one.updated)} updated, ${number(one.rejected)} rejected`,
+  undo: 'Undo',
+  keep: 'Keep it',
+  undoThis: 'Undo this import',
+  undoOf: (name: string) => `Undo the import of ${name}`,
+  askUndo: (name: string) => `Undo the import of ${name}?`,
+  undone: (name: string, words: string) => `Undid the import of ${name}: ${words}.`,
+  undoFailed: 'The import was not undone',
   stopped: 'You stopped it.',
   cut: 'The connection ended before the import did.',
   counters: {

@@ -26,6 +26,18 @@ export const logText = {
     `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} texts`,
   narrow: 'Search or filter to find older ones.',
   refreshing: 'Refreshes by itself while texts are queued.',
+  /** Of a text that nobody can tell about. */
+  decide: {
+    button: 'Decide',
+    title: 'Did this text arrive?',
+    body: 'Nobody can tell whether the carrier took it. Ask the patient if you can. It is never sent again by itself.',
+    done: {
+      arrived: 'Noted: it arrived.',
+      send_again: 'A new text is queued.',
+    },
+    failed: 'That could not be done',
+    gone: 'This text is not there any more.',
+  },
   /** What went wrong with a text: a sentence, with the carrier's code where there is one. */
   why: (message: string | null | undefined, code: string | null | undefined) => {
     const words = message ?? (code ? explainError(code).meaning : null);

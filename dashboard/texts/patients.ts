@@ -1,19 +1,117 @@
+import { CONSENT_WORDS } from '../../server/contract/consent.ts';
+import { count, patients } from './requestReviews.ts';
+
 /** Words of the Patients screen (specification 001 sections 2 and 8). */
 export const patientsText = {
   title: 'Patients',
   purpose: 'Everyone your clinic can text, and when they were last texted.',
   import: 'Import',
   importFirst: 'Import patients',
+  add: 'Add Patient',
+  bulk: 'Bulk Add',
   failed: 'Failed to load patients',
   failedMeaning: 'Your patients are safe; only this list could not be shown.',
   search: 'Search name, email or number',
   status: 'Status',
   allStatuses: 'All statuses',
   stats: { total: 'Total', active: 'Active', eligible: 'Eligible for SMS' },
-  columns: { phone: 'Phone', name: 'Name', email: 'Email', status: 'Status', lastSent: 'Last sent' },
+  columns: {
+    phone: 'Phone',
+    name: 'Name',
+    email: 'Email',
+    status: 'Status',
+    lastSent: 'Last sent',
+    tags: 'Tags',
+  },
   never: 'Never',
   until: (day: string) => `until ${day}`,
-  none: 'No patients yet. Import the list that you have as a CSV file.',
+  none: 'No patients yet. Import the list that you have as a CSV file, or add them by hand.',
   noMatch: 'No patient fits this search and filter.',
   what: 'patients',
+  gone: (name: string) => `${name} is not in your list any more.`,
+} as const;
+
+/** Words of More Filters. */
+export const moreFiltersText = {
+  button: (on: number) => (on === 0 ? 'More Filters' : `More Filters (${on})`),
+  title: 'More filters',
+  reset: 'Reset',
+  active: 'Filters that are on',
+  remove: (filter: string) => `Take away: ${filter}`,
+  texted: 'Texted',
+  textedChoices: { any: 'Anybody', never: 'Never texted' },
+  tag: 'Tag',
+  anyTag: 'Any tag',
+  tagCount: (tag: string, n: number) => `${tag} (${count(n)})`,
+  consent: 'Consent',
+  consentChoices: { any: 'Any consent', ...CONSENT_WORDS },
+  reviewed: 'Reviewed on',
+  anyReviewed: 'Anywhere or not at all',
+  sentFrom: 'Last sent from',
+  sentTo: 'Last sent to',
+  addedFrom: 'Added from',
+  addedTo: 'Added to',
+  notBefore: 'This day is before the first one',
+  sentRange: (range: string) => `Last sent ${range}`,
+  addedRange: (range: string) => `Added ${range}`,
+  reviewedOn: (platform: string) => `Reviewed on ${platform}`,
+  consentIs: (consent: string) => `Consent: ${consent.toLowerCase()}`,
+  tagIs: (tag: string) => `Tag: ${tag}`,
+  between: (from: string, to: string) => `${from} to ${to}`,
+  from: (day: string) => `from ${day}`,
+  to: (day: string) => `up to ${day}`,
+} as const;
+
+/** Words of what is done with one patient. */
+export const patientActionText = {
+  send: {
+    action: 'Send SMS now',
+    title: (name: string) => `Text ${name} now?`,
+    deed: 'Send SMS now',
+    lead: (number: string, platform: string) =>
+      `A review request goes to ${number}, with a link of their own to ${platform}.`,
+    lasting: 'A text that is sent cannot be taken back.',
+    done: (name: string) => `The text to ${name} is on the way`,
+    refused: (name: string) => `${name} was not texted`,
+    nextDate: (day: string) => `They can be texted again from ${day}.`,
+    nextSlot: (moment: string) => `They can be texted from ${moment}.`,
+    failed: 'Failed to send review request',
+  },
+  open: 'Open',
+  remove: {
+    action: 'Delete',
+    title: (name: string) => `Are you sure you want to delete ${name}?`,
+    deed: 'Delete patient',
+    done: (name: string) => `${name} is deleted`,
+    failed: 'Failed to delete patient',
+  },
+} as const;
+
+/** Words of the export (specification 001 section 8). */
+export const exportText = {
+  button: 'Export',
+  underWay: (size: string) => `Exporting, ${size}`,
+  pending: 'The export is under way.',
+  none: 'No patients to export',
+  done: (name: string) => `${name} is in your downloads`,
+  failed: 'Failed to export patients',
+} as const;
+
+/** Words of what is done with a selection. */
+export const selectionText = {
+  label: 'Selected patients',
+  selected: (n: number) => `${patients(n)} selected`,
+  clear: 'Clear selection',
+  request: 'Send to Request Reviews',
+  handedOver: (n: number) => `${patients(n)} added to the list`,
+  inListAlready: 'They were in the list already',
+  tag: 'Tag',
+  tagTitle: (n: number) => `Tag ${patients(n)}`,
+  addTags: 'Add tags',
+  removeTags: 'Take tags off',
+  tagDeed: (n: number) => `Tag ${patients(n)}`,
+  noTags: 'Write a tag first.',
+  tagged: (n: number) =>
+    n === 0 ? 'Nothing changed: they have these tags already' : `${patients(n)} changed`,
+  tagFailed: 'Failed to tag patients',
 } as const;

@@ -4,6 +4,7 @@ import { LIMITS } from '../../server/contract/limits.ts';
 export const count = (n: number): string => n.toLocaleString('en-US');
 
 const texts = (n: number): string => `${count(n)} ${n === 1 ? 'text' : 'texts'}`;
+const segments = (n: number): string => `${count(n)} ${n === 1 ? 'segment' : 'segments'}`;
 const numbers = (n: number): string => `${count(n)} ${n === 1 ? 'number' : 'numbers'}`;
 /** '1 patient', '1,200 patients'. */
 export const patients = (n: number): string => `${count(n)} ${n === 1 ? 'patient' : 'patients'}`;
@@ -74,23 +75,29 @@ export const requestText = {
   costlyName: (characters: string) => `The clinic’s name has ${characters}, which makes every text longer.`,
 
   send: 'SEND NOW',
-  shortcut: 'Ctrl or ⌘ with Enter does the same.',
   confirm: {
     title: (n: number) => `Text ${patients(n)} now?`,
     deed: (n: number) => `Text ${patients(n)}`,
     message: (platform: string, template: string) =>
       `Each gets “${template}” with a link of their own to ${platform}.`,
-    leftOut: (n: number) => `${n === 1 ? '1 number is' : `${count(n)} numbers are`} left out.`,
+    now: (moment: string) => `They go out now: ${within(moment)}, your clinic’s time.`,
+    segments: (each: number, n: number) =>
+      n === 1
+        ? `The text takes ${segments(each)}.`
+        : `Each text takes ${segments(each)}, ${segments(each * n)} in all.`,
     bypass: 'Cooldown is bypassed: patients who were texted lately are texted again.',
-    quota: (left: number) => `${texts(left)} ${left === 1 ? 'is' : 'are'} left this month.`,
+    quota: (left: number) => `${texts(left)} ${left === 1 ? 'is' : 'are'} left this month afterwards.`,
     lasting: 'A text that is sent cannot be taken back.',
+    recipients: (n: number) => `Recipients (${count(n)})`,
+    leftOut: (n: number) => `Left out (${count(n)})`,
+    because: (reason: string, n: number) => (n === 1 ? reason : `${reason} (${count(n)})`),
+    more: (n: number) => `and ${count(n)} more`,
+    text: 'The text, with a link of their own for each',
   },
   summary: {
     empty: 'Add a number to begin.',
     unchecked: 'The numbers could not be checked.',
     outside: `Texts nobody now: patients are texted from ${from} to ${until}.`,
-    preview: 'Preview accounts cannot send texts. Upgrade to text your own patients.',
-    lapsed: 'Your subscription is not active, so texts cannot be sent. Upgrade to send again.',
   },
   reasons: {
     sending: 'The texts are being handed over.',

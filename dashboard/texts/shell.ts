@@ -3,6 +3,7 @@ export const shellText = {
   skip: 'Skip to the content',
   menu: 'Menu',
   closeMenu: 'Close the menu',
+  start: 'Goodword, home',
   home: 'Goodword, to the first screen',
   navigation: 'Main',
   more: 'More',
@@ -12,6 +13,7 @@ export const shellText = {
   request: 'Request reviews',
   upgrade: 'Upgrade',
   account: (name: string) => `Account of ${name}`,
+  settings: 'Settings',
   logout: 'Logout',
   colours: 'Colours',
   light: 'Light',
@@ -21,6 +23,7 @@ export const shellText = {
   usedOf: (sent: string, limit: string) => `${sent} / ${limit} used this month`,
   left: (n: string) => `${n} left`,
   usageFailed: 'Failed to load usage statistics',
+  unverified: (email: string) => `Your address is not verified yet. We mailed a link to ${email}.`,
   preview: 'Preview Mode: the patients and reviews here are samples, and nothing is texted.',
   lapsed: (status: string) =>
     `${status}: you can read your own data. Texting and changes need a subscription.`,

@@ -6,8 +6,6 @@ export const signupText = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  passwordHelp: 'At least 8 characters, with uppercase, lowercase, a number and one of @$!%*?&',
-  strength: 'Password strength',
   clinicName: 'Clinic name',
   clinicNameHelp: 'As your patients know it; it stands in every text.',
   clinicEmail: 'Clinic email',

@@ -1,39 +1,61 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMessage, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../../../server/contract/activity.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { PLATFORMS } from '../../../server/contract/platforms.ts';
 import { LOG_WORDS } from '../../../server/contract/statusWords.ts';
+import { awaitsDecision } from '../../../server/contract/unconfirmed.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import type { Column } from '../../components/table.ts';
 import { When } from '../../components/When.tsx';
+import { useChosen } from '../../hooks/useChosen.ts';
 import { logText as text } from '../../texts/log.ts';
 import { sharedText } from '../../texts/shared.ts';
+import { DecideDialog } from './DecideDialog.tsx';
 
 const { columns } = text;
 
 const phoneOf = ({ metadata: { phoneNumber } }: Activity): string =>
   phoneNumber ? showPhone(phoneNumber) : text.erased;
 
-const COLUMNS: readonly Column<Activity>[] = [
+const columnsWith = (onDecide: (entry: Activity) => void): readonly Column<Activity>[] => [
   { key: 'phone', head: columns.phone, cell: phoneOf },
-  { key: 'status', head: columns.status, cell: (entry) => <Status entry={entry} /> },
+  {
+    key: 'status',
+    head: columns.status,
+    cell: (entry) => <Status entry={entry} onDecide={onDecide} />,
+  },
   {
     key: 'platform',
     head: columns.platform,
-    cell: ({ metadata: { destinationPlatform: platform } }) =>
-      platform ? PLATFORMS[platform].label : sharedText.noValue,
+    cell: ({ metadata: { destinationPlatform: platform }, description }) =>
+      platform ? PLATFORMS[platform].label : description,
   },
   { key: 'when', head: columns.when, cell: (entry) => <Sent entry={entry} /> },
   { key: 'cooldown', head: columns.cooldown, align: 'right', cell: cooldownOf },
 ];
 
-function Status({ entry: { metadata } }: { entry: Activity }) {
+function Status({ entry, onDecide }: { entry: Activity; onDecide: (entry: Activity) => void }) {
+  const { metadata } = entry;
   const why = text.why(metadata.errorMessage, metadata.errorCode);
-  return <StatusBadge status={LOG_WORDS[metadata.logStatus ?? 'Queued']} why={why} />;
+  const badge = <StatusBadge status={LOG_WORDS[metadata.logStatus ?? 'Queued']} why={why} />;
+  if (!awaitsDecision(metadata)) return badge;
+  return (
+    <Group gap="xs">
+      {badge}
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${text.decide.button}: ${phoneOf(entry)}`}
+        onClick={() => onDecide(entry)}
+      >
+        {text.decide.button}
+      </Button>
+    </Group>
+  );
 }
 
 /** When it went out; when it is due while it waits; else when it was asked for. */
@@ -60,6 +82,7 @@ interface Props {
 }
 
 export function LogTable({ rows, periodLabel, isFiltered, onClear }: Props) {
+  const { open, close, ...dialog } = useChosen<Activity>();
   const empty = isFiltered ? (
     <EmptyState
       text={text.noMatch}
@@ -81,5 +104,16 @@ export function LogTable({ rows, periodLabel, isFiltered, onClear }: Props) {
       }
     />
   );
-  return <DataTable label={text.title} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} empty={empty} />;
+  return (
+    <>
+      <DataTable
+        label={text.title}
+        columns={columnsWith(open)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={empty}
+      />
+      <DecideDialog {...dialog} onClose={close} />
+    </>
+  );
 }

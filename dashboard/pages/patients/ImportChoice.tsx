@@ -1,21 +1,29 @@
 import { Alert, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
+import type { ImportSummary } from '../../../server/contract/patientImports.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { useApi } from '../../hooks/useApi.ts';
 import { importText as text } from '../../texts/import.ts';
 import { DropZone } from './DropZone.tsx';
+import { ImportInterrupted } from './ImportInterrupted.tsx';
 import { fileProblem } from './importOutcome.ts';
+import { LastImports } from './LastImports.tsx';
 
 interface Props {
   file: File | null;
   onFile: (file: File | null) => void;
   dryRun: boolean;
   onDryRun: (dryRun: boolean) => void;
+  /** The interrupted import that goes on with the file; null for a new one. */
+  resuming: ImportSummary | null;
+  onResuming: (resuming: ImportSummary | null) => void;
   onStart: () => void;
 }
 
 /** The first step of an import: the file, what will happen, and whether to check it first. */
-export function ImportChoice({ file, onFile, dryRun, onDryRun, onStart }: Props) {
+export function ImportChoice({ file, onFile, dryRun, onDryRun, resuming, onResuming, onStart }: Props) {
+  const imports = useApi('listImports').data?.data ?? [];
   const [problem, setProblem] = useState<string | null>(null);
   const take = (taken: File) => {
     const wrong = fileProblem(taken, LIMITS.importBytes);
@@ -24,12 +32,27 @@ export function ImportChoice({ file, onFile, dryRun, onDryRun, onStart }: Props)
   };
   return (
     <Stack>
+      <ImportInterrupted imports={imports} resuming={resuming} onResuming={onResuming} />
       <DropZone file={file} onFile={take} />
       {problem && (
         <Alert color="red" role="alert">
           {problem}
         </Alert>
       )}
+      {resuming === null && <WhatHappens dryRun={dryRun} onDryRun={onDryRun} />}
+      <Group justify="flex-end">
+        <ActionButton reason={file ? null : text.noFile} onClick={onStart}>
+          {resuming ? text.goOn : dryRun ? text.check : text.start}
+        </ActionButton>
+      </Group>
+      <LastImports imports={imports} />
+    </Stack>
+  );
+}
+
+function WhatHappens({ dryRun, onDryRun }: Pick<Props, 'dryRun' | 'onDryRun'>) {
+  return (
+    <>
       <div>
         <Text fw={600} size="sm" mb={4}>
           {text.whatHappens}
@@ -49,11 +72,6 @@ export function ImportChoice({ file, onFile, dryRun, onDryRun, onStart }: Props)
         checked={dryRun}
         onChange={(event) => onDryRun(event.currentTarget.checked)}
       />
-      <Group justify="flex-end">
-        <ActionButton reason={file ? null : text.noFile} onClick={onStart}>
-          {dryRun ? text.check : text.start}
-        </ActionButton>
-      </Group>
-    </Stack>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../../server/contract/patients.ts';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../../server/contract/patientImports.ts';
 import { importText as text } from '../../texts/import.ts';
 import type { ImportMapping } from './importOutcome.ts';
 

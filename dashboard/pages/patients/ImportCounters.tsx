@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ImportReport } from '../../../server/contract/patients.ts';
+import type { ImportReport } from '../../../server/contract/patientImports.ts';
 import { importText } from '../../texts/import.ts';
 import classes from './ImportCounters.module.css';
 

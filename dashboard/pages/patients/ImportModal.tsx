@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
+import type { ImportSummary } from '../../../server/contract/patientImports.ts';
 import { useLeaveGuard } from '../../hooks/useLeaveGuard.ts';
 import { importText as text } from '../../texts/import.ts';
 import { ImportChoice } from './ImportChoice.tsx';
@@ -14,6 +15,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
   const { state, start, stop, reset, rejectsFile } = useImport();
   const [file, setFile] = useState<File | null>(null);
   const [dryRun, setDryRun] = useState(false);
+  const [resuming, setResuming] = useState<ImportSummary | null>(null);
   const [asksToStop, setAsksToStop] = useState(false);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const isRunning = state.step === 'sending' || state.step === 'reading';
@@ -26,6 +28,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
   };
   const another = () => {
     setFile(null);
+    setResuming(null);
     reset();
   };
 
@@ -45,7 +48,9 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
           onFile={setFile}
           dryRun={dryRun}
           onDryRun={setDryRun}
-          onStart={() => run({ dryRun })}
+          resuming={resuming}
+          onResuming={setResuming}
+          onStart={() => run(resuming ? { dryRun: false, resume: resuming.id } : { dryRun })}
         />
       )}
       {isRunning && file && (
@@ -62,7 +67,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
         <ImportResult
           ending={state}
           filename={file.name}
-          dryRun={state.report?.dryRun ?? dryRun}
+          dryRun={state.report?.dryRun ?? (dryRun && !resuming)}
           rejectsFile={rejectsFile}
           onRun={run}
           onAnother={another}

@@ -5,6 +5,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { importText as text } from '../../texts/import.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportCounters } from './ImportCounters.tsx';
+import { ImportUndo } from './ImportUndo.tsx';
 import { type ImportEnding, type ImportMapping, sameMapping } from './importOutcome.ts';
 import { RejectedRows } from './RejectedRows.tsx';
 import type { ImportOptions } from './runImport.ts';
@@ -48,6 +49,13 @@ export function ImportResult(props: Props) {
         </Button>
         <NextStep {...props} used={used} chosen={chosen} />
       </Group>
+      {report?.importId && (
+        <ImportUndo
+          done={{ id: report.importId, filename: props.filename, ...report }}
+          label={text.undoThis}
+          onUndone={props.onAnother}
+        />
+      )}
     </Stack>
   );
 }
@@ -79,13 +87,14 @@ function Verdict({ ending: { report, problem }, filename, dryRun }: Props) {
 
 /** The one loud button: run again where columns were changed, import what was checked, or close. */
 function NextStep({
-  ending: { report, problem, columns },
+  ending: { report, problem, columns, goOn },
   dryRun,
   used,
   chosen,
   onRun,
   onClose,
 }: Props & { used: ImportMapping; chosen: ImportMapping }) {
+  if (goOn) return <Button onClick={() => onRun({ dryRun: false, resume: goOn })}>{text.goOn}</Button>;
   const mustChoose = report === null && columns.length > 0;
   if (mustChoose || !sameMapping(used, chosen)) {
     return (

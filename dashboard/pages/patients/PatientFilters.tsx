@@ -1,18 +1,22 @@
-import { Group } from '@mantine/core';
-import { PATIENT_STATUSES, type PatientStatus } from '../../../server/contract/patients.ts';
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { PATIENT_STATUSES } from '../../../server/contract/patients.ts';
 import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
-import { patientsText as text } from '../../texts/patients.ts';
-
-interface Values {
-  search: string;
-  status: PatientStatus | 'all';
-}
+import { useUpgrade } from '../../components/Upgrade.tsx';
+import { useZone } from '../../hooks/useZone.ts';
+import { moreFiltersText, patientsText as text } from '../../texts/patients.ts';
+import { chipsOf, type FilterChip, type PatientFilterValues } from './filterRules.ts';
+import { MoreFilters } from './MoreFilters.tsx';
 
 interface Props {
-  values: Values;
-  onChange: (some: Partial<Values>) => void;
+  values: PatientFilterValues;
+  onChange: (some: Partial<PatientFilterValues>) => void;
+  onReset: () => void;
+  /** Samples cannot be filtered further: More Filters opens Upgrade. */
+  isPreview: boolean;
 }
 
 const CHOICES = [
@@ -20,20 +24,62 @@ const CHOICES = [
   ...PATIENT_STATUSES.map((status) => ({ value: status, label: PATIENT_WORDS[status].word })),
 ];
 
-export function PatientFilters({ values, onChange }: Props) {
+const PANEL = 'patients-more-filters';
+
+/** Search and status; behind More Filters the rest, with a chip for each that is on. */
+export function PatientFilters({ values, onChange, onReset, isPreview }: Props) {
+  const [opened, { toggle }] = useDisclosure();
+  const upgrade = useUpgrade();
+  const chips = chipsOf(values, useZone());
   return (
-    <Group mb="sm" role="search">
-      <SearchBox
-        label={text.search}
-        initial={values.search}
-        onSearch={(search) => search !== values.search && onChange({ search })}
-      />
-      <FilterSelect
-        label={text.status}
-        value={values.status}
-        choices={CHOICES}
-        onChange={(status) => onChange({ status })}
-      />
+    <search>
+      <Group mb="sm">
+        <SearchBox
+          label={text.search}
+          initial={values.search}
+          onSearch={(search) => search !== values.search && onChange({ search })}
+        />
+        <FilterSelect
+          label={text.status}
+          value={values.status}
+          choices={CHOICES}
+          onChange={(status) => onChange({ status })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          aria-expanded={opened}
+          {...(opened && { 'aria-controls': PANEL })}
+          onClick={isPreview ? upgrade : toggle}
+        >
+          {moreFiltersText.button(chips.length)}
+        </Button>
+      </Group>
+      {opened && <MoreFilters id={PANEL} values={values} onChange={onChange} />}
+      {chips.length > 0 && <Chips chips={chips} onChange={onChange} onReset={onReset} />}
+    </search>
+  );
+}
+
+function Chips({ chips, onChange, onReset }: Pick<Props, 'onChange' | 'onReset'> & { chips: FilterChip[] }) {
+  return (
+    <Group mb="sm" role="group" aria-label={moreFiltersText.active}>
+      {chips.map(({ words, off }) => (
+        <Button
+          key={words}
+          variant="default"
+          size="compact-sm"
+          radius="xl"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label={moreFiltersText.remove(words)}
+          onClick={() => onChange(off)}
+        >
+          {words}
+        </Button>
+      ))}
+      <Button variant="subtle" size="compact-sm" onClick={onReset}>
+        {moreFiltersText.reset}
+      </Button>
     </Group>
   );
 }

@@ -1,24 +1,28 @@
-import { Button } from '@mantine/core';
+import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../server/contract/limits.ts';
-import { NO_NAME, type Patient } from '../../../server/contract/patients.ts';
+import type { Patient } from '../../../server/contract/patients.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import type { RowAction } from '../../components/RowMenu.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import type { Column } from '../../components/table.ts';
+import type { Column, Selection } from '../../components/table.ts';
 import { When } from '../../components/When.tsx';
 import { showDay } from '../../dates.ts';
 import { useZone } from '../../hooks/useZone.ts';
+import { nameOf } from '../../patientName.ts';
 import { patientsText as text } from '../../texts/patients.ts';
 import { sharedText } from '../../texts/shared.ts';
+import { calledBy } from './newPatients.ts';
 
 const { columns } = text;
 
 const COLUMNS: readonly Column<Patient>[] = [
-  { key: 'phone', head: columns.phone, cell: ({ phoneNumber }) => showPhone(phoneNumber) },
+  { key: 'phone', head: columns.phone, cell: (patient) => <Phone patient={patient} /> },
   { key: 'name', head: columns.name, cell: nameOf },
   { key: 'email', head: columns.email, cell: ({ email }) => email ?? sharedText.noValue },
   { key: 'status', head: columns.status, cell: (patient) => <Status patient={patient} /> },
@@ -27,16 +31,41 @@ const COLUMNS: readonly Column<Patient>[] = [
     head: columns.lastSent,
     cell: ({ lastSentAt }) => <When instant={lastSentAt} none={text.never} />,
   },
+  { key: 'tags', head: columns.tags, cell: ({ tags }) => <Tags tags={tags} /> },
 ];
 
-function nameOf({ firstName, lastName }: Patient): string {
-  return `${firstName} ${lastName}`.trim() || NO_NAME;
+/** Leads to the patient's own page. */
+function Phone({ patient: { id, phoneNumber } }: { patient: Patient }) {
+  return (
+    <Anchor
+      component={Link}
+      to={`/patients/${id}`}
+      inherit
+      underline="hover"
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {showPhone(phoneNumber)}
+    </Anchor>
+  );
 }
 
 function Status({ patient: { status, cooldownUntil } }: { patient: Patient }) {
   const zone = useZone();
   const until = status === 'cooldown' && cooldownUntil ? text.until(showDay(cooldownUntil, zone)) : undefined;
   return <StatusBadge status={PATIENT_WORDS[status]} detail={until} />;
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return sharedText.noValue;
+  return (
+    <Group gap={4} miw={104}>
+      {tags.map((tag) => (
+        <Badge key={tag} color="gray">
+          {tag}
+        </Badge>
+      ))}
+    </Group>
+  );
 }
 
 interface Props {
@@ -46,9 +75,11 @@ interface Props {
   canClear: boolean;
   onClear: () => void;
   importButton: ReactNode;
+  actions: (patient: Patient) => RowAction[];
+  selection: Selection<Patient>;
 }
 
-export function PatientTable({ rows, isNew, canClear, onClear, importButton }: Props) {
+export function PatientTable({ rows, isNew, canClear, onClear, importButton, actions, selection }: Props) {
   const empty = isNew ? (
     <EmptyState text={text.none} icon={<IconUsers size={32} />} action={importButton} />
   ) : (
@@ -70,7 +101,9 @@ export function PatientTable({ rows, isNew, canClear, onClear, importButton }: P
       columns={COLUMNS}
       rows={rows}
       rowKey={({ id }) => id}
-      rowName={nameOf}
+      rowName={calledBy}
+      actions={actions}
+      selection={selection}
       expect={LIMITS.patientsPerPage}
       empty={empty}
     />

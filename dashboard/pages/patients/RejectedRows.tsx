@@ -1,6 +1,6 @@
 import { Button, Group, ScrollArea, Table, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { ImportReport } from '../../../server/contract/patients.ts';
+import type { ImportReport } from '../../../server/contract/patientImports.ts';
 import { saveFile } from '../../saveFile.ts';
 import { importText as text } from '../../texts/import.ts';
 

@@ -1,10 +1,11 @@
 import type { ApiError } from '../../../server/contract/client.ts';
+import { canGoOn } from '../../../server/contract/importWords.ts';
 import {
   IMPORT_FIELD_NAMES,
   type ImportEvent,
   type ImportField,
   type ImportReport,
-} from '../../../server/contract/patients.ts';
+} from '../../../server/contract/patientImports.ts';
 import { asSentence } from '../../errorText.ts';
 import { importText } from '../../texts/import.ts';
 
@@ -25,6 +26,8 @@ export interface ImportEnding {
   problem: string | null;
   /** The file's headers, where they are known. */
   columns: readonly string[];
+  /** The import that can go on with the same file. */
+  goOn: string | null;
 }
 
 export type ImportMapping = Partial<Record<ImportField, string>>;
@@ -58,39 +61,48 @@ export function afterEvent(
     case 'rejected':
       return state;
     case 'done':
-      return { step: 'ended', report: event.report, problem: null, columns: event.report.columns };
+      return { ...endedWith(event.report), problem: null };
     case 'failed': {
-      const problem = `${asSentence(event.error)} ${whatStays(event.report)}`;
-      return { step: 'ended', report: event.report, problem, columns: event.report.columns };
+      const goOn = canGoOn(event.code) ? event.report.importId : null;
+      const problem = `${asSentence(event.error)} ${whatStays(event.report, goOn)}`;
+      return { ...endedWith(event.report), problem, goOn };
     }
   }
 }
 
+const endedWith = (report: ImportReport) =>
+  ({ step: 'ended', report, columns: report.columns, goOn: null }) as const;
+
 /**
  * The state after a call that broke: refused before its first row, cut, or, where `error` is null, stopped by
- * hand.
+ * hand. `resume` is the import that was to go on.
  */
 export function afterFailure(
   state: ImportState,
-  { error, dryRun }: { error: ApiError | null; dryRun: boolean },
+  { error, dryRun, resume = null }: { error: ApiError | null; dryRun: boolean; resume?: string | null },
 ): ImportEnding {
   const why = sentenceOf(error);
   if (state.step === 'reading') {
     const { report } = state;
     const rest = dryRun ? importText.nothing : importText.staysAtLeast;
-    return { step: 'ended', report, problem: `${why} ${rest}`, columns: report.columns };
+    return { ...endedWith(report), problem: `${why} ${rest}`, goOn: report.importId };
   }
   const isRefused = error !== null && error.status >= 400 && error.status < 500;
-  const rest = isRefused || dryRun ? importText.nothing : importText.maybe;
+  const nothing = resume === null ? importText.nothing : importText.nothingMore;
+  const rest = isRefused || dryRun ? nothing : importText.maybe;
   return {
     step: 'ended',
     report: null,
     problem: `${why} ${rest}`,
     columns: error ? columnsNamed(error) : [],
+    goOn: resume,
   };
 }
 
-const whatStays = ({ dryRun }: ImportReport): string => (dryRun ? importText.nothing : importText.stays);
+function whatStays({ dryRun }: ImportReport, goOn: string | null): string {
+  if (dryRun) return importText.nothing;
+  return goOn === null ? importText.staysOnly : importText.stays;
+}
 
 /** A refusal for want of a phone column names the columns that there are, long ones cut short. */
 const columnsNamed = ({ details }: ApiError): string[] =>

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../server/contract/client.ts';
 import { ERROR_TEXT } from '../../../server/contract/errors.ts';
-import type { ImportEvent } from '../../../server/contract/patients.ts';
+import type { ImportEvent } from '../../../server/contract/patientImports.ts';
 import { rejectsHead, rejectsLine } from '../../../server/contract/rejectsFile.ts';
 import { clientOver } from '../../api.ts';
 import { importText } from '../../texts/import.ts';
@@ -11,6 +11,8 @@ export interface ImportOptions {
   dryRun: boolean;
   /** Left out, the columns are guessed. */
   mapping?: ImportMapping;
+  /** The interrupted import that goes on. */
+  resume?: string;
 }
 
 interface Watcher {
@@ -42,15 +44,17 @@ export async function runImport(file: File, options: ImportOptions, watcher: Wat
     }
     if (state.step !== 'ended') throw new ApiError(importText.cut, { status: 0, code: 'unreachable' });
   } catch (error) {
-    show(afterFailure(state, { error: signal.aborted ? null : asApiError(error), dryRun }));
+    const why = signal.aborted ? null : asApiError(error);
+    show(afterFailure(state, { error: why, dryRun, resume: options.resume ?? null }));
   }
 }
 
-const callOf = (file: File, { dryRun, mapping }: ImportOptions, signal: AbortSignal) => ({
+const callOf = (file: File, { dryRun, mapping, resume }: ImportOptions, signal: AbortSignal) => ({
   query: {
     dryRun: String(dryRun),
     filename: file.name.slice(0, 255),
     ...(mapping && { map: mapOf(mapping) }),
+    ...(resume && { resume }),
   },
   body: file,
   signal,

@@ -21,7 +21,7 @@ export function useImport() {
         show: setState,
         rejects: rejects.current,
       });
-      if (!options.dryRun) void reread('listPatients');
+      if (!options.dryRun) void reread('listPatients', 'listImports', 'listTags', 'listActivity');
     },
     [reread],
   );

@@ -1,14 +1,26 @@
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { hasTextableForm, PHONE_TEXT, readPhone, showPhone } from '../../../server/contract/phone.ts';
+import type { BlockedNumber } from '../../../server/contract/settings.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
+import { blockListText } from '../../texts/blockList.ts';
 import { requestText } from '../../texts/requestReviews.ts';
+import { BlockListDialog } from './BlockListDialog.tsx';
+
+interface Props {
+  /** The block list, once it is read. */
+  blocked: readonly BlockedNumber[] | undefined;
+  /** The list is another one now. */
+  onChange: () => void;
+}
 
 /** Puts a number on the clinic's block list; works without a subscription too (DESIGN 7.18). */
-export function BlockBox({ onBlocked }: { onBlocked: () => void }) {
+export function BlockBox({ blocked, onChange }: Props) {
   const { value, set, forget } = useDraft('request.block', '');
+  const [listed, list] = useDisclosure(false);
   const [error, setError] = useState<string>();
   const block = useCall('addToBlockList', ['getSettings', 'listPatients']);
 
@@ -19,7 +31,7 @@ export function BlockBox({ onBlocked }: { onBlocked: () => void }) {
     const outcome = await block.call({ payload: { phoneNumber: phone } });
     if (!outcome.ok) return void notify.failure(requestText.block.failed, outcome.error);
     forget();
-    onBlocked();
+    onChange();
     notify.success(requestText.block.done(showPhone(phone)));
   };
 
@@ -53,8 +65,14 @@ export function BlockBox({ onBlocked }: { onBlocked: () => void }) {
               {requestText.block.submit}
             </Button>
           </Group>
+          {blocked && (
+            <Anchor component="button" type="button" size="sm" ta="start" onClick={list.open}>
+              {blockListText.open(blocked.length)}
+            </Anchor>
+          )}
         </Stack>
       </form>
+      <BlockListDialog blocked={blocked ?? []} opened={listed} onClose={list.close} onRemoved={onChange} />
     </Card>
   );
 }

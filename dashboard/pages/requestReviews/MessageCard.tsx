@@ -1,17 +1,15 @@
 import { Card, NativeSelect, Stack, Title } from '@mantine/core';
+import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '../../../server/contract/platforms.ts';
-import { TEMPLATES } from '../../../server/contract/templates.ts';
 import { PhonePreview } from '../../components/PhonePreview.tsx';
 import { requestText } from '../../texts/requestReviews.ts';
+import { templatesText } from '../../texts/templates.ts';
 import { Costs } from './Costs.tsx';
 import { costOf } from './cost.ts';
+import { Issues } from './Issues.tsx';
 import { OwnMessage } from './OwnMessage.tsx';
-import { type Message, OWN } from './useMessage.ts';
-
-const TEMPLATE_CHOICES = [
-  ...TEMPLATES.map(({ name, label }) => ({ value: name, label })),
-  { value: OWN, label: requestText.own },
-];
+import { TemplateTools } from './TemplateTools.tsx';
+import { keyOf, type Message, OWN } from './useMessage.ts';
 
 /** Right: where the message leads, what it says, and how it looks on a phone. */
 export function MessageCard({ message, filled }: { message: Message; filled: string }) {
@@ -35,14 +33,28 @@ export function MessageCard({ message, filled }: { message: Message; filled: str
         />
         <NativeSelect
           label={requestText.template}
-          data={TEMPLATE_CHOICES}
+          data={choicesOf(message)}
           value={message.template}
           onChange={(event) => message.setTemplate(event.currentTarget.value)}
         />
         {message.own && <OwnMessage message={message} />}
+        <Issues problems={message.problems} warnings={message.warnings} />
+        <TemplateTools message={message} />
         <Costs cost={costOf(message.text, filled)} onReplace={message.write} />
         <PhonePreview text={filled} sender={message.clinicName} />
       </Stack>
     </Card>
   );
+}
+
+/** The templates, in groups where the clinic has its own, and the choice to write oneself. */
+function choicesOf({ templates, unread }: Message) {
+  const choices = (some: readonly ClinicTemplate[]) =>
+    some.map((template) => ({ value: keyOf(template), label: template.label }));
+  const common = choices(templates.filter(({ id }) => id === null));
+  const own = choices(templates.filter(({ id }) => id !== null));
+  const write = { value: OWN, label: requestText.own };
+  if (unread) return [{ value: unread, label: templatesText.unread }, ...common, write];
+  if (own.length === 0) return [...common, write];
+  return [{ group: templatesText.own, items: own }, { group: templatesText.common, items: common }, write];
 }

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { showMoment } from '../../dates.ts';
 import { useZone } from '../../hooks/useZone.ts';
 import { requestText } from '../../texts/requestReviews.ts';
@@ -76,24 +76,5 @@ function OpenAttempt({ request }: { request: Request }) {
       </Button>
       <Text size="xs">{requestText.open.forgetHelp}</Text>
     </Notice>
-  );
-}
-
-interface NoticeProps {
-  color: string;
-  title: string;
-  body: string;
-  /** What can be done about it. */
-  children?: ReactNode;
-}
-
-function Notice({ color, title, body, children }: NoticeProps) {
-  return (
-    <Alert color={color} title={title} p="sm" className={classes.notice} role="status">
-      <Stack gap="xs">
-        <Text size="sm">{body}</Text>
-        {children && <Group>{children}</Group>}
-      </Stack>
-    </Alert>
   );
 }

@@ -1,9 +1,17 @@
-import { List } from '@mantine/core';
-import { useRef } from 'react';
-import { PLATFORMS } from '../../../server/contract/platforms.ts';
+import { List, Stack, Text } from '@mantine/core';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useZone } from '../../hooks/useZone.ts';
 import { requestText } from '../../texts/requestReviews.ts';
+import classes from './RequestReviews.module.css';
+import { type Exclusion, type SendFacts, sendFactsOf } from './sendFacts.ts';
 import type { Request } from './useRequest.ts';
+
+const { confirm } = requestText;
+
+/** Numbers that a list names; the screen behind has them all. */
+const NAMED = 100;
+const NAMED_FOR_REASON = 5;
 
 interface Props {
   request: Request;
@@ -11,40 +19,89 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before texting, and names the deed. */
+/** Asks before texting: who, who not and why, what it takes, when, and the very words (specification 001). */
 export function SendDialog({ request, opened, onClose }: Props) {
+  const zone = useZone();
   // While it closes it goes on showing what was confirmed, not the list that is being sent meanwhile.
-  const asked = useRef(askAbout(request));
-  if (opened) asked.current = askAbout(request);
-  const { ready, facts } = asked.current;
+  const asked = useRef<SendFacts>(undefined);
+  if (opened) asked.current = sendFactsOf(request, zone, new Date());
+  const ready = asked.current?.ready ?? 0;
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={requestText.confirm.title(ready)}
-      deed={requestText.confirm.deed(ready)}
+      title={confirm.title(ready)}
+      deed={confirm.deed(ready)}
       onConfirm={() => {
         onClose();
         request.sendNow();
       }}
     >
+      {asked.current && <Facts {...asked.current} />}
+    </ConfirmDialog>
+  );
+}
+
+/** The facts of a send, whoever is in it and not, and its words. */
+export function Facts({ facts, recipients, exclusions, text }: SendFacts) {
+  const leftOut = exclusions.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  return (
+    <Stack gap="sm">
       <List size="sm" spacing={4}>
         {facts.map((fact) => (
           <List.Item key={fact}>{fact}</List.Item>
         ))}
       </List>
-    </ConfirmDialog>
+      <Part title={confirm.recipients(recipients.length)}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <div className={classes.names} tabIndex={0}>
+          <Names numbers={recipients} most={NAMED} />
+        </div>
+      </Part>
+      {leftOut > 0 && (
+        <Part title={confirm.leftOut(leftOut)}>
+          {exclusions.map((exclusion) => (
+            <Excluded key={exclusion.reason} {...exclusion} />
+          ))}
+        </Part>
+      )}
+      <Part title={confirm.text}>
+        <div className={classes.words}>{text}</div>
+      </Part>
+    </Stack>
   );
 }
 
-function askAbout({ tally, message, verdicts, bypass }: Request): { ready: number; facts: string[] } {
-  const { confirm } = requestText;
-  const facts = [
-    confirm.message(PLATFORMS[message.platform].label, message.label),
-    ...(tally.leftOut > 0 ? [confirm.leftOut(tally.leftOut)] : []),
-    ...(bypass.value ? [confirm.bypass] : []),
-    ...(verdicts.preview ? [confirm.quota(verdicts.preview.quotaRemaining)] : []),
-    confirm.lasting,
-  ];
-  return { ready: tally.ready, facts };
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      {children}
+    </section>
+  );
+}
+
+const Excluded = ({ reason, numbers }: Exclusion) => (
+  <div>
+    {confirm.because(reason, numbers.length)}: <Names numbers={numbers} most={NAMED_FOR_REASON} />
+  </div>
+);
+
+/** The first numbers of a list, none of them broken over two lines. */
+function Names({ numbers, most }: { numbers: readonly string[]; most: number }) {
+  const named = numbers.slice(0, most);
+  const more = numbers.length - named.length;
+  return (
+    <>
+      {named.map((number, index) => (
+        <Fragment key={number}>
+          {index > 0 && ', '}
+          <span className={classes.whole}>{number}</span>
+        </Fragment>
+      ))}
+      {more > 0 && ` ${confirm.more(more)}`}
+    </>
+  );
 }

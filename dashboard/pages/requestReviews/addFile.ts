@@ -1,7 +1,8 @@
 import { LIMITS } from '../../../server/contract/limits.ts';
+import { decodeText } from '../../../server/contract/textFile.ts';
 import { notify } from '../../notify.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import { decodeText, numbersOfFile } from './fileNumbers.ts';
+import { numbersOfFile } from './fileNumbers.ts';
 
 /** Reads a file's numbers and hands them to `add`; says what it found, or why it took none. */
 export async function addFile(file: File, add: (numbers: readonly string[]) => void): Promise<void> {

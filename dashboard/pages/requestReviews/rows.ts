@@ -50,6 +50,7 @@ export const ROW_WORDS: Record<RowState, StatusWord> = {
   checking: NUMBER_WORDS.checking,
   unchecked: { word: requestText.unchecked, tone: 'warn' },
   sending: NUMBER_WORDS.sending,
+  scheduled: NUMBER_WORDS.sending,
   sent: NUMBER_WORDS.sent,
 };
 
@@ -99,6 +100,11 @@ export function countStates(rows: readonly Row[]): Map<RowState, number> {
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
   return counts;
 }
+
+const NOT_LEFT_OUT: readonly RowState[] = ['ready', 'checking', 'unchecked', 'sending', 'sent', 'scheduled'];
+
+/** Refused, for whatever reason. */
+export const isLeftOut = ({ state }: Pick<Row, 'state'>): boolean => !NOT_LEFT_OUT.includes(state);
 
 /** Whole days from now until an instant, at least one. */
 export const daysLeft = (until: string, now = new Date()): number =>

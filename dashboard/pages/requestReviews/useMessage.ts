@@ -1,3 +1,4 @@
+import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
 import { type ContentVerdict, checkContent } from '../../../server/contract/content.ts';
 import { destinationOf, PLATFORM_NAMES, type Platform } from '../../../server/contract/platforms.ts';
 import type { Settings } from '../../../server/contract/settings.ts';
@@ -6,17 +7,18 @@ import {
   fillTemplate,
   messageTemplate,
   TEMPLATES,
-  templateNamed,
 } from '../../../server/contract/templates.ts';
+import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { requestText } from '../../texts/requestReviews.ts';
+import { templatesText } from '../../texts/templates.ts';
 
 /** The name of the choice to write a message oneself. */
 export const OWN = 'own';
 
 interface Draft {
   platform: Platform | null;
-  /** A template's name, or OWN. */
+  /** A template's name, the id of one of the clinic's own, or OWN. */
   template: string;
   /** The message written oneself; null until it is begun. */
   own: string | null;
@@ -27,38 +29,67 @@ const FIRST: Draft = { platform: null, template: TEMPLATES[0].name, own: null };
 /** Stands for a patient's link until the server has told how one looks here. */
 const EXAMPLE_LINK = `${location.origin}/r/aB3dE5gH7jK9/1`;
 
+const BEFORE_READ: readonly ClinicTemplate[] = TEMPLATES.map((template) => ({
+  id: null,
+  ...template,
+  problems: [],
+  warnings: [],
+}));
+
+/** What a choice is kept by: a clinic's own templates may be renamed. */
+export const keyOf = ({ id, name }: Pick<ClinicTemplate, 'id' | 'name'>): string => id ?? name;
+
 /** Which message goes out and where it leads; kept through a refresh and a lost session. */
 export function useMessage(settings: Settings | undefined) {
   const { value: draft, set } = useDraft<Draft>('request.message', FIRST);
+  const { data, error } = useApi('listTemplates');
+  const templates = data?.data ?? BEFORE_READ;
   const clinic = settings?.general;
   const clinicName = clinic?.name || DEFAULT_CLINIC_NAME;
   const leadsSomewhere = (name: Platform) => clinic !== undefined && destinationOf(name, clinic) !== null;
   const open = PLATFORM_NAMES.filter(leadsSomewhere);
   const platform = draft.platform && open.includes(draft.platform) ? draft.platform : (open[0] ?? 'google');
-  const chosen = templateNamed(draft.template) ?? TEMPLATES[0];
   const own = draft.template === OWN;
-  const text = own ? (draft.own ?? '') : chosen.text;
+  // One that was deleted gives way to the first; one that is not read yet stays chosen, without its words.
+  const found = templates.find((template) => keyOf(template) === draft.template);
+  const chosen = found ?? (data && templates[0]);
+  const text = own ? (draft.own ?? '') : (chosen?.text ?? '');
   return {
     clinicName,
     open,
     platform,
-    template: draft.template,
-    label: own ? requestText.own : chosen.label,
+    templates,
+    /** The clinic's own template that is chosen and not read yet. */
+    unread: own || chosen ? undefined : draft.template,
+    template: own || !chosen ? draft.template : keyOf(chosen),
+    label: own ? requestText.ownLabel : (chosen?.label ?? ''),
     own,
+    /** The clinic's own template that is chosen. */
+    saved: own || chosen === undefined || chosen.id === null ? undefined : { ...chosen, id: chosen.id },
     text,
-    ...checkMessage(text, clinicName),
+    ...(own || chosen ? checkMessage(text, clinicName) : unreadMessage(error !== undefined)),
     setPlatform: (next: Platform) => set({ ...draft, platform: next }),
     /** Writing oneself begins with the words of the template that was chosen. */
     setTemplate: (next: string) =>
       set({ ...draft, template: next, own: next === OWN ? (draft.own ?? text) : draft.own }),
-    write: (words: string) => set({ ...draft, own: words }),
+    /** The message that was written is a template now; the next one begins anew. */
+    chooseSaved: (id: string) => set({ ...draft, template: id, own: null }),
+    chooseFirst: () => set({ ...draft, template: FIRST.template }),
+    /** Whatever was chosen, it becomes a message of one's own. */
+    write: (words: string) => set({ ...draft, template: OWN, own: words }),
   };
 }
 
 export type Message = ReturnType<typeof useMessage>;
+export type OwnTemplate = NonNullable<Message['saved']>;
+
+const unreadMessage = (failed: boolean): ContentVerdict => ({
+  problems: [{ code: 'unread', message: failed ? templatesText.notLoaded : templatesText.loading }],
+  warnings: [],
+});
 
 /** The check that the server makes too; the shape first. */
-function checkMessage(text: string, clinicName: string): ContentVerdict {
+export function checkMessage(text: string, clinicName: string): ContentVerdict {
   const issues = messageTemplate.safeParse(text).error?.issues ?? [];
   const shape = issues.map(({ message }) => ({ code: 'shape', message }));
   if (text.trim() === '') return { problems: shape, warnings: [] };

@@ -1,31 +1,23 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
 import { readPhone, splitNumbers } from '../../../server/contract/phone.ts';
 import type { SendResult, Verdict } from '../../../server/contract/sms.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import { type Done, type Row, toJudge } from './rows.ts';
-
-interface List {
-  /** As written, in the order typed. */
-  numbers: string[];
-  done: Done;
-}
-
-const EMPTY: List = { numbers: [], done: {} };
+import { NO_NUMBERS, type NumberDraft, useNumbersDraft, withMore } from './numbersDraft.ts';
+import { type Row, toJudge } from './rows.ts';
 
 /** The numbers box and the list behind it. Both survive a refresh and a lost session. */
 export function useNumbers() {
-  const { value: list, set } = useDraft<List>('request.numbers', EMPTY);
+  const { value: list, set } = useNumbersDraft();
   const { value: box, set: setBox } = useDraft('request.box', '');
-  const [cleared, setCleared] = useState<List>();
+  const [cleared, setCleared] = useState<NumberDraft>();
 
   // A file and an answer arrive later than the click that asked for them: they change the newest list.
   const newest = useRef(list);
   newest.current = list;
   const change = useCallback(
-    (next: (now: List) => List): void => {
+    (next: (now: NumberDraft) => NumberDraft): void => {
       newest.current = next(newest.current);
       set(newest.current);
     },
@@ -38,9 +30,9 @@ export function useNumbers() {
   );
 
   const add = (more: readonly string[]): void => {
-    const room = LIMITS.sendNumbers - newest.current.numbers.length;
-    if (more.length > room) notify.warning(requestText.tooMany(more.length - room));
-    change((now) => ({ ...now, numbers: [...now.numbers, ...more.slice(0, room)] }));
+    const { list: next, left } = withMore(newest.current, more);
+    if (left > 0) notify.warning(requestText.tooMany(left));
+    change(() => next);
     setCleared(undefined);
   };
 
@@ -74,7 +66,7 @@ export function useNumbers() {
     ),
     clear: (): void => {
       setCleared(list);
-      change(() => EMPTY);
+      change(() => NO_NUMBERS);
     },
     bringBack: (): void => {
       if (cleared) change(() => cleared);
@@ -88,6 +80,12 @@ export function useNumbers() {
       });
       change((now) => ({ ...now, done: { ...now.done, ...Object.fromEntries(fresh) } }));
     },
+    /** Takes back what is noted as scheduled: some of it was cancelled, and the server knows which. */
+    unmarkScheduled: (): void =>
+      change((now) => {
+        const sent = Object.entries(now.done).filter(([, state]) => state !== 'scheduled');
+        return { ...now, done: Object.fromEntries(sent) };
+      }),
     /** Takes what was sent out of the list, repetitions included. */
     clearDone: (): void =>
       change(({ numbers, done }) => ({

@@ -42,8 +42,10 @@ export function useRequest() {
     problem: problem?.message,
   });
 
-  const payloadFor = (state: 'ready' | 'outside_hours') => ({
-    phoneNumbers: rows.flatMap((row) => (row.state === state && row.phone ? [row.phone] : [])),
+  const numbersIn = (state: 'ready' | 'outside_hours') =>
+    rows.flatMap((row) => (row.state === state && row.phone ? [row.phone] : []));
+  const payloadFor = (phoneNumbers: string[]) => ({
+    phoneNumbers,
     messageTemplate: message.text,
     platform: message.platform,
     bypassCooldown: bypass.value,
@@ -68,8 +70,15 @@ export function useRequest() {
     obstacle,
     /** Why SEND NOW cannot be pressed. */
     reason: obstacle ?? nothingToSend(tally),
-    sendNow: () => go({ ...payloadFor('ready'), sendNow: true }),
-    schedule: () => slot && go({ ...payloadFor('outside_hours'), scheduledFor: slot }),
+    sendNow: () => go({ ...payloadFor(numbersIn('ready')), sendNow: true }),
+    schedule: () => slot && go({ ...payloadFor(numbersIn('outside_hours')), scheduledFor: slot }),
+    scheduleAt: (phoneNumbers: string[], scheduledFor: string) =>
+      go({ ...payloadFor(phoneNumbers), scheduledFor }),
+    /** Scheduled texts were cancelled: their numbers can be texted again. */
+    takenBack: () => {
+      numbers.unmarkScheduled();
+      verdicts.again();
+    },
     leave: () => {
       send.leave();
       verdicts.again();

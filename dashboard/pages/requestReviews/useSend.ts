@@ -28,7 +28,7 @@ const HOUR = 3_600_000;
  */
 export function useSend(onAnswer: (results: readonly SendResult[]) => void) {
   const draft = useDraft<Attempt | null>('request.attempt', null);
-  const bulk = useCall('sendBulk', ['getUsage', 'listActivity', 'listPatients']);
+  const bulk = useCall('sendBulk', ['getUsage', 'listActivity', 'listPatients', 'listScheduledBatches']);
   const zone = useZone();
   const fresh = draft.value && Date.now() - draft.value.at < LIMITS.idempotencyHours * HOUR;
 

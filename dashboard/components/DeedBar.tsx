@@ -1,0 +1,68 @@
+import { Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import { useMember } from '../hooks/useSession.tsx';
+import { sharedText } from '../texts/shared.ts';
+import { ActionButton } from './ActionButton.tsx';
+import classes from './DeedBar.module.css';
+
+interface Props {
+  /** What pressing the button will do, or why nothing can be done. */
+  sentence: string;
+  /** On the button. */
+  deed: string;
+  /** Why it cannot be pressed; null where it can. */
+  reason: string | null;
+  loading: boolean;
+  onPress: () => void;
+}
+
+/**
+ * Below: one sentence that sums up what the button will do, and the button, which Ctrl or ⌘ with Enter presses too.
+ * On a phone it sticks to the bottom. Without a subscription it says that nothing can be sent.
+ */
+export function DeedBar({ sentence, deed, reason, loading, onPress }: Props) {
+  const { paid, status } = useMember();
+  const refusal = status === 'trial' ? sharedText.cannotSend.preview : sharedText.cannotSend.lapsed;
+  return (
+    <div className={classes.bar}>
+      <div>
+        <Text fw={600} role="status">
+          {paid ? sentence : refusal}
+        </Text>
+        {paid && (
+          <Text size="xs" c="dimmed" visibleFrom="sm">
+            {sharedText.sendShortcut}
+          </Text>
+        )}
+      </div>
+      {paid ? (
+        <ActionButton
+          size="md"
+          reason={reason}
+          loading={loading}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={onPress}
+        >
+          {deed}
+        </ActionButton>
+      ) : (
+        <PreviewButton deed={deed} why={refusal} />
+      )}
+    </div>
+  );
+}
+
+/** Looks as it is, not to be pressed; pressed all the same, it shows how to upgrade (DESIGN 7.18). */
+function PreviewButton({ deed, why }: { deed: string; why: string }) {
+  const id = useId();
+  return (
+    <>
+      <Tooltip label={why}>
+        <ActionButton size="md" paidOnly data-disabled aria-disabled aria-describedby={id}>
+          {deed}
+        </ActionButton>
+      </Tooltip>
+      <VisuallyHidden id={id}>{why}</VisuallyHidden>
+    </>
+  );
+}

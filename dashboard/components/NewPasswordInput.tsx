@@ -1,0 +1,24 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { newPasswordText } from '../texts/newPassword.ts';
+import { PasswordStrength } from './PasswordStrength.tsx';
+
+interface Props extends PasswordInputProps {
+  /** What is typed now. */
+  password: string;
+}
+
+/** A field for a new password: what it has to hold, and how strong the one that is typed is. */
+export function NewPasswordInput({ password, ...rest }: Props) {
+  return (
+    <div>
+      <PasswordInput
+        description={newPasswordText.help}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="new-password"
+        required
+        {...rest}
+      />
+      <PasswordStrength password={password} />
+    </div>
+  );
+}

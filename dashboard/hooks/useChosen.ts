@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+/**
+ * What a dialog is about. While it closes it goes on showing what it was opened with. The dialog is rendered from
+ * the start: one that first comes opened does not know where the keyboard was.
+ */
+export function useChosen<T>() {
+  const [{ chosen, opened }, set] = useState<{ chosen?: T; opened: boolean }>({ opened: false });
+  return {
+    chosen,
+    opened,
+    open: (next: T) => set({ chosen: next, opened: true }),
+    close: () => set((now) => ({ ...now, opened: false })),
+  };
+}

@@ -1,0 +1,64 @@
+import { Anchor, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { FailedState } from '../components/FailedState.tsx';
+import { SampleNote } from '../components/SampleNote.tsx';
+import { CardSkeleton } from '../components/Skeletons.tsx';
+import { asSentence, errorText } from '../errorText.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { useMember } from '../hooks/useSession.tsx';
+import { patientText as text } from '../texts/patient.ts';
+import { Facts } from './patient/Facts.tsx';
+import { isNoPatient } from './patient/isNoPatient.ts';
+import { MayText } from './patient/MayText.tsx';
+import { NoPatient } from './patient/NoPatient.tsx';
+import classes from './patient/Patient.module.css';
+import { PatientHead } from './patient/PatientHead.tsx';
+import { Timeline } from './patient/Timeline.tsx';
+
+/** One patient: whether they may be texted and why, what happened, and what can be done. */
+export default function Patient() {
+  const { id = '' } = useParams();
+  const { data, error, busy, reload } = useApi('getPatient', { params: { id } });
+  const { status } = useMember();
+  if (isNoPatient(error)) return <NoPatient />;
+  const record = data?.data;
+
+  return (
+    <>
+      <Anchor component={Link} to="/patients" size="sm" underline="hover">
+        <IconArrowLeft size={14} aria-hidden /> {text.back}
+      </Anchor>
+      {error && (
+        <FailedState
+          title={text.failed}
+          error={error}
+          meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
+          onRetry={reload}
+        />
+      )}
+      {!error && !record && <Waiting />}
+      {!error && record && (
+        <>
+          <PatientHead record={record} busy={busy} onRefresh={reload} />
+          <SampleNote shown={status === 'trial'} />
+          <div className={classes.parts}>
+            <div className={classes.side}>
+              <MayText record={record} />
+              <Facts record={record} />
+            </div>
+            <Timeline record={record} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Stack mt="md" gap="md">
+    <CardSkeleton lines={2} />
+    <CardSkeleton lines={8} />
+    <CardSkeleton lines={6} />
+  </Stack>
+);

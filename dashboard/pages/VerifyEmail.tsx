@@ -1,0 +1,120 @@
+import { Anchor, Button, Center, Group, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconClockX, IconLinkOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { VisitorCard } from '../components/VisitorCard.tsx';
+import { errorText } from '../errorText.ts';
+import { useLinkToken } from '../hooks/useLinkToken.ts';
+import { useResendVerification } from '../hooks/useResendVerification.ts';
+import { useSession } from '../hooks/useSession.tsx';
+import { useTitle } from '../hooks/useTitle.ts';
+import { sharedText } from '../texts/shared.ts';
+import { verificationText as text } from '../texts/verifyEmail.ts';
+import { useVerification } from './useVerification.ts';
+
+/** Where the link of a verification mail leads, in the five states of specification 002 section 4. */
+export default function VerifyEmail() {
+  useTitle(text.title);
+  const token = useLinkToken();
+  const { outcome, retry } = useVerification(token);
+
+  if (token === null) {
+    return (
+      <VisitorCard
+        icon={IconLinkOff}
+        role="alert"
+        title={text.invalidToken.title}
+        text={text.invalidToken.text}
+      >
+        <OtherWays />
+      </VisitorCard>
+    );
+  }
+  if (outcome === null) {
+    return (
+      <VisitorCard role="status" title={text.title} text={text.loading}>
+        <Center>
+          <Loader aria-hidden />
+        </Center>
+      </VisitorCard>
+    );
+  }
+  if (outcome.ok) {
+    return (
+      <VisitorCard icon={IconCircleCheck} role="status" title={text.success.title} text={text.success.text}>
+        <Button component={Link} to="/request-reviews">
+          {text.goOn}
+        </Button>
+        <OtherWays />
+      </VisitorCard>
+    );
+  }
+  const { error } = outcome;
+  if (error.status === 400) {
+    return (
+      <VisitorCard icon={IconClockX} role="alert" title={text.expired.title} text={text.expired.text}>
+        <AnotherLink />
+      </VisitorCard>
+    );
+  }
+  const isUnknown = error.code === 'not_found';
+  return (
+    <VisitorCard
+      icon={IconAlertTriangle}
+      role="alert"
+      title={text.error}
+      text={isUnknown ? text.unknown : errorText(error)}
+    >
+      <AnotherLink>{!isUnknown && <Button onClick={retry}>{sharedText.tryAgain}</Button>}</AnotherLink>
+    </VisitorCard>
+  );
+}
+
+/** For whoever is signed in, a new link; for others the way to sign in. */
+function AnotherLink({ children }: { children?: ReactNode }) {
+  const session = useSession();
+  if (session.status !== 'signedIn') {
+    return (
+      <>
+        {children}
+        <span>{text.signInFirst}</span>
+        <OtherWays />
+      </>
+    );
+  }
+  const { emailVerified, email } = session.user;
+  return (
+    <>
+      {children}
+      {emailVerified ? <span>{text.verifiedAlready}</span> : <Resend email={email} />}
+      <Anchor component={Link} to="/request-reviews" size="sm" ta="center">
+        {text.goOn}
+      </Anchor>
+    </>
+  );
+}
+
+function Resend({ email }: { email: string }) {
+  const { resend, pending } = useResendVerification(email);
+  return (
+    <Button variant="default" loading={pending} onClick={resend}>
+      {text.resend}
+    </Button>
+  );
+}
+
+/** Signing in or up, for whoever is neither. */
+function OtherWays() {
+  const { status } = useSession();
+  if (status === 'signedIn') return null;
+  return (
+    <Group justify="center" gap="sm">
+      <Anchor component={Link} to="/login" size="sm">
+        {text.login}
+      </Anchor>
+      <Anchor component={Link} to="/signup" size="sm">
+        {text.signup}
+      </Anchor>
+    </Group>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { showPhone } from '../../../server/contract/phone.ts';
+import type { Call } from '../../../server/contract/route.ts';
+import type { SendResult, smsRoutes } from '../../../server/contract/sms.ts';
+import { showMoment } from '../../dates.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { useZone } from '../../hooks/useZone.ts';
+import { notify } from '../../notify.ts';
+import { reminderScreen as text } from '../../texts/appointmentReminder.ts';
+
+interface Ends {
+  onAccepted: () => void;
+  /** It was refused, or nobody knows. */
+  onNotSent: () => void;
+}
+
+/**
+ * Sends a reminder, now or at a time. It carries no key: where an answer was lost, the next press learns that the
+ * patient has the reminder already, since there is one for a number and an appointment.
+ */
+export function useSendReminder({ onAccepted, onNotSent }: Ends) {
+  const zone = useZone();
+  const bulk = useCall('sendBulk', ['getUsage', 'listActivity', 'listScheduledBatches']);
+  const [done, setDone] = useState<string>();
+
+  const send = async (payload: Call<typeof smsRoutes.sendBulk>['payload']): Promise<void> => {
+    setDone(undefined);
+    const outcome = await bulk.call({ payload });
+    if (!outcome.ok) {
+      onNotSent();
+      return void notify.failure(text.failed, outcome.error);
+    }
+    const [result] = outcome.answer.data.results;
+    if (outcome.answer.data.accepted === 0 || !result) {
+      onNotSent();
+      return void notify.warning({ title: text.refused, message: result?.reason ?? '' });
+    }
+    const said = doneWords(result, payload.scheduledFor && showMoment(payload.scheduledFor, zone));
+    setDone(said);
+    notify.success(said);
+    onAccepted();
+  };
+  return { send, pending: bulk.pending, done };
+}
+
+function doneWords({ phoneNumber }: SendResult, moment: string | undefined): string {
+  const number = showPhone(phoneNumber);
+  return moment ? text.scheduled(number, moment) : text.sent(number);
+}

@@ -1,0 +1,36 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { useApi } from '../../hooks/useApi.ts';
+import { repliesText as text } from '../../texts/replies.ts';
+
+/** How often it is asked whether somebody wrote, in milliseconds. */
+const EVERY = 60_000;
+const OPEN = { query: { show: 'open', limit: 1 } } as const;
+
+/** The two parts of the log, and how many replies wait for somebody. */
+export function LogTabs() {
+  const { pathname } = useLocation();
+  const { data } = useApi('listReplies', OPEN, { every: EVERY });
+  const waiting = data?.openCount ?? 0;
+  const parts = [
+    { to: '/log', label: text.tabs.texts, count: 0 },
+    { to: '/log/replies', label: text.tabs.replies, count: waiting },
+  ];
+  return (
+    <Group component="nav" gap="xs" mb="sm" aria-label={text.tabs.label}>
+      {parts.map(({ to, label, count }) => (
+        <Button
+          key={to}
+          component={Link}
+          to={to}
+          size="compact-md"
+          variant={pathname === to ? 'light' : 'subtle'}
+          aria-current={pathname === to ? 'page' : undefined}
+          rightSection={count > 0 && <Badge color="orange">{text.waiting(count)}</Badge>}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Decision, Reply } from '../../../server/contract/inbound.ts';
+import { useDeed } from '../../hooks/useDeed.ts';
+import { repliesText as text } from '../../texts/replies.ts';
+
+/** Decides about a reply, and tells what came of it. */
+export function useDecision({ id, held }: Reply) {
+  const deed = useDeed('decideReply', [
+    'listReplies',
+    'listActivity',
+    'getSettings',
+    'listPatients',
+    'getPatient',
+  ]);
+  const [asked, setAsked] = useState<Decision>();
+  const decide = (decision: Decision) => {
+    setAsked(decision);
+    const done = decision === 'stop' ? text.stopDone : held ? text.continueDone : text.closed;
+    return deed.run({ params: { id }, payload: { decision } }, done, text.decideWords);
+  };
+  return { decide, pending: deed.pending ? asked : undefined };
+}

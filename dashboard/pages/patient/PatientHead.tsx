@@ -1,0 +1,53 @@
+import { Badge, Group } from '@mantine/core';
+import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
+import { PageHead } from '../../components/PageHead.tsx';
+import { RefreshButton } from '../../components/RefreshButton.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { showDay } from '../../dates.ts';
+import { useZone } from '../../hooks/useZone.ts';
+import { nameOf } from '../../patientName.ts';
+import { patientText as text } from '../../texts/patient.ts';
+import { ChangeButtons } from './ChangeButtons.tsx';
+import { SendButton } from './SendButton.tsx';
+
+interface Props {
+  record: PatientRecord;
+  busy: boolean;
+  onRefresh: () => unknown;
+}
+
+/** Who it is, and what can be done with them. */
+export function PatientHead({ record, busy, onRefresh }: Props) {
+  const zone = useZone();
+  return (
+    <>
+      <PageHead
+        title={nameOf(record)}
+        purpose={text.added(showPhone(record.phoneNumber), showDay(record.createdAt, zone))}
+        actions={
+          <>
+            <RefreshButton busy={busy} onRefresh={onRefresh} />
+            <ChangeButtons record={record} />
+          </>
+        }
+        main={<SendButton record={record} />}
+      />
+      <Group mb="md" gap="xs">
+        <StatusBadge status={PATIENT_WORDS[record.status]} />
+        {record.tags.length > 0 && <Tags tags={record.tags} />}
+      </Group>
+    </>
+  );
+}
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <Group component="ul" gap="xs" m={0} p={0} aria-label={text.tags} style={{ listStyle: 'none' }}>
+    {tags.map((tag) => (
+      <Badge key={tag} component="li" color="gray">
+        {tag}
+      </Badge>
+    ))}
+  </Group>
+);

@@ -1,0 +1,26 @@
+import { IconSend } from '@tabler/icons-react';
+import { v4 as uuid } from 'uuid';
+import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { useChosen } from '../../hooks/useChosen.ts';
+import { patientText as text } from '../../texts/patient.ts';
+import { type Sending, SendModal } from '../patients/SendModal.tsx';
+
+/** Sends one patient a review request; while a rule forbids it, the button says which. */
+export function SendButton({ record }: { record: PatientRecord }) {
+  const { open, ...sending } = useChosen<Sending>();
+  const inTheWay = record.rules.find(({ holds }) => !holds);
+  return (
+    <>
+      <ActionButton
+        paidOnly
+        reason={inTheWay?.sentence}
+        leftSection={<IconSend size={18} aria-hidden />}
+        onClick={() => open({ patient: record, idempotencyKey: uuid() })}
+      >
+        {text.send}
+      </ActionButton>
+      <SendModal chosen={sending.chosen} opened={sending.opened} onClose={sending.close} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { addText as text } from '../../texts/patientForms.ts';
+import { sharedText } from '../../texts/shared.ts';
+import { AddRow } from './AddRow.tsx';
+import classes from './forms.module.css';
+import { type FormProblem, useNewPatients } from './useNewPatients.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Adds one patient or several by hand (specification 001 section 5). */
+export function AddModal({ opened, onClose }: Props) {
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      size="lg"
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      <AddForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function AddForm({ onClose }: { onClose: () => void }) {
+  const form = useNewPatients(onClose);
+  const element = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await form.submit())) setRefusals((now) => now + 1);
+  };
+
+  return (
+    <form noValidate ref={element} onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <div className={classes.body}>
+          <Stack>
+            <Text size="sm">{text.lead}</Text>
+            {form.rows.map((row, index) => (
+              <AddRow key={row.key} row={row} number={index + 1} form={form} />
+            ))}
+          </Stack>
+        </div>
+        <Problem problem={form.problem} />
+        <Group justify="space-between">
+          <ActionButton
+            type="button"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            reason={form.whyNoMore}
+            onClick={form.addRow}
+          >
+            {text.another}
+          </ActionButton>
+          <Group>
+            <Button variant="default" onClick={onClose}>
+              {sharedText.cancel}
+            </Button>
+            <Button type="submit" loading={form.pending}>
+              {text.submit(form.rows.length)}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Problem({ problem }: { problem: FormProblem | undefined }) {
+  if (!problem) return null;
+  return (
+    <Alert color="red" role="alert" title={problem.title}>
+      {problem.lines.length > 0 && (
+        <List size="sm" className={classes.errors}>
+          {problem.lines.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { patientFieldText as fields, addText as text } from '../../texts/patientForms.ts';
+import classes from './forms.module.css';
+import type { NewPatient, PatientField } from './newPatients.ts';
+import type { useNewPatients } from './useNewPatients.ts';
+
+interface Props {
+  row: NewPatient;
+  /** From 1. */
+  number: number;
+  form: ReturnType<typeof useNewPatients>;
+}
+
+/** One patient of Add New Patients. */
+export function AddRow({ row, number, form }: Props) {
+  const errors = form.errorsOf(row);
+  const field = (name: PatientField) => ({
+    value: row[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      form.write(row.key, name, event.currentTarget.value),
+    onBlur: () => form.leave(row, name),
+  });
+  return (
+    <fieldset className={classes.row}>
+      <legend>{text.row(number)}</legend>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <TextInput
+          label={fields.phone}
+          type="tel"
+          required
+          data-autofocus={number === 1 || undefined}
+          placeholder={fields.phonePlaceholder}
+          description={form.isChecking(row) ? text.checking : undefined}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...field('phoneNumber')}
+        />
+        <TextInput label={fields.email} type="email" {...field('email')} />
+        <TextInput label={fields.firstName} maxLength={LIMITS.nameLength} {...field('firstName')} />
+        <TextInput label={fields.lastName} maxLength={LIMITS.nameLength} {...field('lastName')} />
+      </SimpleGrid>
+      {form.rows.length > 1 && (
+        <Group justify="flex-end" mt="xs">
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={text.removeRow(number)}
+            onClick={() => form.remove(row.key)}
+          >
+            {text.remove}
+          </Button>
+        </Group>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { PHONE_TEXT } from '../../../server/contract/phone.ts';
+import { patientFieldText as fields, bulkText as text } from '../../texts/patientForms.ts';
+import { sharedText } from '../../texts/shared.ts';
+import { bulkLabel, bulkProblems } from './bulkNumbers.ts';
+import classes from './forms.module.css';
+import { useBulk } from './useBulk.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Adds a list of numbers at once (specification 001 section 5). */
+export function BulkModal({ opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      <BulkForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** The button does what its label says: what stands in the way of adding is mended first. */
+function BulkForm({ onClose }: { onClose: () => void }) {
+  const bulk = useBulk(onClose);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await bulk.press())) box.current?.focus();
+  };
+  const problems = bulk.isEmptyRefused ? [PHONE_TEXT.noneGiven] : bulkProblems(bulk.list);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <div className={classes.body}>
+          <Stack>
+            <Text size="sm">{text.lead}</Text>
+            <Textarea
+              ref={box}
+              label={text.box}
+              description={text.boxHelp}
+              placeholder={fields.phonePlaceholder}
+              required
+              data-autofocus
+              autosize
+              minRows={4}
+              maxRows={8}
+              autoComplete="off"
+              spellCheck={false}
+              value={bulk.pasted}
+              error={problems.length > 0 && problems.map((words) => <div key={words}>{words}</div>)}
+              onChange={(event) => bulk.write(event.currentTarget.value)}
+            />
+            {bulk.checking > 0 && (
+              <Text size="sm" c="dimmed" role="status">
+                {text.checking(bulk.checking)}
+              </Text>
+            )}
+            {bulk.refused && (
+              <Alert color="red" role="alert" title={bulk.refused.title}>
+                <List size="sm">
+                  {bulk.refused.lines.map((line) => (
+                    <List.Item key={line}>{line}</List.Item>
+                  ))}
+                </List>
+              </Alert>
+            )}
+          </Stack>
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {sharedText.cancel}
+          </Button>
+          <Button type="submit" loading={bulk.pending}>
+            {bulkLabel(bulk.list)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

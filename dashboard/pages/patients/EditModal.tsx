@@ -1,0 +1,131 @@
+import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { emailProblem, NO_NAME, nameProblem, type Patient } from '../../../server/contract/patients.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { fieldErrors } from '../../errorText.ts';
+import { focusFirst } from '../../focusFirst.ts';
+import { useApi } from '../../hooks/useApi.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { useDraft } from '../../hooks/useDraft.ts';
+import { notify } from '../../notify.ts';
+import { patientFieldText as fields, editText as text } from '../../texts/patientForms.ts';
+import { patientsText } from '../../texts/patients.ts';
+import { sharedText } from '../../texts/shared.ts';
+import classes from './forms.module.css';
+import { calledBy } from './newPatients.ts';
+import { TagsBox } from './TagsBox.tsx';
+
+interface Props {
+  chosen: Patient | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Changes a patient's name, e-mail and tags; the number stays (specification 001 section 5). */
+export function EditModal({ chosen, opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      {chosen && <EditForm key={chosen.id} patient={chosen} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** What was typed survives an error, a refresh and a lost session; Cancel drops it. */
+function EditForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
+  const draft = useDraft(`patients.edit.${patient.id}`, valuesOf(patient));
+  const update = useCall('updatePatient', ['getPatient', 'listPatients', 'listTags']);
+  const { data } = useApi('listTags');
+  const form = useForm({
+    initialValues: draft.value,
+    onValuesChange: draft.set,
+    validate: {
+      firstName: (name) => nameProblem('First', name.trim()),
+      lastName: (name) => nameProblem('Last', name.trim()),
+      email: (address) => emailProblem(address.trim()),
+    },
+  });
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+
+  const submit = form.onSubmit(async (payload) => {
+    const outcome = await update.call({ params: { id: patient.id }, payload });
+    if (outcome.ok) {
+      leave();
+      return void notify.success(text.done(calledBy(outcome.answer.data)));
+    }
+    if (outcome.error.code === 'not_found') {
+      leave();
+      return void notify.warning(patientsText.gone(calledBy(patient)));
+    }
+    const errors = Object.fromEntries(
+      Object.entries(fieldErrors(outcome.error)).map(([path, words]) => [path.split('.')[0], words]),
+    );
+    form.setErrors(errors);
+    focusFirst(form, errors);
+    if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
+  });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <div className={classes.body}>
+          <Stack>
+            <TextInput
+              label={fields.phone}
+              value={showPhone(patient.phoneNumber)}
+              readOnly
+              description={text.phoneHelp}
+              inputWrapperOrder={['label', 'input', 'description']}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+              <TextInput
+                label={fields.firstName}
+                autoComplete="off"
+                data-autofocus
+                {...form.getInputProps('firstName')}
+              />
+              <TextInput label={fields.lastName} autoComplete="off" {...form.getInputProps('lastName')} />
+            </SimpleGrid>
+            <TextInput
+              label={fields.email}
+              type="email"
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
+            <TagsBox
+              label={fields.tags}
+              known={data?.data.map(({ tag }) => tag) ?? []}
+              value={form.values.tags}
+              error={form.errors.tags}
+              onChange={(tags) => form.setFieldValue('tags', tags)}
+            />
+          </Stack>
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {sharedText.cancel}
+          </Button>
+          <Button type="submit" loading={update.pending}>
+            {text.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A patient without a name has empty fields, not the words that stand for one. */
+const valuesOf = ({ firstName, lastName, email, tags }: Patient) => ({
+  firstName: firstName === NO_NAME ? '' : firstName,
+  lastName,
+  email: email ?? '',
+  tags,
+});

@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import type { Patient } from '../../../server/contract/patients.ts';
+import { useDeed } from '../../hooks/useDeed.ts';
+import { spokenText as text } from '../../texts/patient.ts';
+import { patientsText } from '../../texts/patients.ts';
+import { sharedText } from '../../texts/shared.ts';
+import { calledBy } from './newPatients.ts';
+
+interface Props {
+  chosen: Patient | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Notes that a patient asked, in person or by phone, not to be texted (DESIGN 7.5), once it is clear what follows. */
+export function OptOutDialog({ chosen, opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={chosen && text.title(calledBy(chosen))}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      {chosen && <OptOutForm patient={chosen} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function OptOutForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { run, pending } = useDeed('recordOptOut', ['getPatient', 'listPatients', 'listActivity']);
+  const name = calledBy(patient);
+  const note = async () => {
+    const words = { failed: text.failed, gone: patientsText.gone(name) };
+    const payload = reason.trim() ? { reason } : {};
+    if (await run({ params: { id: patient.id }, payload }, text.done(name), words)) onClose();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void note();
+      }}
+    >
+      <Stack>
+        <Text size="sm">{text.follows}</Text>
+        <TextInput
+          label={text.reason}
+          description={text.reasonHelp}
+          maxLength={LIMITS.reasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {sharedText.cancel}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {text.deed(name)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconPlaylistAdd, IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { PageHead } from '../../components/PageHead.tsx';
+import { RefreshButton } from '../../components/RefreshButton.tsx';
+import { patientsText as text } from '../../texts/patients.ts';
+import { ExportButton } from './ExportButton.tsx';
+import type { PatientFilterValues } from './filterRules.ts';
+
+interface Props {
+  values: PatientFilterValues;
+  /** How many patients the list holds; undefined while it loads. */
+  found: number | undefined;
+  isPreview: boolean;
+  busy: boolean;
+  onRefresh: () => unknown;
+  onAdd: () => void;
+  onBulk: () => void;
+  onImport: () => void;
+}
+
+/** The head of Patients: what can be done with the whole list. */
+export function PatientsHead({ values, found, isPreview, busy, onRefresh, onAdd, onBulk, onImport }: Props) {
+  return (
+    <PageHead
+      title={text.title}
+      purpose={text.purpose}
+      actions={
+        <>
+          <RefreshButton busy={busy} onRefresh={onRefresh} />
+          <ExportButton values={values} found={found} isPreview={isPreview} />
+          <ActionButton
+            paidOnly
+            variant="default"
+            leftSection={<IconPlaylistAdd size={18} aria-hidden />}
+            onClick={onBulk}
+          >
+            {text.bulk}
+          </ActionButton>
+          <ActionButton
+            paidOnly
+            variant="default"
+            leftSection={<IconUpload size={18} aria-hidden />}
+            onClick={onImport}
+          >
+            {text.import}
+          </ActionButton>
+        </>
+      }
+      main={
+        <ActionButton paidOnly leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
+          {text.add}
+        </ActionButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { Patient } from '../../../server/contract/patients.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { destinationOf, PLATFORM_NAMES, PLATFORMS } from '../../../server/contract/platforms.ts';
+import type { SendResult } from '../../../server/contract/sms.ts';
+import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/templates.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { PhonePreview } from '../../components/PhonePreview.tsx';
+import { showDay, showMoment } from '../../dates.ts';
+import { asSentence, errorText } from '../../errorText.ts';
+import { useApi } from '../../hooks/useApi.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { useZone } from '../../hooks/useZone.ts';
+import { notify } from '../../notify.ts';
+import { patientActionText } from '../../texts/patients.ts';
+import { requestText } from '../../texts/requestReviews.ts';
+import { sharedText } from '../../texts/shared.ts';
+import { fillIn } from '../requestReviews/useMessage.ts';
+import { calledBy } from './newPatients.ts';
+
+const text = patientActionText.send;
+const [{ text: template }] = TEMPLATES;
+
+export interface Sending {
+  patient: Patient;
+  /** One for each opening: a second press after a lost answer texts nobody twice. */
+  idempotencyKey: string;
+}
+
+interface Props {
+  chosen: Sending | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks before one patient is texted: the number, the platform and the very words (DESIGN 7.17). */
+export function SendModal({ chosen, opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={chosen && text.title(calledBy(chosen.patient))}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      {chosen && <SendQuestion key={chosen.idempotencyKey} {...chosen} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function SendQuestion({ patient, idempotencyKey, onClose }: Sending & Pick<Props, 'onClose'>) {
+  const settings = useApi('getSettings');
+  const send = useCall('sendPatientReview', ['getPatient', 'listPatients', 'listActivity', 'getUsage']);
+  const zone = useZone();
+  const clinic = settings.data?.data.general;
+  const platform = clinic && PLATFORM_NAMES.find((name) => destinationOf(name, clinic) !== null);
+  const clinicName = clinic?.name || DEFAULT_CLINIC_NAME;
+  const name = calledBy(patient);
+
+  const confirm = async () => {
+    if (!platform) return;
+    const payload = { platform, messageTemplate: template };
+    const outcome = await send.call({ params: { id: patient.id }, payload, idempotencyKey });
+    if (!outcome.ok) return void notify.failure(text.failed, outcome.error);
+    const result = outcome.answer.data;
+    onClose();
+    if (result.reason === null) notify.success(text.done(name));
+    else notify.warning({ title: text.refused(name), message: whyRefused(result, zone) });
+  };
+
+  if (settings.error && !settings.data) {
+    return (
+      <Alert color="red" role="alert" title={requestText.loadFailed}>
+        {errorText(settings.error)}
+      </Alert>
+    );
+  }
+  return (
+    <Stack>
+      {platform && (
+        <>
+          <Text size="sm">{text.lead(showPhone(patient.phoneNumber), PLATFORMS[platform].label)}</Text>
+          <PhonePreview sender={clinicName} text={fillIn(template, clinicName, undefined)} />
+          <Text size="sm" c="dimmed">
+            {text.lasting}
+          </Text>
+        </>
+      )}
+      {clinic && !platform && <Text size="sm">{requestText.noDestination}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {sharedText.cancel}
+        </Button>
+        <ActionButton
+          loading={send.pending}
+          reason={platform ? null : clinic ? requestText.reasons.noDestination : requestText.reasons.loading}
+          onClick={() => void confirm()}
+        >
+          {text.deed}
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The verdict's own sentence, and when the number may be texted. */
+function whyRefused({ reason, nextDate, nextSlot }: SendResult, zone: string): string {
+  const when = nextDate
+    ? text.nextDate(showDay(nextDate, zone))
+    : nextSlot && text.nextSlot(showMoment(nextSlot, zone));
+  return [asSentence(reason ?? ''), ...(when ? [when] : [])].join(' ');
+}

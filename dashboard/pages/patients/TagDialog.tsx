@@ -1,0 +1,91 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Patient } from '../../../server/contract/patients.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { fieldErrors } from '../../errorText.ts';
+import { useApi } from '../../hooks/useApi.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { notify } from '../../notify.ts';
+import { selectionText as text } from '../../texts/patients.ts';
+import { sharedText } from '../../texts/shared.ts';
+import { TagsBox } from './TagsBox.tsx';
+
+interface Props {
+  patients: readonly Patient[];
+  opened: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Adds tags to the selected patients, and takes others off. */
+export function TagDialog({ patients, opened, onClose, onDone }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.tagTitle(patients.length)}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      <TagForm patients={patients} onClose={onClose} onDone={onDone} />
+    </Modal>
+  );
+}
+
+function TagForm({ patients, onClose, onDone }: Omit<Props, 'opened'>) {
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const tag = useCall('tagPatients', ['listPatients', 'listTags']);
+  const { data } = useApi('listTags');
+  const errors = fieldErrors(tag.error);
+  const theirs = [...new Set(patients.flatMap(({ tags }) => tags))].sort();
+
+  const save = async () => {
+    const patientIds = patients.map(({ id }) => id);
+    const outcome = await tag.call({ payload: { patientIds, add, remove } });
+    if (!outcome.ok) {
+      if (outcome.error.details.length === 0) notify.failure(text.tagFailed, outcome.error);
+      return;
+    }
+    notify.success(text.tagged(outcome.answer.data.changed));
+    onClose();
+    onDone();
+  };
+
+  return (
+    <Stack>
+      <TagsBox
+        label={text.addTags}
+        value={add}
+        known={data?.data.map((each) => each.tag) ?? []}
+        error={tagError(errors, 'add')}
+        onChange={setAdd}
+        data-autofocus
+      />
+      {theirs.length > 0 && (
+        <TagsBox
+          label={text.removeTags}
+          value={remove}
+          known={theirs}
+          error={tagError(errors, 'remove')}
+          onChange={setRemove}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {sharedText.cancel}
+        </Button>
+        <ActionButton
+          loading={tag.pending}
+          reason={add.length + remove.length === 0 ? text.noTags : null}
+          onClick={() => void save()}
+        >
+          {text.tagDeed(patients.length)}
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What is wrong with a list of tags, or with one of them: details carry `add` and `add.0`. */
+const tagError = (errors: Record<string, string>, field: string): string | undefined =>
+  Object.entries(errors).find(([path]) => path.split('.')[0] === field)?.[1];

@@ -1,0 +1,52 @@
+import { v4 as uuid } from 'uuid';
+import { emailProblem, NO_NAME, nameProblem } from '../../../server/contract/patients.ts';
+import { readPhone, showPhone } from '../../../server/contract/phone.ts';
+
+/** The rows of Add New Patients and what is wrong with each (specification 001 section 5). */
+
+export interface NewPatient {
+  /** Tells rows apart while they come and go. */
+  key: string;
+  phoneNumber: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export type PatientField = Exclude<keyof NewPatient, 'key'>;
+
+export const emptyPatient = (): NewPatient => ({
+  key: uuid(),
+  phoneNumber: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+});
+
+/** What is wrong with each field by itself; a field that is fine is left out. */
+export function problemsOf(row: NewPatient): Partial<Record<PatientField, string>> {
+  const found = {
+    phoneNumber: readPhone(row.phoneNumber).problem,
+    firstName: nameProblem('First', row.firstName.trim()),
+    lastName: nameProblem('Last', row.lastName.trim()),
+    email: emailProblem(row.email.trim()),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+/** The numbers that can be read, in E.164, in the order of the rows. */
+export const phonesOf = (rows: readonly NewPatient[]): string[] =>
+  rows.flatMap(({ phoneNumber }) => readPhone(phoneNumber).phone ?? []);
+
+/** The numbers that stand in more than one row. */
+export function repeatedIn(phones: readonly string[]): Set<string> {
+  return new Set(phones.filter((phone, index) => phones.indexOf(phone) !== index));
+}
+
+/** How a row, or a patient, is called: by name, else by number, else by what was typed. */
+export function calledBy(patient: { firstName?: string; lastName?: string; phoneNumber: string }): string {
+  const name = `${patient.firstName ?? ''} ${patient.lastName ?? ''}`.trim();
+  if (name !== '' && name !== NO_NAME) return name;
+  const { phone } = readPhone(patient.phoneNumber);
+  return phone ? showPhone(phone) : patient.phoneNumber;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { useDraft } from '../../hooks/useDraft.ts';
+import { notify } from '../../notify.ts';
+import { bulkText as text } from '../../texts/patientForms.ts';
+import { firstErrors, keep, readBulk, withoutDuplicates, withoutExisting } from './bulkNumbers.ts';
+import type { FormProblem } from './useNewPatients.ts';
+import { usePhoneChecks } from './usePhoneChecks.ts';
+
+const NONE: readonly string[] = [];
+
+/** The box of Bulk Add. What was pasted survives an error, a refresh and a lost session. */
+export function useBulk(onDone: () => void) {
+  const { value: pasted, set, forget } = useDraft('patients.bulk', '');
+  const [isEmptyRefused, refuseEmpty] = useState(false);
+  const [refused, setRefused] = useState<FormProblem>();
+  const [isWaiting, setWaiting] = useState(false);
+  const add = useCall('bulkAddPatients', ['listPatients']);
+  const [toCheck, setToCheck] = useState(NONE);
+  const { checks, checkNow } = usePhoneChecks(toCheck);
+  const list = readBulk(pasted, checks);
+  const wanted = list.tooMany ? NONE : list.phones;
+  if (toCheck.join() !== wanted.join()) setToCheck(wanted);
+
+  const write = (words: string) => {
+    set(words);
+    refuseEmpty(false);
+    setRefused(undefined);
+  };
+
+  const send = async (): Promise<void> => {
+    const patients = list.phones.map((phoneNumber) => ({ phoneNumber }));
+    const outcome = await add.call({ payload: { patients } });
+    if (!outcome.ok) return void notify.failure(text.failed, outcome.error);
+    const { failed, summary } = outcome.answer.data;
+    if (summary.successful > 0) notify.success(text.added(summary.successful));
+    if (failed.length === 0) {
+      forget();
+      return onDone();
+    }
+    const phones = failed.map(({ patient }) => String(patient.phoneNumber));
+    set(keep(pasted, (phone) => phone !== undefined && phones.includes(phone)));
+    setRefused({
+      title: summary.successful === 0 ? text.none : text.some,
+      lines: firstErrors(failed.map(({ error }, index) => `${showPhone(phones[index] ?? '')}: ${error}`)),
+    });
+    notify.failure(text.notAdded(failed.length));
+  };
+
+  const addAll = async (): Promise<boolean> => {
+    setWaiting(true);
+    const answers = [...(await checkNow(list.phones)).values()];
+    setWaiting(false);
+    if (answers.some(({ state }) => state === 'conflict')) return false;
+    await send();
+    return true;
+  };
+
+  return {
+    pasted,
+    list,
+    write,
+    isEmptyRefused,
+    refused,
+    checking: list.phones.filter((phone) => checks.get(phone)?.state === 'checking').length,
+    pending: add.pending || isWaiting,
+    /** Does what the button says; gives whether the list went out. */
+    press: async (): Promise<boolean> => {
+      if (list.state === 'ready') return addAll();
+      if (list.state === 'empty') refuseEmpty(true);
+      if (list.state === 'duplicates') write(withoutDuplicates(pasted));
+      if (list.state === 'existing') write(withoutExisting(pasted, checks));
+      return false;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { readPhone } from '../../../server/contract/phone.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { useDraft } from '../../hooks/useDraft.ts';
+import { notify } from '../../notify.ts';
+import { addText as text } from '../../texts/patientForms.ts';
+import {
+  calledBy,
+  emptyPatient,
+  type NewPatient,
+  type PatientField,
+  phonesOf,
+  problemsOf,
+  repeatedIn,
+} from './newPatients.ts';
+import { type PhoneChecks, usePhoneChecks } from './usePhoneChecks.ts';
+
+/** Why the whole form was not sent, or who of it was refused. */
+export interface FormProblem {
+  title: string;
+  lines: readonly string[];
+}
+
+const FIRST = [emptyPatient()];
+
+/**
+ * The rows of Add New Patients. What was typed survives an error, a refresh and a lost session; who could not be
+ * added stays in the form.
+ */
+export function useNewPatients(onDone: () => void) {
+  const { value: rows, set, forget } = useDraft<NewPatient[]>('patients.add', FIRST);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<FormProblem>();
+  const add = useCall('bulkAddPatients', ['listPatients']);
+  const phones = phonesOf(rows);
+  const { checks, checkNow } = usePhoneChecks(phones);
+
+  const change = (next: NewPatient[]) => {
+    set(next);
+    setProblem(undefined);
+  };
+
+  const send = async (): Promise<void> => {
+    const patients = rows.map(({ key: _, ...patient }) => patient);
+    const outcome = await add.call({ payload: { patients } });
+    if (!outcome.ok) return void notify.failure(text.unexpected, outcome.error);
+    const { failed, summary } = outcome.answer.data;
+    if (summary.successful > 0) notify.success(text.added(summary.successful));
+    if (failed.length === 0) {
+      forget();
+      return onDone();
+    }
+    const refused = failed.map(({ patient }) => JSON.stringify(patient));
+    set(rows.filter((_, index) => refused.includes(JSON.stringify(patients[index]))));
+    setProblem({
+      title: `${text.notAdded(failed.length)}. ${text.notAddedHelp}`,
+      lines: failed.map(({ patient, error }) => `${calledBy(patient as unknown as NewPatient)}: ${error}`),
+    });
+    notify.failure(text.notAdded(failed.length));
+  };
+
+  return {
+    rows,
+    problem,
+    pending: add.pending,
+    whyNoMore: whyNoMore(rows),
+    errorsOf: (row: NewPatient) => errorsOf(row, { left, repeated: repeatedIn(phones), checks }),
+    isChecking: (row: NewPatient) => checks.get(phoneOf(row))?.state === 'checking',
+    write: (key: string, field: PatientField, words: string) =>
+      change(rows.map((row) => (row.key === key ? { ...row, [field]: words } : row))),
+    /** The field was left: what is wrong with it may be said. */
+    leave: (row: NewPatient, field: PatientField) => {
+      setLeft((now) => new Set(now).add(`${row.key}.${field}`));
+      if (field === 'phoneNumber' && phoneOf(row)) void checkNow([phoneOf(row)]);
+    },
+    addRow: () => change([...rows, emptyPatient()]),
+    remove: (key: string) => change(rows.filter((row) => row.key !== key)),
+    /** Sends the form where nothing is wrong with it; gives whether it was sent. */
+    submit: async (): Promise<boolean> => {
+      setLeft(new Set(rows.flatMap((row) => FIELDS.map((field) => `${row.key}.${field}`))));
+      const repeated = repeatedIn(phones).size > 0;
+      if (repeated) setProblem({ title: text.duplicates, lines: [] });
+      if (repeated || rows.some((row) => Object.keys(problemsOf(row)).length > 0)) return false;
+      const answers = [...(await checkNow(phones)).values()];
+      if (answers.some(({ state }) => state === 'conflict')) {
+        setProblem({ title: text.conflicts, lines: [] });
+        return false;
+      }
+      await send();
+      return true;
+    },
+  };
+}
+
+const FIELDS: readonly PatientField[] = ['phoneNumber', 'firstName', 'lastName', 'email'];
+
+const phoneOf = ({ phoneNumber }: NewPatient): string => readPhone(phoneNumber).phone ?? '';
+
+interface Seen {
+  /** Fields that were left, as 'row.field'. */
+  left: ReadonlySet<string>;
+  repeated: ReadonlySet<string>;
+  checks: PhoneChecks;
+}
+
+function errorsOf(row: NewPatient, { left, repeated, checks }: Seen): Partial<Record<PatientField, string>> {
+  const own = Object.entries(problemsOf(row)).filter(([field]) => left.has(`${row.key}.${field}`));
+  const check = checks.get(phoneOf(row));
+  const phone = repeated.has(phoneOf(row))
+    ? text.repeated
+    : (check?.conflict ?? (check?.state === 'failed' ? text.unchecked : undefined));
+  return { ...(phone && { phoneNumber: phone }), ...Object.fromEntries(own) };
+}
+
+/** Why no other row can be added now; null where one can. */
+function whyNoMore(rows: readonly NewPatient[]): string | null {
+  if (rows.length >= LIMITS.bulkPatients) return text.tooMany;
+  return rows.at(-1)?.phoneNumber.trim() === '' ? text.needsPhone : null;
+}

@@ -1,0 +1,138 @@
+import { Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import type { BlockedNumber } from '../../../server/contract/settings.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { showDay } from '../../dates.ts';
+import { useChosen } from '../../hooks/useChosen.ts';
+import { useDeed } from '../../hooks/useDeed.ts';
+import { useZone } from '../../hooks/useZone.ts';
+import { blockListText as text } from '../../texts/blockList.ts';
+import { sharedText } from '../../texts/shared.ts';
+import classes from './RequestReviews.module.css';
+
+interface Props {
+  blocked: readonly BlockedNumber[];
+  opened: boolean;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** The clinic's block list, from which numbers are taken off once it is clear what that means. */
+export function BlockListDialog({ blocked, opened, onClose, onRemoved }: Props) {
+  const removal = useChosen<BlockedNumber>();
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={text.title}
+        closeButtonProps={{ 'aria-label': sharedText.close }}
+      >
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {text.purpose}
+          </Text>
+          {blocked.length === 0 ? (
+            <EmptyState text={text.empty} />
+          ) : (
+            <BlockedList blocked={blocked} onRemove={removal.open} />
+          )}
+        </Stack>
+      </Modal>
+      <RemoveDialog {...removal} onClose={removal.close} onRemoved={onRemoved} />
+    </>
+  );
+}
+
+interface ListProps extends Pick<Props, 'blocked'> {
+  onRemove: (number: BlockedNumber) => void;
+}
+
+/** The newest ones, or those whose digits are asked for. */
+function BlockedList({ blocked, onRemove }: ListProps) {
+  const [asked, ask] = useState('');
+  const digits = asked.replace(/\D/g, '');
+  const found = blocked.filter(({ phoneNumber }) => phoneNumber.includes(digits));
+  const shown = found.slice(0, LIMITS.pageMax);
+  return (
+    <>
+      <Group>
+        <SearchBox label={text.find} onSearch={ask} />
+      </Group>
+      {found.length === 0 && <Text size="sm">{text.none}</Text>}
+      <ul className={classes.list} aria-label={text.title}>
+        {shown.map((number) => (
+          <Blocked key={number.phoneNumber} number={number} onRemove={onRemove} />
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <Text size="xs" c="dimmed">
+          {text.more(found.length - shown.length)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface RowProps extends Pick<ListProps, 'onRemove'> {
+  number: BlockedNumber;
+}
+
+function Blocked({ number, onRemove }: RowProps) {
+  const zone = useZone();
+  const { phoneNumber, reason, createdAt } = number;
+  return (
+    <li className={classes.item}>
+      <span className={classes.number}>{showPhone(phoneNumber)}</span>
+      <ActionButton
+        paidOnly
+        size="compact-sm"
+        variant="default"
+        aria-label={text.removeLabel(showPhone(phoneNumber))}
+        onClick={() => onRemove(number)}
+      >
+        {text.remove}
+      </ActionButton>
+      <Text size="xs" c="dimmed" className={classes.reason}>
+        {[text.since(showDay(createdAt, zone)), ...(reason ? [reason] : [])].join(' · ')}
+      </Text>
+    </li>
+  );
+}
+
+interface RemovalProps {
+  chosen: BlockedNumber | undefined;
+  opened: boolean;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveDialog({ chosen, opened, onClose, onRemoved }: RemovalProps) {
+  const { run, pending } = useDeed('removeFromBlockList', ['getSettings', 'listPatients']);
+  const number = chosen ? showPhone(chosen.phoneNumber) : '';
+  const { confirm } = text;
+  const remove = async () => {
+    if (!chosen) return;
+    const params = { phone: chosen.phoneNumber };
+    if (await run({ params }, confirm.done(number), confirm)) onRemoved();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={confirm.title(number)}
+      deed={confirm.deed}
+      onConfirm={remove}
+      pending={pending}
+      danger
+    >
+      {confirm.body}
+    </ConfirmDialog>
+  );
+}

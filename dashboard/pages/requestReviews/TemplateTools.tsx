@@ -1,0 +1,46 @@
+import { Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { MANAGERS } from '../../../server/contract/roles.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { useChosen } from '../../hooks/useChosen.ts';
+import { useMember } from '../../hooks/useSession.tsx';
+import { templatesText } from '../../texts/templates.ts';
+import { DeleteTemplate } from './DeleteTemplate.tsx';
+import { EditTemplate } from './EditTemplate.tsx';
+import { SaveTemplate } from './SaveTemplate.tsx';
+import type { Message, OwnTemplate } from './useMessage.ts';
+
+/** What can be done with the message that is chosen: saved as a template, and a saved one changed or deleted. */
+export function TemplateTools({ message }: { message: Message }) {
+  const { user } = useMember();
+  const [saving, save] = useDisclosure(false);
+  const edited = useChosen<OwnTemplate>();
+  const removed = useChosen<OwnTemplate>();
+  const { own, saved, problems } = message;
+  const isManager = MANAGERS.some((role) => role === user.role);
+  const reason = isManager ? problems[0]?.message : templatesText.onlyManagers;
+  return (
+    <>
+      {own && (
+        <Group>
+          <ActionButton paidOnly size="xs" variant="default" reason={reason} onClick={save.open}>
+            {templatesText.save.button}
+          </ActionButton>
+        </Group>
+      )}
+      {saved && isManager && (
+        <Group>
+          <ActionButton paidOnly size="xs" variant="default" onClick={() => edited.open(saved)}>
+            {templatesText.edit.button}
+          </ActionButton>
+          <ActionButton paidOnly size="xs" variant="subtle" color="gray" onClick={() => removed.open(saved)}>
+            {templatesText.remove.button}
+          </ActionButton>
+        </Group>
+      )}
+      <SaveTemplate message={message} opened={saving} onClose={save.close} />
+      <EditTemplate {...edited} clinicName={message.clinicName} onClose={edited.close} />
+      <DeleteTemplate {...removed} onDeleted={message.chooseFirst} onClose={removed.close} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Zone } from '../../../../server/contract/zones.ts';
+import { ReasonButton } from '../../../components/ReasonButton.tsx';
+import { SlotFields } from '../../../components/SlotFields.tsx';
+import { showMoment } from '../../../dates.ts';
+import { useCall } from '../../../hooks/useCall.ts';
+import { useNow } from '../../../hooks/useNow.ts';
+import { useZone } from '../../../hooks/useZone.ts';
+import { notify } from '../../../notify.ts';
+import { adjusted, instantOfSlot, slotOf } from '../../../slots.ts';
+import { scheduleText } from '../../../texts/schedule.ts';
+import { sharedText } from '../../../texts/shared.ts';
+import { reasonsOf } from './reasons.ts';
+import { REREAD, type Target } from './targets.ts';
+import { timeProblem } from './useSchedule.ts';
+
+const text = scheduleText.move;
+
+interface Props {
+  chosen: Target | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Gives what waits another time. */
+export function MoveDialog({ chosen, opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={text.title(chosen?.texts ?? 0)}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      {chosen && <MoveForm key={`${chosen.id} ${chosen.scheduledFor}`} target={chosen} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function MoveForm({ target, onClose }: { target: Target; onClose: () => void }) {
+  const zone = useZone();
+  const now = useNow();
+  const [slot, setSlot] = useState(() => adjusted(slotOf(target.scheduledFor, zone as Zone), now));
+  const { run, pending, refused } = useMove(target, onClose);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(instantOfSlot(slot), showMoment(instantOfSlot(slot) ?? target.scheduledFor, zone));
+      }}
+    >
+      <Stack>
+        <Text size="sm">{text.now(showMoment(target.scheduledFor, zone))}</Text>
+        <SlotFields slot={slot} now={now} onChange={setSlot} />
+        {refused && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {refused}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {sharedText.cancel}
+          </Button>
+          <ReasonButton type="submit" loading={pending} reason={timeProblem(slot, now)}>
+            {text.deed}
+          </ReasonButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Moves; what is refused altogether is said in the dialog, what is refused in part in a toast. */
+function useMove({ id, at }: Target, onClose: () => void) {
+  const { call, pending } = useCall('moveScheduled', REREAD);
+  const [refused, setRefused] = useState<string>();
+  const run = async (scheduledFor: string | undefined, moment: string) => {
+    if (scheduledFor === undefined) return;
+    const outcome = await call({ params: { id }, payload: { scheduledFor, at } });
+    if (!outcome.ok) return setRefused(outcome.error.message);
+    const { moved, results } = outcome.answer.data;
+    const stay = reasonsOf(results).map(([reason, n]) => text.stay(n, reason));
+    if (moved === 0) return setRefused(stay.join(' '));
+    onClose();
+    notify.success(text.done(moved, moment));
+    if (stay.length > 0) notify.warning(stay.join(' '));
+  };
+  return { run, pending, refused };
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { FailedState } from '../../../components/FailedState.tsx';
+import { ReasonButton } from '../../../components/ReasonButton.tsx';
+import { showMoment } from '../../../dates.ts';
+import { useZone } from '../../../hooks/useZone.ts';
+import { scheduleText } from '../../../texts/schedule.ts';
+import { sharedText } from '../../../texts/shared.ts';
+import { Facts } from '../SendDialog.tsx';
+import type { Request } from '../useRequest.ts';
+import { acceptedOf, scheduleFactsOf } from './scheduleFacts.ts';
+import type { Schedule } from './useSchedule.ts';
+
+const text = scheduleText.confirm;
+
+interface Props {
+  request: Request;
+  schedule: Schedule;
+}
+
+/** Asks before scheduling: who gets it and when, who does not and why, and what is left of the quota. */
+export function ScheduleDialog({ request, schedule }: Props) {
+  const { plan, opened, close, ask } = schedule;
+  const facts = scheduleFactsOf(request, plan, useZone());
+  const ready = facts?.ready ?? 0;
+  const confirm = () => {
+    close();
+    if (plan) request.scheduleAt(acceptedOf(plan), plan.scheduledFor);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={plan && text.title(showMoment(plan.scheduledFor, plan.slot.zone))}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      <Stack>
+        {plan?.error && <FailedState title={text.failed} error={plan.error} onRetry={ask} />}
+        {!facts && !plan?.error && (
+          <Text size="sm" role="status">
+            {text.checking}
+          </Text>
+        )}
+        {facts && <Facts {...facts} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            {sharedText.cancel}
+          </Button>
+          <ReasonButton
+            loading={!facts && !plan?.error}
+            reason={ready > 0 ? null : text.nobody}
+            onClick={confirm}
+          >
+            {ready > 0 ? text.deed(ready) : scheduleText.submit}
+          </ReasonButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { LIMITS } from '../../../../server/contract/limits.ts';
+import { showPhone } from '../../../../server/contract/phone.ts';
+import type { ScheduledBatch } from '../../../../server/contract/scheduled.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { DataTable } from '../../../components/DataTable.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { FailedState } from '../../../components/FailedState.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import { Section } from '../../../components/Section.tsx';
+import type { Column } from '../../../components/table.ts';
+import { When } from '../../../components/When.tsx';
+import { showMoment } from '../../../dates.ts';
+import { useApi } from '../../../hooks/useApi.ts';
+import { useZone } from '../../../hooks/useZone.ts';
+import { scheduleText } from '../../../texts/schedule.ts';
+import { NumbersModal } from './NumbersModal.tsx';
+import classes from './Scheduled.module.css';
+import { batchTarget, messageName } from './targets.ts';
+import { useChanges } from './useChanges.tsx';
+
+const text = scheduleText.list;
+
+/** Milliseconds between two readings: texts go out meanwhile. */
+const EVERY = 60_000;
+
+interface Props {
+  clinicName: string;
+  onCancelled: () => void;
+}
+
+/** Below: what waits for its time, with the ways to move and cancel it. */
+export function ScheduledSection({ clinicName, onCancelled }: Props) {
+  const [page, setPage] = useState(1);
+  const query = { page, limit: LIMITS.scheduledPerPage };
+  const { data, error, reload } = useApi('listScheduledBatches', { query }, { every: EVERY });
+  const zone = useZone();
+  const { actionsFor, cancelAll, dialogs } = useChanges(onCancelled);
+  const [seen, setSeen] = useState<ScheduledBatch>();
+  const pages = data?.pagination.totalPages ?? page;
+  useEffect(() => setPage((now) => Math.min(now, pages)), [pages]);
+
+  if (error && !data) {
+    return <FailedState title={text.failed} error={error} onRetry={reload} />;
+  }
+  const texts = data?.texts ?? 0;
+  return (
+    <div className={classes.section}>
+      <Section
+        title={text.title}
+        help={text.help}
+        action={
+          texts > 0 && (
+            <ActionButton paidOnly variant="default" onClick={() => cancelAll(texts)}>
+              {text.cancelAll}
+            </ActionButton>
+          )
+        }
+      >
+        <DataTable
+          label={text.title}
+          columns={columnsFor(clinicName, setSeen)}
+          rows={data?.data}
+          rowKey={({ id, scheduledFor }) => `${id} ${scheduledFor}`}
+          rowName={(batch) => text.name(showMoment(batch.scheduledFor, zone), whoOf(batch))}
+          actions={(batch) => actionsFor(batchTarget(batch))}
+          expect={1}
+          empty={<EmptyState text={text.empty} />}
+        />
+        {data && data.pagination.totalPages > 1 && (
+          <Pager {...data.pagination} what={text.what} onChange={setPage} />
+        )}
+        <NumbersModal batch={seen} onClose={() => setSeen(undefined)} actionsFor={actionsFor} />
+        {dialogs}
+      </Section>
+    </div>
+  );
+}
+
+const whoOf = ({ phoneNumber, texts }: ScheduledBatch): string =>
+  phoneNumber ? showPhone(phoneNumber) : text.patients(texts);
+
+const columnsFor = (
+  clinicName: string,
+  onSee: (batch: ScheduledBatch) => void,
+): readonly Column<ScheduledBatch>[] => [
+  {
+    key: 'when',
+    head: text.columns.when,
+    cell: ({ scheduledFor }) => (
+      <span className={classes.line}>
+        <When instant={scheduledFor} />
+      </span>
+    ),
+  },
+  {
+    key: 'who',
+    head: text.columns.who,
+    cell: (batch) =>
+      batch.phoneNumber ? (
+        <span className={classes.line}>{whoOf(batch)}</span>
+      ) : (
+        <Button variant="default" size="compact-sm" onClick={() => onSee(batch)}>
+          {whoOf(batch)}
+        </Button>
+      ),
+  },
+  {
+    key: 'text',
+    head: text.columns.text,
+    cell: (batch) => (
+      <Text size="sm" lineClamp={2}>
+        {messageName(batch, clinicName)}
+      </Text>
+    ),
+  },
+];

@@ -1,0 +1,51 @@
+import { showPhone } from '../../../../server/contract/phone.ts';
+import { PLATFORMS } from '../../../../server/contract/platforms.ts';
+import { zoneLabel } from '../../../../server/contract/zones.ts';
+import { showMoment } from '../../../dates.ts';
+import { requestText } from '../../../texts/requestReviews.ts';
+import { scheduleText } from '../../../texts/schedule.ts';
+import type { SendFacts } from '../sendFacts.ts';
+import type { Request } from '../useRequest.ts';
+import type { Plan } from './useSchedule.ts';
+
+const text = scheduleText.confirm;
+const { confirm } = requestText;
+
+/** What scheduling is confirmed by; undefined until the server has judged the numbers for that time. */
+export function scheduleFactsOf(
+  { message, bypass, filled }: Request,
+  plan: Plan | undefined,
+  clinicZone: string,
+): SendFacts | undefined {
+  if (!plan?.preview) return undefined;
+  const { slot, scheduledFor, preview } = plan;
+  const recipients = acceptedOf(plan);
+  const ready = recipients.length;
+  const refused = preview.results.filter(({ reason }) => reason !== null);
+  const byReason = Map.groupBy(refused, ({ reason }) => reason ?? '');
+  const zone = zoneLabel(slot.zone, new Date(scheduledFor));
+  return {
+    ready,
+    facts: [
+      text.when(showMoment(scheduledFor, slot.zone), zone),
+      ...(slot.zone === clinicZone ? [] : [text.here(showMoment(scheduledFor, clinicZone))]),
+      confirm.message(PLATFORMS[message.platform].label, message.label),
+      confirm.segments(preview.segments, ready),
+      text.quota(preview.quotaRemaining - ready),
+      ...(bypass.value ? [confirm.bypass] : []),
+      text.lasting,
+    ],
+    recipients: recipients.map(showPhone),
+    exclusions: [...byReason].map(([reason, some]) => ({
+      reason,
+      numbers: some.map(({ phoneNumber }) => showPhone(phoneNumber)),
+    })),
+    text: filled,
+  };
+}
+
+/** The numbers that can be texted at the planned time. */
+export const acceptedOf = (plan: Plan | undefined): string[] =>
+  (plan?.preview?.results ?? []).flatMap(({ verdict, phoneNumber }) =>
+    verdict === 'scheduled' ? [phoneNumber] : [],
+  );

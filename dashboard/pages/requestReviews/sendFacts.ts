@@ -1,0 +1,54 @@
+import { showPhone } from '../../../server/contract/phone.ts';
+import { PLATFORMS } from '../../../server/contract/platforms.ts';
+import { countSegments } from '../../../server/contract/segments.ts';
+import { showMoment } from '../../dates.ts';
+import { requestText } from '../../texts/requestReviews.ts';
+import { isLeftOut, type Row } from './rows.ts';
+import type { Request } from './useRequest.ts';
+
+const { confirm } = requestText;
+
+/** Numbers that are left out for one reason. */
+export interface Exclusion {
+  reason: string;
+  numbers: string[];
+}
+
+/** All that SEND NOW is confirmed by. */
+export interface SendFacts {
+  ready: number;
+  facts: string[];
+  recipients: string[];
+  exclusions: Exclusion[];
+  /** The words that patients get. */
+  text: string;
+}
+
+/** What a request would do if it went out at this moment, in a zone. */
+export function sendFactsOf(request: Request, zone: string, now: Date): SendFacts {
+  const { tally, message, verdicts, bypass, rows, filled } = request;
+  const { ready } = tally;
+  const { label } = PLATFORMS[message.platform];
+  return {
+    ready,
+    facts: [
+      confirm.message(label, message.label),
+      confirm.now(showMoment(now.toISOString(), zone, now)),
+      confirm.segments(countSegments(filled).segments, ready),
+      ...(verdicts.preview ? [confirm.quota(verdicts.preview.quotaRemaining - ready)] : []),
+      ...(bypass.value ? [confirm.bypass] : []),
+      confirm.lasting,
+    ],
+    recipients: rows.filter(({ state }) => state === 'ready').map(nameOf),
+    exclusions: exclusionsOf(rows),
+    text: filled,
+  };
+}
+
+const nameOf = ({ phone, written }: Row): string => (phone ? showPhone(phone) : written);
+
+/** The numbers that are left out by their reason, in the order of the list. */
+export function exclusionsOf(rows: readonly Row[]): Exclusion[] {
+  const byReason = Map.groupBy(rows.filter(isLeftOut), ({ reason }) => reason ?? '');
+  return [...byReason].map(([reason, some]) => ({ reason, numbers: some.map(nameOf) }));
+}

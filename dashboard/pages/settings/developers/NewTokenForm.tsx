@@ -1,0 +1,68 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { apiTokenPayload } from '../../../../server/contract/apiTokens.ts';
+import type { Scope } from '../../../../server/contract/scopes.ts';
+import { fieldErrors } from '../../../errorText.ts';
+import { useCall } from '../../../hooks/useCall.ts';
+import { useDraft } from '../../../hooks/useDraft.ts';
+import { notify } from '../../../notify.ts';
+import { tokensText } from '../../../texts/settingsDevelopers.ts';
+import { sharedText } from '../../../texts/shared.ts';
+import { ScopeChoice } from './ScopeChoice.tsx';
+
+const text = tokensText.make;
+
+const EMPTY: { name: string; scopes: Scope[] } = { name: '', scopes: [] };
+
+interface Props {
+  onMade: (made: { name: string; token: string }) => void;
+  onCancel: () => void;
+}
+
+/** A token's name and what it may do. What was typed survives an error, a refresh and a lost session. */
+export function NewTokenForm({ onMade, onCancel }: Props) {
+  const draft = useDraft('developers.token', EMPTY);
+  const create = useCall('createApiToken', ['listApiTokens']);
+  const form = useForm({
+    initialValues: draft.value,
+    validate: schemaResolver(apiTokenPayload, { sync: true }),
+    onValuesChange: draft.set,
+  });
+
+  const submit = form.onSubmit(async (payload) => {
+    const outcome = await create.call({ payload });
+    if (outcome.ok) {
+      draft.forget();
+      return onMade(outcome.answer.data);
+    }
+    const { error } = outcome;
+    const errors = error.code === 'rule_broken' ? { name: error.message } : fieldErrors(error);
+    form.setErrors(errors);
+    if (Object.keys(errors).length === 0) notify.failure(text.failed, error);
+  });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label={text.name}
+          description={text.nameHelp}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <ScopeChoice {...form.getInputProps('scopes')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {sharedText.cancel}
+          </Button>
+          <Button type="submit" loading={create.pending}>
+            {text.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

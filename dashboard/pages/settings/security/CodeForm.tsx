@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { turnOnPayload } from '../../../../server/contract/account.ts';
+import { useMember } from '../../../hooks/useSession.tsx';
+import { notify } from '../../../notify.ts';
+import { twoFactorText } from '../../../texts/settingsTwoFactor.ts';
+import type { CodeStep, TwoFactorSetupState } from './useTwoFactorSetup.ts';
+
+const text = twoFactorText.setup;
+
+interface Props {
+  step: CodeStep;
+  setup: TwoFactorSetupState;
+}
+
+/** Asks for the code that proves that mail or app works. */
+export function CodeForm({ step, setup }: Props) {
+  const { user } = useMember();
+  const byMail = step.name === 'email';
+  const form = useForm({
+    initialValues: { sessionId: step.sessionId, code: '' },
+    validate: schemaResolver(turnOnPayload, { sync: true }),
+  });
+
+  const submit = form.onSubmit(async (payload) => {
+    const wrong = await setup.verify(step, payload);
+    if (wrong) form.setErrors({ code: wrong });
+  });
+  const again = async () => {
+    if ((await setup.start(step.name)) && byMail) notify.info(text.sentAgain);
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {byMail && <Text size="sm">{text.mailed(user.email)}</Text>}
+        <TextInput
+          label={byMail ? text.mailedCode : text.appCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          autoFocus
+          data-autofocus
+          {...form.getInputProps('code')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" loading={setup.starting !== undefined} onClick={() => void again()}>
+            {byMail ? text.again : text.restart}
+          </Button>
+          <Button type="submit" loading={setup.verifying}>
+            {text.turnOn}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { TwoFactorMethod } from '../../../../server/contract/account.ts';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useCall } from '../../../hooks/useCall.ts';
+import { notify } from '../../../notify.ts';
+import { twoFactorText } from '../../../texts/settingsTwoFactor.ts';
+
+const text = twoFactorText.disable;
+
+/** Turns the second step off, once it is clear what that means. */
+export function DisableTwoFactor({ method }: { method: TwoFactorMethod }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const disable = useCall('disableTwoFactor', ['getTwoFactor', 'listTeam']);
+
+  const confirm = async () => {
+    const outcome = await disable.call({});
+    close();
+    if (outcome.ok) notify.success(text.done);
+    else notify.failure(text.failed, outcome.error);
+  };
+
+  return (
+    <Group>
+      <Button variant="default" onClick={open}>
+        {text.button}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        title={text.title}
+        deed={text.deed}
+        onConfirm={confirm}
+        pending={disable.pending}
+        danger
+      >
+        {method === 'authenticator' ? text.meaningApp : text.meaning}
+      </ConfirmDialog>
+    </Group>
+  );
+}

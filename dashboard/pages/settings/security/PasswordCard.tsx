@@ -1,0 +1,58 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { changePasswordPayload } from '../../../../server/contract/account.ts';
+import { NewPasswordInput } from '../../../components/NewPasswordInput.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { fieldErrors } from '../../../errorText.ts';
+import { useCall } from '../../../hooks/useCall.ts';
+import { useMember } from '../../../hooks/useSession.tsx';
+import { notify } from '../../../notify.ts';
+import { passwordText as text } from '../../../texts/settingsSecurity.ts';
+
+/** Changes one's own password. */
+export function PasswordCard() {
+  const { user } = useMember();
+  const change = useCall('changePassword', ['listSessions']);
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: schemaResolver(changePasswordPayload, { sync: true }),
+  });
+
+  const submit = form.onSubmit(async (payload) => {
+    const outcome = await change.call({ payload });
+    if (outcome.ok) {
+      form.reset();
+      return void notify.success(text.done);
+    }
+    const errors = fieldErrors(outcome.error);
+    form.setErrors(errors);
+    if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
+  });
+
+  return (
+    <Section card title={text.title} help={text.help}>
+      <form noValidate onSubmit={submit}>
+        <Stack maw={420}>
+          {/* Tells password managers whose password this is. */}
+          <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordInput
+            label={text.current}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('currentPassword')}
+          />
+          <NewPasswordInput
+            label={text.next}
+            password={form.values.newPassword}
+            {...form.getInputProps('newPassword')}
+          />
+          <div>
+            <Button type="submit" variant="default" loading={change.pending}>
+              {text.submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

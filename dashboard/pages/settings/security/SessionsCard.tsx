@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core';
+import type { Session } from '../../../../server/contract/account.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { FailedState } from '../../../components/FailedState.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { RowSkeletons } from '../../../components/Skeletons.tsx';
+import { useApi } from '../../../hooks/useApi.ts';
+import { useCall } from '../../../hooks/useCall.ts';
+import { useChosen } from '../../../hooks/useChosen.ts';
+import { useDeed } from '../../../hooks/useDeed.ts';
+import { useSession } from '../../../hooks/useSession.tsx';
+import { notify } from '../../../notify.ts';
+import { sessionsText as text } from '../../../texts/settingsSecurity.ts';
+import { SessionList } from './SessionList.tsx';
+
+/** Milliseconds between two readings: somebody may sign in elsewhere meanwhile. */
+const EVERY = 60_000;
+
+/** Where one is signed in, with the ways to sign out there. */
+export function SessionsCard() {
+  const { data, error, reload } = useApi('listSessions', undefined, { every: EVERY });
+  const { signOut } = useSession();
+  const { run, pending } = useDeed('endSession', ['listSessions']);
+  const { end, everywhere, ask } = useEndSessions();
+  const sessions = data?.data;
+
+  const signOutOf = ({ id, device, current }: Session) =>
+    current
+      ? signOut()
+      : run({ params: { id } }, text.ended(device), { failed: text.endFailed, gone: text.gone });
+
+  return (
+    <Section card title={text.title} help={text.help}>
+      {error && (
+        <FailedState title={text.failed} error={error} meaning={text.failedMeaning} onRetry={reload} />
+      )}
+      {!error && !sessions && <RowSkeletons rows={2} />}
+      {!error && sessions && (
+        <>
+          <SessionList sessions={sessions} busy={pending} onSignOut={signOutOf} />
+          <Group mt="sm">
+            <ActionButton
+              variant="default"
+              reason={sessions.length > 1 ? null : text.others.none}
+              onClick={() => ask('others')}
+            >
+              {text.others.button}
+            </ActionButton>
+            <Button variant="default" onClick={() => ask('all')}>
+              {text.all.button}
+            </Button>
+          </Group>
+        </>
+      )}
+      <ConfirmDialog
+        opened={everywhere.opened}
+        onClose={everywhere.close}
+        title={text[everywhere.chosen ?? 'others'].title}
+        deed={text[everywhere.chosen ?? 'others'].button}
+        pending={end.pending}
+        onConfirm={end.run}
+      >
+        {text[everywhere.chosen ?? 'others'].meaning}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+/** Signing out of all others; of all, this session goes last and by hand, so that it leads to sign-in. */
+function useEndSessions() {
+  const { signOut } = useSession();
+  const everywhere = useChosen<'others' | 'all'>();
+  const { call, pending } = useCall('endSessions', ['listSessions']);
+  const run = async () => {
+    const outcome = await call({ query: { keepCurrent: 'true' } });
+    everywhere.close();
+    if (!outcome.ok) return void notify.failure(text.endFailed, outcome.error);
+    if (everywhere.chosen === 'all') return signOut();
+    notify.success(text.others.done(outcome.answer.ended));
+  };
+  return { everywhere, ask: everywhere.open, end: { run, pending } };
+}

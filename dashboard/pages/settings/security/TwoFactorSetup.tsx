@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { CardSkeleton } from '../../../components/Skeletons.tsx';
+import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
+import { sharedText } from '../../../texts/shared.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import type { SetupStep, TwoFactorSetupState } from './useTwoFactorSetup.ts';
+
+const AppSecret = lazy(() => import('./AppSecret.tsx'));
+
+const titleOf = (step: SetupStep | undefined): string =>
+  step?.name === 'recovery' ? text.codes.title : text.setup[step?.name ?? 'email'];
+
+/** The dialog of setting up. Recovery codes, shown this once, keep it open until they are kept. */
+export function TwoFactorSetup({ setup }: { setup: TwoFactorSetupState }) {
+  const { step, opened, close, finishUp } = setup;
+  const mustStay = step?.name === 'recovery';
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={titleOf(step)}
+      closeOnClickOutside={false}
+      closeOnEscape={!mustStay}
+      withCloseButton={!mustStay}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      {step?.name === 'authenticator' && (
+        <Suspense fallback={<CardSkeleton />}>
+          <AppSecret secret={step.secret} uri={step.uri} />
+        </Suspense>
+      )}
+      {step && step.name !== 'recovery' && <CodeForm key={step.sessionId} step={step} setup={setup} />}
+      {step?.name === 'recovery' && <RecoveryCodes codes={step.codes} onClose={finishUp} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { MANAGERS, type Role } from '../../../server/contract/roles.ts';
+import { settingsText } from '../../texts/settings.ts';
+
+interface Tab {
+  /** As the address says it: `?tab=team`. */
+  value: string;
+  label: string;
+  panel: LazyExoticComponent<ComponentType>;
+  /** Who has it; absent means everybody. */
+  roles?: readonly Role[];
+}
+
+const { tabs } = settingsText;
+
+/** The one table of the Settings screen's tabs, in their order. */
+const TABS: readonly Tab[] = [
+  { value: 'security', label: tabs.security, panel: lazy(() => import('./security/SecurityTab.tsx')) },
+  { value: 'team', label: tabs.team, panel: lazy(() => import('./team/TeamTab.tsx')), roles: MANAGERS },
+  {
+    value: 'developers',
+    label: tabs.developers,
+    panel: lazy(() => import('./developers/DevelopersTab.tsx')),
+    roles: MANAGERS,
+  },
+];
+
+/** The tabs that somebody has. */
+export const tabsOf = (role: Role): Tab[] => TABS.filter(({ roles }) => roles?.includes(role) ?? true);

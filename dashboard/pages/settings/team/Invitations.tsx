@@ -1,0 +1,106 @@
+import { IconMail, IconMailOff, IconSend } from '@tabler/icons-react';
+import type { Invitation } from '../../../../server/contract/team.ts';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { DataTable } from '../../../components/DataTable.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { RoleBadge } from '../../../components/RoleBadge.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import type { Column } from '../../../components/table.ts';
+import { useUpgrade } from '../../../components/Upgrade.tsx';
+import { When } from '../../../components/When.tsx';
+import { useChosen } from '../../../hooks/useChosen.ts';
+import { useDeed } from '../../../hooks/useDeed.ts';
+import { useMember } from '../../../hooks/useSession.tsx';
+import { inviteText } from '../../../texts/settingsTeam.ts';
+import { whyNotRole } from './memberRules.ts';
+
+const { pending: text, resend, revoke, failed } = inviteText;
+const { columns } = text;
+
+const COLUMNS: readonly Column<Invitation>[] = [
+  { key: 'email', head: columns.email, cell: ({ email }) => email },
+  { key: 'role', head: columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
+  { key: 'by', head: columns.by, cell: ({ invitedBy }) => invitedBy },
+  {
+    key: 'until',
+    head: columns.until,
+    cell: ({ expired, expiresAt }) =>
+      expired ? <StatusBadge status={text.expired} why={text.expiredWhy} /> : <When instant={expiresAt} />,
+  },
+];
+
+/** Invitations that nobody has taken up yet. */
+export function Invitations({ invitations }: { invitations: readonly Invitation[] | undefined }) {
+  const { user, paid } = useMember();
+  const upgrade = useUpgrade();
+  const revocation = useChosen<Invitation>();
+  const again = useDeed('inviteMember', ['listTeam']);
+
+  const sendAgain = ({ email, role }: Invitation) =>
+    again.run({ payload: { email, role } }, resend.done(email), { failed, gone: revoke.gone });
+
+  const actions = (invitation: Invitation) => {
+    const reason = whyNotRole(user, invitation.role);
+    return [
+      {
+        label: resend.action,
+        icon: <IconSend size={16} aria-hidden />,
+        onSelect: () => (paid ? void sendAgain(invitation) : upgrade()),
+        reason,
+      },
+      {
+        label: revoke.action,
+        icon: <IconMailOff size={16} aria-hidden />,
+        onSelect: () => revocation.open(invitation),
+        danger: true,
+        reason,
+      },
+    ];
+  };
+
+  return (
+    <Section title={text.title} help={text.help}>
+      <DataTable
+        label={text.title}
+        columns={COLUMNS}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        actions={actions}
+        expect={2}
+        empty={<EmptyState text={text.none} icon={<IconMail size={32} />} />}
+      />
+      <RevokeDialog {...revocation} onClose={revocation.close} />
+    </Section>
+  );
+}
+
+interface DialogProps {
+  chosen: Invitation | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function RevokeDialog({ chosen, opened, onClose }: DialogProps) {
+  const { run, pending } = useDeed('revokeInvitation', ['listTeam']);
+  const email = chosen?.email ?? '';
+  const takeBack = async () => {
+    if (!chosen) return;
+    await run({ params: { id: chosen.id } }, revoke.done(email), revoke);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={revoke.title(email)}
+      deed={revoke.deed}
+      onConfirm={takeBack}
+      pending={pending}
+      danger
+    >
+      {revoke.meaning}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import type { MemberRole } from '../../../../server/contract/roles.ts';
+import { invitePayload } from '../../../../server/contract/team.ts';
+import { fieldErrors } from '../../../errorText.ts';
+import { useCall } from '../../../hooks/useCall.ts';
+import { useDraft } from '../../../hooks/useDraft.ts';
+import { notify } from '../../../notify.ts';
+import { inviteText as text } from '../../../texts/settingsTeam.ts';
+import { sharedText } from '../../../texts/shared.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+
+const EMPTY: { email: string; role: MemberRole } = { email: '', role: 'staff' };
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Invites somebody by email. */
+export function InviteDialog({ opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      <InviteForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** What was typed survives an error, a refresh and a lost session. */
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const draft = useDraft('team.invite', EMPTY);
+  const invite = useCall('inviteMember', ['listTeam']);
+  const form = useForm({
+    initialValues: draft.value,
+    validate: schemaResolver(invitePayload, { sync: true }),
+    onValuesChange: draft.set,
+  });
+
+  const submit = form.onSubmit(async (values) => {
+    const outcome = await invite.call({ payload: values });
+    if (outcome.ok) {
+      draft.forget();
+      onClose();
+      return void notify.success(text.done(outcome.answer.data.email));
+    }
+    const { error } = outcome;
+    const errors = error.code === 'rule_broken' ? { email: error.message } : fieldErrors(error);
+    form.setErrors(errors);
+    if (Object.keys(errors).length === 0) notify.failure(text.failed, error);
+  });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <Text size="sm">{text.lead}</Text>
+        <TextInput
+          label={text.email}
+          type="email"
+          autoComplete="off"
+          required
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {sharedText.cancel}
+          </Button>
+          <Button type="submit" loading={invite.pending}>
+            {text.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { Badge, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUserCog, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import type { Member } from '../../../../server/contract/team.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { DataTable } from '../../../components/DataTable.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { RoleBadge } from '../../../components/RoleBadge.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import type { Column } from '../../../components/table.ts';
+import { When } from '../../../components/When.tsx';
+import { useChosen } from '../../../hooks/useChosen.ts';
+import { useMember } from '../../../hooks/useSession.tsx';
+import { inviteText, teamText as text } from '../../../texts/settingsTeam.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { nameOf, whyNotMember } from './memberRules.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+
+const { columns } = text;
+
+const COLUMNS: readonly Column<Member>[] = [
+  { key: 'name', head: columns.name, cell: (member) => <Name member={member} /> },
+  { key: 'email', head: columns.email, cell: ({ email }) => email },
+  { key: 'role', head: columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    key: 'twoFactor',
+    head: columns.twoFactor,
+    cell: ({ twoFactor }) => <StatusBadge status={twoFactor ? text.on : text.off} />,
+  },
+  {
+    key: 'lastLogin',
+    head: columns.lastLogin,
+    cell: ({ lastLoginAt }) => <When instant={lastLoginAt} none={text.never} show="ago" />,
+  },
+];
+
+function Name({ member }: { member: Member }) {
+  const { user } = useMember();
+  return (
+    <Group gap="xs">
+      {nameOf(member)}
+      {member.id === user.id && <Badge color="gray">{text.you}</Badge>}
+    </Group>
+  );
+}
+
+/** Everybody in the team, with what the viewer may do about each. */
+export function Members({ members }: { members: readonly Member[] | undefined }) {
+  const { user } = useMember();
+  const role = useChosen<Member>();
+  const removal = useChosen<Member>();
+  const [inviting, invite] = useDisclosure(false);
+
+  const actions = (member: Member) => {
+    const reason = whyNotMember(user, member, members ?? []);
+    return [
+      {
+        label: text.change.action,
+        icon: <IconUserCog size={16} aria-hidden />,
+        onSelect: () => role.open(member),
+        reason,
+      },
+      {
+        label: text.remove.action,
+        icon: <IconUserMinus size={16} aria-hidden />,
+        onSelect: () => removal.open(member),
+        danger: true,
+        reason,
+      },
+    ];
+  };
+
+  return (
+    <Section
+      title={text.title}
+      help={text.help}
+      action={
+        <ActionButton paidOnly leftSection={<IconUserPlus size={18} aria-hidden />} onClick={invite.open}>
+          {inviteText.button}
+        </ActionButton>
+      }
+    >
+      <DataTable
+        label={text.title}
+        columns={COLUMNS}
+        rows={members}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        actions={actions}
+        expect={3}
+        empty={<EmptyState text={text.none} icon={<IconUsers size={32} />} />}
+      />
+      <InviteDialog opened={inviting} onClose={invite.close} />
+      <RoleDialog {...role} onClose={role.close} />
+      <RemoveDialog {...removal} onClose={removal.close} />
+    </Section>
+  );
+}

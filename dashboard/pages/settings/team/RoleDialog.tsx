@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ROLE_WORDS } from '../../../../server/contract/roles.ts';
+import type { Member } from '../../../../server/contract/team.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDeed } from '../../../hooks/useDeed.ts';
+import { teamText } from '../../../texts/settingsTeam.ts';
+import { sharedText } from '../../../texts/shared.ts';
+import { nameOf } from './memberRules.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+
+const text = teamText.change;
+
+interface Props {
+  chosen: Member | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Gives somebody another role. */
+export function RoleDialog({ chosen, opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={chosen && text.title(nameOf(chosen))}
+      closeButtonProps={{ 'aria-label': sharedText.close }}
+    >
+      {chosen && <RoleForm member={chosen} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function RoleForm({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [role, setRole] = useState(member.role);
+  const { run, pending } = useDeed('setMemberRole', ['listTeam', 'listApiTokens']);
+  const name = nameOf(member);
+
+  const change = async () => {
+    const words = { failed: text.failed, gone: teamText.gone(name) };
+    await run({ params: { id: member.id }, payload: { role } }, text.done(name, ROLE_WORDS[role]), words);
+    onClose();
+  };
+
+  return (
+    <Stack>
+      <RoleChoice value={role} onChange={setRole} />
+      <Text size="sm">
+        {text.meaning(name)} {role === 'staff' && text.tokens}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {sharedText.cancel}
+        </Button>
+        <ActionButton
+          reason={role === member.role ? text.same : null}
+          loading={pending}
+          onClick={() => void change()}
+        >
+          {text.deed(ROLE_WORDS[role])}
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import { LIMITS } from '../../server/contract/limits.ts';
+import type { TextRule } from '../../server/contract/patientRecord.ts';
+
+/** Words of a patient's page. */
+export const patientText = {
+  back: 'All patients',
+  title: 'Patient',
+  added: (number: string, day: string) => `${number}, added ${day}`,
+  tags: 'Tags',
+  failed: 'Failed to load this patient',
+  failedMeaning: 'Nothing was changed; only this page could not be shown.',
+  gone: {
+    title: 'This patient is not here',
+    body: 'They may have been deleted, or the address is not complete. Your other patients are in the list.',
+    back: 'Go to the list of patients',
+  },
+  send: 'Send review request',
+  erase: {
+    lost: 'Their name, number, email and the words of their reviews go for good, and texts that wait for them are cancelled.',
+    stays:
+      'What protects them stays in force, even if the number is added again: an opt-out, a block, a cooldown. ' +
+      'Counts of texts and reviews stay right. If somebody may complain, save the evidence first.',
+  },
+} as const;
+
+/** Words of the answer to 'May this person be texted?'. */
+export const mayTextText = {
+  title: 'May this person be texted?',
+  help: 'Every rule, in the order in which it is asked.',
+  yes: 'Yes. A review request goes out as soon as you send it.',
+  no: (why: string) => `No. ${why}`,
+  notBefore: 'Not before',
+  until: 'not before',
+  holds: 'Fine',
+  fails: 'Stands in the way',
+  rules: {
+    textable: 'Number',
+    opted_out: 'Opt-out',
+    block_list: 'Block list',
+    cooldown: 'Cooldown',
+    destination: 'Review page',
+    subscription: 'Subscription',
+    quota: 'Texts of this period',
+    hours: 'Hours',
+  } satisfies Record<TextRule['rule'], string>,
+} as const;
+
+/** Words of noting that somebody asked, by word of mouth, not to be texted. */
+export const spokenText = {
+  action: 'Never text again',
+  title: (name: string) => `${name} asked not to be texted?`,
+  follows:
+    'Their number goes on your block list at once, and texts that wait for them are cancelled. Your clinic cannot ' +
+    'text them from then on; it is noted who wrote this down, and when.',
+  reason: 'How they asked (optional)',
+  reasonHelp: `For example: by phone this morning. Nothing about their health. At most ${LIMITS.reasonLength} characters.`,
+  deed: (name: string) => `Stop texting ${name}`,
+  done: (name: string) => `${name} is not texted any more`,
+  failed: 'Not noted',
+  already: 'Their number is on your block list already.',
+} as const;
+
+/** Words of what happened with a patient. */
+export const timelineText = {
+  title: 'What happened',
+  help: 'Texts, answers, reviews and consent, newest first.',
+  none: 'Nothing has happened yet.',
+  by: (name: string) => `by ${name}`,
+  due: 'Due:',
+  link: '(review link)',
+  newest: `Shows the newest ${LIMITS.patientEvents.toLocaleString('en-US')} entries.`,
+} as const;
+
+/** Words of the evidence for a complaint. */
+export const evidenceText = {
+  open: 'Evidence',
+  title: 'Evidence',
+  purpose: 'All that is kept about one patient, for a complaint.',
+  back: 'Back to the patient',
+  print: 'Print',
+  save: 'Download JSON',
+  failed: 'Failed to load the evidence',
+  document: 'Record of consent and texts',
+  made: 'Made',
+  madeBy: (person: string, moment: string) => `${moment}, by ${person}`,
+  clinic: 'Clinic',
+  name: 'Patient',
+  number: 'Number',
+  email: 'Email',
+  added: 'Added',
+  status: 'Status',
+  consent: 'Consent',
+  mayText: 'May be texted',
+  yes: 'Yes',
+  no: (why: string) => `No. ${why}`,
+  events: 'What happened, newest first',
+  columns: { at: 'When', what: 'What', who: 'Who' },
+  patientOrSystem: 'Patient or system',
+  zone: (zone: string) => `All times are in the clinic’s zone, ${zone}.`,
+} as const;
+
+/** Words of a patient's contact and consent. */
+export const factsText = {
+  title: 'Contact and consent',
+  help: 'What shows that they agreed to be texted.',
+  how: 'Consent',
+  when: 'Given',
+  who: 'Recorded by',
+  lastSent: 'Last review request',
+  never: 'Never',
+} as const;

@@ -1,0 +1,79 @@
+import { LIMITS } from '../../server/contract/limits.ts';
+import { count, patients } from './requestReviews.ts';
+
+const notAdded = (n: number) => `${patients(n)} could not be added`;
+const added = (n: number) => `${patients(n)} added`;
+const consent =
+  'Add only people who agreed to get texts from your clinic. Today is kept as the day of their consent.';
+/** A check of a number that was not answered (specification 001 section 8). */
+const unchecked = 'Failed to validate';
+
+/** Words of the fields of a patient. */
+export const patientFieldText = {
+  phone: 'Phone number',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  tags: 'Tags',
+  tagsHelp: `Press Enter after each. At most ${LIMITS.tagsPerPatient}.`,
+  phonePlaceholder: '+1 212 555 0123',
+} as const;
+
+/** Words of Add New Patients (specification 001 sections 5 and 8). */
+export const addText = {
+  title: 'Add New Patients',
+  lead: consent,
+  row: (n: number) => `Patient ${n}`,
+  remove: 'Remove',
+  removeRow: (n: number) => `Remove patient ${n}`,
+  another: 'Add Another Patient',
+  needsPhone: 'Give the last patient a phone number first.',
+  tooMany: `At most ${LIMITS.bulkPatients} patients at once; import a file for more.`,
+  submit: (n: number) => (n === 1 ? 'Add Patient' : `Add ${count(n)} Patients`),
+  checking: 'Checking…',
+  unchecked,
+  repeated: 'This phone number is in the form twice',
+  conflicts: 'Please resolve phone number conflicts before submitting',
+  duplicates: 'Duplicate phone numbers found within the form. Each patient must have a unique phone number.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  added,
+  notAdded,
+  notAddedHelp: 'They are still in the form, so that you can mend them.',
+} as const;
+
+/** Words of Bulk Add (specification 001 sections 5 and 8). */
+export const bulkText = {
+  title: 'Bulk Add Patients',
+  lead: consent,
+  box: 'Phone numbers',
+  boxHelp: 'Separate them with commas, semicolons or new lines.',
+  labels: {
+    empty: 'Enter Phone Numbers',
+    duplicates: 'Remove Duplicates',
+    existing: 'Remove Existing Numbers',
+    invalid: 'Fix Validation Errors',
+    ready: (n: number) => `Add ${count(n)} ${n === 1 ? 'Patient' : 'Patients'}`,
+  },
+  invalid: (numbers: string) => `Invalid phone numbers: ${numbers}`,
+  duplicates: (numbers: string) => `In the list more than once: ${numbers}`,
+  existing: (numbers: string) => `Already in your clinic: ${numbers}`,
+  unchecked: (numbers: string) => `${unchecked}: ${numbers}`,
+  tooMany: `At most ${LIMITS.bulkPatients} patients at once; import a file for more.`,
+  checking: (n: number) => `Checking ${n === 1 ? '1 number' : `${count(n)} numbers`}…`,
+  failed: 'Failed to add patients',
+  none: 'No patients were added. The numbers are still in the box, so that you can mend them.',
+  some: 'The numbers below could not be added and are still in the box.',
+  moreErrors: (n: number) => `... and ${count(n)} more errors`,
+  added,
+  notAdded,
+} as const;
+
+/** Words of Edit Patient (specification 001 sections 5 and 8). */
+export const editText = {
+  title: 'Edit Patient',
+  action: 'Edit',
+  phoneHelp: 'Phone numbers cannot be changed',
+  submit: 'Save',
+  done: (name: string) => `${name} is saved`,
+  failed: 'Failed to update patient',
+} as const;

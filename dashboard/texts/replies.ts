@@ -1,0 +1,47 @@
+import { DECISION_TEXT, type Decision, HELD_TEXT } from '../../server/contract/inbound.ts';
+
+/** Words of the Log's second screen: what patients texted back (DESIGN 7.5). */
+export const repliesText = {
+  title: 'Replies',
+  purpose: 'What patients texted back, and what you answered.',
+  tabs: { label: 'Parts of the log', texts: 'Texts', replies: 'Replies' },
+  waiting: (n: number) => `${n} ${n === 1 ? 'waits' : 'wait'} for you`,
+  failed: 'Failed to load the replies',
+  search: 'Search number, name or words',
+  show: 'Which replies',
+  shown: { all: 'All replies', open: 'Waiting for you' },
+  none: 'No patient has texted back yet. What they text shows here.',
+  noMatch: 'No reply fits this search and this filter.',
+  nothingOpen: 'Nothing waits for you: every reply is answered or decided.',
+  preview: 'What patients text back shows here once you text your own patients.',
+  more: (n: number) => `Load ${n} more`,
+  showing: (shown: number, all: number) => `${shown} of ${all} replies`,
+  from: (who: string) => `Reply from ${who}`,
+  answers: 'Your answers',
+  wroteAnswer: (who: string | null) => (who === null ? 'Answered' : `${who} answered`),
+  decided: (decision: Decision, who: string | null) =>
+    who === null ? DECISION_TEXT[decision] : `${DECISION_TEXT[decision]} (${who})`,
+  noAnswer: (who: string | null) => (who === null ? 'Needs no answer' : `Needs no answer (${who})`),
+  held: {
+    title: 'Does this mean stop?',
+    meaning: `${HELD_TEXT}. What is queued waits.`,
+    stop: 'It means stop',
+    continue: 'It does not',
+  },
+  stopDone: 'The number is on your block list.',
+  continueDone: 'The number can be texted again.',
+  closed: 'Marked as needing no answer.',
+  decideWords: { failed: 'Failed to keep the decision', gone: 'This reply is gone.' },
+  answer: {
+    open: 'Answer',
+    close: 'Needs no answer',
+    label: (who: string) => `Answer to ${who}`,
+    send: 'Send answer',
+    later: (when: string) => `Send it ${when}`,
+    empty: 'Write an answer first',
+    done: 'Your answer is on its way.',
+    scheduled: (when: string) => `Your answer goes out ${when}.`,
+    refused: 'Not sent',
+    failed: 'Failed to send the answer',
+  },
+} as const;

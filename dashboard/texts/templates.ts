@@ -1,0 +1,38 @@
+const GONE = 'This template was deleted meanwhile.';
+
+/** Words for a clinic's own templates. */
+export const templatesText = {
+  common: 'For every clinic',
+  own: 'Your clinic’s own',
+  unread: 'A template of your clinic’s own',
+  loading: 'Your clinic’s templates are loading.',
+  notLoaded: 'Your clinic’s templates could not be loaded. Choose another message.',
+  onlyManagers: 'Owners and admins save templates. Ask one of them.',
+  name: 'Name',
+  text: 'Message',
+  gone: GONE,
+
+  save: {
+    button: 'Save as template',
+    title: 'Save this message as a template',
+    help: 'Everybody in your clinic can choose it by this name.',
+    submit: 'Save template',
+    done: (name: string) => `Saved as ${name}`,
+  },
+  edit: {
+    button: 'Edit template',
+    title: 'Edit template',
+    submit: 'Save changes',
+    done: (name: string) => `Saved ${name}`,
+    failed: 'Failed to save the template',
+  },
+  remove: {
+    button: 'Delete template',
+    title: (name: string) => `Delete the template ${name}?`,
+    body: 'Nobody in your clinic can choose it any more. Texts that wait to be sent keep their words.',
+    deed: 'Delete template',
+    done: (name: string) => `Deleted ${name}`,
+    failed: 'Failed to delete the template',
+    gone: GONE,
+  },
+} as const;

@@ -1,0 +1,29 @@
+import { LIMITS } from '../../server/contract/limits.ts';
+
+/** Words about verifying an e-mail address (specification 000 sections 2 and 8; 002 sections 2, 4 and 8). */
+export const verificationText = {
+  title: 'Verify your email',
+  loading: 'Verifying your email address…',
+  success: {
+    title: 'Email verified',
+    text: 'Thank you. This address is confirmed.',
+  },
+  expired: {
+    title: 'This link has expired',
+    text: `A link works for ${LIMITS.verifyLinkHours} hours. Ask for a new one.`,
+  },
+  invalidToken: {
+    title: 'Invalid verification link',
+    text: 'The link is not complete. Open it from the mail again, or copy all of it.',
+  },
+  error: 'Verification Failed',
+  unknown: 'This link is not one of ours, or a part of it is missing. Open it from the mail again.',
+  verifiedAlready: 'The address of your account is verified already.',
+  signInFirst: 'Sign in to have a new link mailed to you.',
+  goOn: 'Continue to Goodword',
+  login: 'Sign in',
+  signup: 'Create an account',
+  resend: 'Resend verification email',
+  sent: (email: string) => `Verification email sent to ${email}`,
+  notSent: 'Failed to send verification email',
+} as const;
