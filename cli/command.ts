@@ -1,10 +1,13 @@
 import { Command, Flags } from '@oclif/core';
 import { EXIT, type ExitCode, explain, printExplained, Stop } from './errors.ts';
 import { openSession, type Session } from './session.ts';
-import { paint } from './words.ts';
+import { paint, printable } from './words.ts';
 
 /** Exact times instead of relative ones, for commands that print times. */
 export const utcFlag = { utc: Flags.boolean({ description: 'Show exact times in UTC.' }) };
+
+/** Leave to go on without being asked, for commands that destroy something. */
+export const yesFlag = { yes: Flags.boolean({ char: 'y', description: 'Do it without asking.' }) };
 
 /**
  * What every command shares: --json and --profile, data on stdout, messages on stderr, errors in two lines,
@@ -14,8 +17,8 @@ export abstract class GoodwordCommand extends Command {
   static override enableJsonFlag = true;
   static override baseFlags = {
     profile: Flags.string({
-      description: 'Which sign-in to use, where you keep several.',
-      default: 'default',
+      description: 'Which sign-in to use, where you keep several; profiles use NAME makes one the default.',
+      helpValue: 'NAME',
       env: 'GOODWORD_PROFILE',
       helpGroup: 'GLOBAL',
     }),
@@ -26,7 +29,7 @@ export abstract class GoodwordCommand extends Command {
     return (this.id ?? '').replaceAll(':', ' ');
   }
 
-  openSession(flags: { profile: string; url?: string | undefined }): Promise<Session> {
+  openSession(flags: { profile?: string | undefined; url?: string | undefined }): Promise<Session> {
     const { configDir } = this.config;
     return openSession({ configDir, profile: flags.profile, url: flags.url, env: process.env });
   }
@@ -42,7 +45,7 @@ export abstract class GoodwordCommand extends Command {
   }
 
   tellDone(what: string): void {
-    this.tell(`${paint('good', '✓', process.stderr)} ${what}`);
+    this.tell(`${paint('good', '✓', process.stderr)} ${printable(what)}`);
   }
 
   endWith(code: ExitCode): void {
@@ -57,6 +60,20 @@ export abstract class GoodwordCommand extends Command {
   /** The end of a command that may not wait for an answer (DESIGN section 8). */
   cannotAsk(question: string, hint: string): Stop {
     return new Stop(`${question} There is no terminal to ask in.`, hint, EXIT.refused);
+  }
+
+  /** Goes on with a yes alone, given by --yes or in the terminal; stops with code 2 and changes nothing. */
+  async needYes(question: string, { yes }: { yes: boolean }): Promise<void> {
+    if (yes) return;
+    if (!this.canAsk) throw this.cannotAsk('This needs your yes.', 'Add --yes to go on without being asked.');
+    await this.askYes(question, 'Nothing was changed.');
+  }
+
+  /** Asks a yes-or-no question in the terminal; anything but yes stops with code 2. */
+  async askYes(question: string, otherwise: string): Promise<void> {
+    const { confirm } = await import('./ui/confirm.tsx');
+    if (!(await confirm(printable(question))))
+      throw new Stop(otherwise, 'Run it again when you are ready.', EXIT.refused);
   }
 
   override async catch(error: unknown): Promise<void> {

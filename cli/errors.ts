@@ -1,4 +1,5 @@
 import { Errors } from '@oclif/core';
+import { API_TOKEN_PREFIX } from '../server/contract/apiTokens.ts';
 import { ApiError } from '../server/contract/client.ts';
 import type { ErrorDetail } from '../server/contract/errors.ts';
 import { paint, printable } from './words.ts';
@@ -87,6 +88,9 @@ const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   unreachable: 'Check the address of your Goodword (goodword login --url, or GOODWORD_URL) and your network.',
   invalid_credentials: 'Mind capital letters and the server’s address, and run goodword login again.',
   clinic_required: 'Sign in as a member of a clinic: a super admin belongs to none.',
+  invalid_code: 'Run goodword login again, with a fresh code.',
+  token_expired: 'Run goodword login again.',
+  last_owner: 'Use goodword team role WHO owner for that.',
   forbidden: 'Ask an owner or admin of your clinic.',
   subscription_required: 'An owner can upgrade in the dashboard under Billing.',
   no_destination:
@@ -96,6 +100,12 @@ const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   idempotency_in_progress: 'The first call is still at work: try again in a minute.',
   no_phone_column: 'Say which column holds the phone numbers, such as --map phone=Mobile.',
 };
+
+const API_TOKEN_FORBIDDEN =
+  'Owners and admins make one with goodword tokens create; without GOODWORD_TOKEN you act as yourself.';
+
+/** A sign-in that its second step did not complete. */
+const NOT_SIGNED_IN: ApiError['code'][] = ['invalid_code', 'token_expired'];
 
 /** What went wrong with a call that was allowed, though its status is a refusal's. */
 const FAILURES: ApiError['code'][] = [
@@ -108,7 +118,10 @@ const FAILURES: ApiError['code'][] = [
 
 function remedy({ status, code, retryAfter }: ApiError): [hint: string, exitCode: ExitCode] {
   const hint = REMEDIES[code];
-  if (status === 401) return [hint ?? 'Run goodword login.', EXIT.signIn];
+  if (code === 'forbidden' && process.env.GOODWORD_TOKEN?.startsWith(API_TOKEN_PREFIX)) {
+    return [API_TOKEN_FORBIDDEN, EXIT.refused];
+  }
+  if (status === 401 || NOT_SIGNED_IN.includes(code)) return [hint ?? 'Run goodword login.', EXIT.signIn];
   if (status === 429) return [`Try again in ${retryAfter ?? 60} seconds.`, EXIT.failed];
   if (status === 0) return [hint ?? '', EXIT.failed];
   if (FAILURES.includes(code)) return [hint ?? 'Mend the file and try again.', EXIT.failed];

@@ -13,14 +13,14 @@ const OVERLAP = 5_000;
 const PAGE = 1_000;
 
 /**
- * The texts that change from now on, one at a time as they change, for ever. `seen` are those that were shown
- * already. A lost connection is tried again with growing pauses; `onCut` and `onBack` are called once each.
+ * The texts that change from now on, one at a time as they change, until `signal` ends it. `seen` are those that
+ * were shown already. A lost connection is tried again with growing pauses; `onCut` and `onBack` are called once each.
  */
 export async function* followLog(
   client: Client,
   query: LogQuery,
   seen: Activity[],
-  told: { onCut: (error: ApiError) => void; onBack: () => void },
+  { signal, ...told }: { signal: AbortSignal; onCut: (error: ApiError) => void; onBack: () => void },
 ): AsyncGenerator<Activity> {
   const shown = new Map(seen.map((entry) => [entry.id, entry.changedAt]));
   let last =
@@ -30,9 +30,11 @@ export async function* followLog(
       .at(-1) ?? new Date(0).toISOString();
   let failures = 0;
   for (;;) {
-    await sleep(failures === 0 ? POLL : Math.min(LONGEST_PAUSE, POLL * 2 ** (failures - 1)));
+    const pause = failures === 0 ? POLL : Math.min(LONGEST_PAUSE, POLL * 2 ** (failures - 1));
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
     try {
-      for await (const entry of changedAfter(client, query, earlier(last))) {
+      for await (const entry of changedAfter(client, { ...query, after: earlier(last) }, signal)) {
         if (failures > 0) told.onBack();
         failures = 0;
         if (shown.get(entry.id) === entry.changedAt) continue;
@@ -44,6 +46,7 @@ export async function* followLog(
       failures = 0;
       forget(shown, earlier(last));
     } catch (error) {
+      if (signal.aborted) return;
       if (!(error instanceof ApiError) || !mayPass(error)) throw error;
       if (failures === 0) told.onCut(error);
       failures += 1;
@@ -55,9 +58,13 @@ const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 42
 
 const earlier = (instant: string): string => new Date(Date.parse(instant) - OVERLAP).toISOString();
 
-async function* changedAfter(client: Client, query: LogQuery, after: string): AsyncGenerator<Activity> {
+async function* changedAfter(
+  client: Client,
+  query: LogQuery & { after: string },
+  signal: AbortSignal,
+): AsyncGenerator<Activity> {
   for (let offset = 0; ; offset += PAGE) {
-    const { activities } = await client.listActivity({ query: { ...query, after, offset, limit: PAGE } });
+    const { activities } = await client.listActivity({ query: { ...query, offset, limit: PAGE }, signal });
     yield* activities;
     if (activities.length < PAGE) return;
   }

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '../server/contract/client.ts';
-import type { ImportEvent, ImportReport } from '../server/contract/patients.ts';
+import type { ImportEvent, ImportReport } from '../server/contract/patientImports.ts';
 import { interrupted } from './errors.ts';
 import type { ImportProgress } from './progressWords.ts';
 import type { RejectsFile } from './rejectsFile.ts';
@@ -11,6 +11,8 @@ export interface ImportJob {
   /** `phone=Mobile`, … */
   map: string[];
   dryRun: boolean;
+  /** The interrupted import that goes on. */
+  resume: string | undefined;
   rejects: RejectsFile | undefined;
   signal: AbortSignal;
   onProgress: (progress: ImportProgress) => void;
@@ -45,8 +47,13 @@ export async function importFile(client: Client, job: ImportJob): Promise<Import
   }
 }
 
-function callOf({ body, filename, map, dryRun, signal }: ImportJob) {
-  const query = { dryRun: String(dryRun), filename, ...(map.length > 0 ? { map: map.join(',') } : {}) };
+function callOf({ body, filename, map, dryRun, resume, signal }: ImportJob) {
+  const query = {
+    dryRun: String(dryRun),
+    filename,
+    ...(map.length > 0 ? { map: map.join(',') } : {}),
+    ...(resume === undefined ? {} : { resume }),
+  };
   return { query, body, signal };
 }
 

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField, type ImportReport } from '../server/contract/patients.ts';
+import { IMPORT_FIELDS, type ImportField, type ImportReport } from '../server/contract/patientImports.ts';
 import { countWords, paint, plural, printable } from './words.ts';
 
 const REASONS_SHOWN = 10;

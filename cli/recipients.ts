@@ -19,7 +19,8 @@ export async function readRecipients(to: string[], file: string | undefined): Pr
   throw new Stop('Add at least one phone number.', 'Use --to +12125550123, or --to-file FILE.', EXIT.refused);
 }
 
-async function readList(file: string): Promise<string> {
+/** The text of a file of numbers; - for standard input. Stops with code 2 where it cannot be read. */
+export async function readList(file: string): Promise<string> {
   try {
     const list = await text(file === '-' ? process.stdin : createReadStream(file));
     return list.replace(/^\ufeff/, '');

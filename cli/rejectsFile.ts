@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import type { RejectedRow } from '../server/contract/patients.ts';
+import type { RejectedRow } from '../server/contract/patientImports.ts';
 import { rejectsHead, rejectsLine } from '../server/contract/rejectsFile.ts';
-import { EXIT, type ExitCode, Stop } from './errors.ts';
+import { cannotWrite } from './cannotWrite.ts';
+import { EXIT, Stop } from './errors.ts';
 
 /** The rows that an import refused, as a CSV file that imports once they are mended (DESIGN 7.24). */
 export interface RejectsFile {
@@ -27,23 +28,12 @@ export async function openRejectsFile(path: string, importing: string): Promise<
   // Rejected rows are patients' data: nobody else on the machine may read them.
   const stream = createWriteStream(path, { mode: 0o600 });
   await once(stream, 'open').catch((error: Error) => {
-    throw cannotWrite(error, EXIT.refused);
+    throw cannotWrite(REJECTS, error, EXIT.refused);
   });
   return rejectsTo(stream, path);
 }
 
-const REASONS: Record<string, string> = {
-  ENOENT: 'there is no such folder',
-  EACCES: 'you may not write there',
-  EISDIR: 'it is a folder',
-};
-
-const cannotWrite = ({ code, message }: NodeJS.ErrnoException, exitCode: ExitCode): Stop =>
-  new Stop(
-    `The rejects file cannot be written: ${REASONS[code ?? ''] ?? message}.`,
-    'Choose another --rejects FILE.',
-    exitCode,
-  );
+const REJECTS = { what: 'The rejects file', flag: '--rejects' };
 
 function rejectsTo(stream: WriteStream, path: string): RejectsFile {
   let columns: string[] = [];
@@ -52,7 +42,7 @@ function rejectsTo(stream: WriteStream, path: string): RejectsFile {
     broken = error;
   });
   const check = (): void => {
-    if (broken) throw cannotWrite(broken, EXIT.failed);
+    if (broken) throw cannotWrite(REJECTS, broken, EXIT.failed);
   };
   const write = async (text: string): Promise<void> => {
     check();

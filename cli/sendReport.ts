@@ -3,13 +3,14 @@ import type { SendResult } from '../server/contract/sms.ts';
 import { VERDICT_WORDS } from '../server/contract/statusWords.ts';
 import { isAccepted, type Preview, type SendOutcome } from './sending.ts';
 import { type Column, tableLines } from './table.ts';
+import { issueLines } from './templates.ts';
 import { bold, countWords, paint, plural, printable, showInstant } from './words.ts';
 
 const EXCLUDED_SHOWN = 50;
 
-/** What a send would do: the text, its segments, who gets it, who is left out and why. */
-export function previewLines(preview: Preview, utc: boolean): string[] {
-  const { text, segments, encoding, costly, problems, warnings, hasDestination } = preview;
+/** A message as a patient gets it, what it costs, and what the content check says of it. */
+export function messageLines(preview: Preview): string[] {
+  const { text, segments, encoding, costly } = preview;
   const replacements = costly.map(({ character, replacement }) =>
     replacement ? `${character} → ${replacement}` : `${character} (leave it out)`,
   );
@@ -17,9 +18,15 @@ export function previewLines(preview: Preview, utc: boolean): string[] {
     bold('Message'),
     `  ${printable(text)}`,
     `  ${plural(segments, 'segment')} a text, ${encoding}${replacements.length > 0 ? `; cheaper with ${replacements.join(', ')}` : ''}`,
-    ...problems.map(({ message }) => `  ${paint('bad', '✗')} ${message}`),
-    ...warnings.map(({ message }) => `  ${paint('warn', '!')} ${message}`),
-    ...(hasDestination ? [] : [`  ${paint('bad', '✗')} Your clinic has no link for this platform.`]),
+    ...issueLines(preview),
+  ];
+}
+
+/** What a send would do: the text, its segments, who gets it, who is left out and why. */
+export function previewLines(preview: Preview, utc: boolean): string[] {
+  return [
+    ...messageLines(preview),
+    ...(preview.hasDestination ? [] : [`  ${paint('bad', '✗')} Your clinic has no link for this platform.`]),
     '',
     bold('Recipients'),
     ...recipientLines(preview.results),
@@ -36,7 +43,7 @@ function recipientLines(results: SendResult[]): string[] {
 }
 
 /** Those who get no text, with the reason. */
-function excludedLines(results: SendResult[], utc: boolean): string[] {
+export function excludedLines(results: SendResult[], utc: boolean): string[] {
   const excluded = results.filter((result) => !isAccepted(result));
   if (excluded.length === 0) return [];
   const columns: Column<SendResult>[] = [
@@ -69,7 +76,7 @@ export function outcomeLines(
   return [`${mark} ${deed}: ${plural(accepted, 'text')}${leftOut}`, ...excludedLines(results, utc)];
 }
 
-const whenWords = (instant: string, utc: boolean): string =>
+export const whenWords = (instant: string, utc: boolean): string =>
   utc ? instant : `${showInstant(instant, false)} (${instant})`;
 
 /** The earliest time at which those refused for the hour could be texted. */

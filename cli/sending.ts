@@ -83,7 +83,7 @@ function inCalls(numbers: string[]): string[][] {
 const REPETITIONS = 4;
 
 /** Repeats a call whose answer was lost or which the server could not take yet: after 1, 2, 4 and 8 seconds. */
-async function repeated<T>(call: () => Promise<T>, onRepeat: () => void): Promise<T> {
+export async function repeated<T>(call: () => Promise<T>, onRepeat: () => void): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await call();
@@ -101,7 +101,7 @@ const mayPass = (error: unknown): boolean =>
 
 const ACCEPTED: readonly Verdict[] = ['queued', 'scheduled'];
 
-export const isAccepted = ({ verdict }: SendResult): boolean => ACCEPTED.includes(verdict);
+export const isAccepted = ({ verdict }: Pick<SendResult, 'verdict'>): boolean => ACCEPTED.includes(verdict);
 
 /** A number that is in the list twice is texted once, so its second place is not a refusal. */
 const isRefused = (result: SendResult): boolean => !isAccepted(result) && result.verdict !== 'duplicate';

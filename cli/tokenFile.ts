@@ -4,18 +4,27 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, Stop } from './errors.ts';
 
-/** What a profile remembers, in a file that only its owner can read (DESIGN section 8). */
-export interface SavedProfile {
+/**
+ * What a profile remembers, in a file that only its owner can read (DESIGN section 8). It outlives its sign-in:
+ * the next one goes to the same server.
+ */
+export interface Profile {
   /** Origin of the server, without `/api`. */
   url: string;
   /** Refresh tokens are bound to it (DESIGN 7.21). */
   deviceId: string;
   email: string;
+}
+
+export interface SignedInProfile extends Profile {
   accessToken: string;
   /** Milliseconds since 1970 at which the access token ends. */
   accessTokenEnds: number;
   refreshToken: string;
 }
+
+export const isSignedIn = (profile: Profile | undefined): profile is SignedInProfile =>
+  profile !== undefined && 'refreshToken' in profile;
 
 /** The file of a profile below the user's config folder. */
 export function profilePath(configDir: string, profile: string): string {
@@ -28,7 +37,7 @@ export function profilePath(configDir: string, profile: string): string {
 }
 
 /** Reads a profile; undefined where there is none. */
-export async function readProfile(path: string): Promise<SavedProfile | undefined> {
+export async function readProfile(path: string): Promise<Profile | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -42,7 +51,7 @@ export async function readProfile(path: string): Promise<SavedProfile | undefine
 }
 
 /** Writes a profile whole or not at all. */
-export async function writeProfile(path: string, profile: SavedProfile): Promise<void> {
+export async function writeProfile(path: string, profile: Profile): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const fresh = `${path}.${randomUUID()}`;
   await writeFile(fresh, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600, flush: true });

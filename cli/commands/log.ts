@@ -15,8 +15,8 @@ import { countWords, paintWord, printable, showInstant } from '../words.ts';
 export default class Log extends GoodwordCommand {
   static override summary = 'Show the texts that were sent, and what became of them.';
   static override description =
-    'The newest first. With --follow, waits for changes and prints each as it comes, the newest last; with --json ' +
-    'one object a line.';
+    'The newest first. With --follow, waits for changes and prints each as it comes, the newest last, until Ctrl-C; ' +
+    'with --json one object a line.';
   static override examples = [
     { description: 'The latest texts', command: '<%= config.bin %> log' },
     {
@@ -65,11 +65,14 @@ export default class Log extends GoodwordCommand {
     }
     const known = answer.activities.toReversed();
     for (const entry of known) this.showOne(entry, flags.utc);
-    const told = {
-      onCut: () => this.tell('The connection was lost; trying again until it is back …'),
-      onBack: () => this.tell('Connected again.'),
-    };
-    for await (const entry of followLog(client, query, known, told)) this.showOne(entry, flags.utc);
+    await untilStopped(async (signal) => {
+      const told = {
+        signal,
+        onCut: () => this.tell('The connection was lost; trying again until it is back …'),
+        onBack: () => this.tell('Connected again.'),
+      };
+      for await (const entry of followLog(client, query, known, told)) this.showOne(entry, flags.utc);
+    });
     return undefined;
   }
 
@@ -104,14 +107,27 @@ export default class Log extends GoodwordCommand {
   }
 }
 
+/** Works until Ctrl-C, which is the way in which following ends. */
+async function untilStopped(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort();
+  process.on('SIGINT', stop);
+  try {
+    await work(stopped.signal);
+  } finally {
+    process.off('SIGINT', stop);
+  }
+}
+
 const STATUS_WIDTH = Math.max(...LOG_STATUSES.map((status) => LOG_WORDS[status].word.length));
 const NUMBER_WIDTH = '+1 (212) 555-0123'.length;
 
 const numberOf = ({ metadata }: Activity): string =>
   metadata.phoneNumber ? showPhone(metadata.phoneNumber) : 'erased';
 
-const platformOf = ({ metadata }: Activity): string =>
-  metadata.destinationPlatform ? PLATFORMS[metadata.destinationPlatform].label : '';
+/** Where a request leads; what else it is. */
+const platformOf = ({ metadata, description }: Activity): string =>
+  metadata.destinationPlatform ? PLATFORMS[metadata.destinationPlatform].label : description;
 
 const whenOf = ({ metadata, timestamp }: Activity): string =>
   metadata.sentAt ?? metadata.scheduledFor ?? timestamp;

@@ -1,4 +1,5 @@
 import { GoodwordCommand } from '../command.ts';
+import { SERVER_NOT_TOLD } from '../session.ts';
 
 export default class Logout extends GoodwordCommand {
   static override summary = 'Sign out, here and at the server.';
@@ -8,7 +9,7 @@ export default class Logout extends GoodwordCommand {
     const { flags } = await this.parse(Logout);
     const session = await this.openSession(flags);
     const toldServer = await session.logout();
-    const rest = toldServer ? '' : ' The server could not be told: the session ends there by itself.';
+    const rest = toldServer ? '' : ` ${SERVER_NOT_TOLD}`;
     this.tellDone(`Signed out of ${session.url}.${rest}`);
     return { url: session.url, profile: session.profile, toldServer };
   }

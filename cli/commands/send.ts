@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Flags } from '@oclif/core';
+import type { Client } from '../../server/contract/client.ts';
 import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
-import { TEMPLATES, templateNamed } from '../../server/contract/templates.ts';
+import { templateNamed } from '../../server/contract/templates.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
 import { EXIT, explain, printExplained, Stop } from '../errors.ts';
+import { AT_HINT, readInstant } from '../instants.ts';
 import { readRecipients } from '../recipients.ts';
 import {
   exitCodeOf,
@@ -15,6 +17,7 @@ import {
   sendAll,
 } from '../sending.ts';
 import { nextSlotOf, outcomeLines, previewLines } from '../sendReport.ts';
+import { findTemplate } from '../templates.ts';
 import { plural } from '../words.ts';
 
 export default class Send extends GoodwordCommand {
@@ -51,7 +54,7 @@ export default class Send extends GoodwordCommand {
       helpValue: 'FILE',
     }),
     template: Flags.string({
-      description: 'One of the messages of goodword templates list.',
+      description: 'One of the messages of goodword templates list, your own among them.',
       default: 'short',
       helpValue: 'NAME',
       exclusive: ['message'],
@@ -82,7 +85,7 @@ export default class Send extends GoodwordCommand {
 
   async run(): Promise<SendOutcome | Preview | { error: object; sent: SendOutcome }> {
     const { flags } = await this.parse(Send);
-    const message = messageOf(flags);
+    const terms = termsOf(flags);
     const recipients = await readRecipients(flags.to ?? [], flags['to-file']);
     if (!flags.yes && !flags['dry-run'] && !this.canAsk) {
       throw this.cannotAsk(
@@ -91,6 +94,8 @@ export default class Send extends GoodwordCommand {
       );
     }
     const { client } = await this.openSession(flags);
+    const messageTemplate = flags.message ?? (await textNamed(client, flags.template));
+    const message = { ...terms, messageTemplate };
     if (flags['dry-run'] || !flags.yes) {
       const preview = await previewSend(client, message, recipients);
       if (flags['dry-run']) return this.showPreview(preview, flags.utc);
@@ -118,12 +123,10 @@ export default class Send extends GoodwordCommand {
       this.tellNextSlot(preview.results);
       throw new Stop('Nothing can be sent.', 'Mend what is named above and try again.', EXIT.refused);
     }
-    const { confirm } = await import('../ui/confirm.tsx');
     const question = scheduledFor
       ? `Text ${plural(count, 'patient')} at ${scheduledFor}?`
       : `Text ${plural(count, 'patient')} now?`;
-    if (!(await confirm(question)))
-      throw new Stop('Nothing was sent.', 'Run it again when you are ready.', EXIT.refused);
+    await this.askYes(question, 'Nothing was sent.');
   }
 
   private report(
@@ -154,18 +157,15 @@ export default class Send extends GoodwordCommand {
 }
 
 interface MessageFlags {
-  template: string;
-  message: string | undefined;
   platform: Message['platform'];
   at: string | undefined;
   'bypass-cooldown': boolean;
   'outside-hours': boolean;
 }
 
-function messageOf(flags: MessageFlags): Message {
-  const at = flags.at === undefined ? undefined : readInstant(flags.at);
+function termsOf(flags: MessageFlags): Omit<Message, 'messageTemplate'> {
+  const at = flags.at === undefined ? undefined : readInstant(flags.at, AT_HINT);
   return {
-    messageTemplate: flags.message ?? textNamed(flags.template),
     platform: flags.platform,
     ...(at === undefined ? {} : { scheduledFor: at }),
     bypassCooldown: flags['bypass-cooldown'],
@@ -173,18 +173,6 @@ function messageOf(flags: MessageFlags): Message {
   };
 }
 
-function textNamed(name: string): string {
-  const template = templateNamed(name);
-  if (template) return template.text;
-  const names = TEMPLATES.map((entry) => entry.name).join(', ');
-  throw new Stop(`There is no template '${name}'.`, `Use one of ${names}.`, EXIT.refused);
-}
-
-function readInstant(written: string): string {
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(written)
-    ? Date.parse(written)
-    : Number.NaN;
-  const example = 'Write it with its zone, such as --at 2030-03-04T15:00:00Z or 2030-03-04T10:00:00-05:00.';
-  if (Number.isNaN(time)) throw new Stop(`'${written}' is not a time.`, example, EXIT.refused);
-  return new Date(time).toISOString();
-}
+/** The words of a template. The clinic's own are asked for only where no other is meant. */
+const textNamed = async (client: Client, name: string): Promise<string> =>
+  (templateNamed(name) ?? (await findTemplate(client, name))).text;

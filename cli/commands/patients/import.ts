@@ -3,12 +3,14 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Args, Flags } from '@oclif/core';
+import { canGoOn } from '../../../server/contract/importWords.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
-import { IMPORT_FIELD_NAMES, type ImportReport } from '../../../server/contract/patients.ts';
+import { IMPORT_FIELD_NAMES, type ImportReport } from '../../../server/contract/patientImports.ts';
 import { GoodwordCommand } from '../../command.ts';
 import { EXIT, type ExitCode, explain, interrupted, printExplained, Stop } from '../../errors.ts';
 import { type ImportOutcome, importFile } from '../../importFile.ts';
 import { importReportLines } from '../../importReport.ts';
+import { findInterrupted } from '../../imports.ts';
 import { startProgress } from '../../progress.ts';
 import { openRejectsFile } from '../../rejectsFile.ts';
 
@@ -16,7 +18,8 @@ export default class PatientsImport extends GoodwordCommand {
   static override summary = 'Import patients from a CSV file.';
   static override description =
     'Known numbers are updated, new ones added; what the file leaves empty stays as it is. Delimiter, encoding ' +
-    'and columns are detected. Ends with code 3 when some rows were rejected, with 1 when none could be imported.';
+    'and columns are detected. An interrupted import goes on with --resume. Ends with code 3 when some rows were ' +
+    'rejected, with 1 when none could be imported.';
   static override examples = [
     {
       description: 'See what a file would do, without importing it',
@@ -29,6 +32,10 @@ export default class PatientsImport extends GoodwordCommand {
     {
       description: 'Name the column with the phone numbers yourself',
       command: '<%= config.bin %> patients import contacts.csv --map phone="Day contact" --json',
+    },
+    {
+      description: 'Go on with an import of this file that was interrupted',
+      command: '<%= config.bin %> patients import patients.csv --resume last',
     },
     { description: 'Read from a pipe', command: 'cat patients.csv | <%= config.bin %> patients import -' },
   ];
@@ -43,6 +50,12 @@ export default class PatientsImport extends GoodwordCommand {
       multipleNonGreedy: true,
       helpValue: 'FIELD=HEADER',
     }),
+    resume: Flags.string({
+      description:
+        'Go on with an interrupted import: its id or how it begins, or last, for the last one of this file.',
+      helpValue: 'ID',
+      exclusive: ['dry-run', 'map'],
+    }),
     rejects: Flags.string({ description: 'Write the rejected rows to this CSV file.', helpValue: 'FILE' }),
   };
 
@@ -51,6 +64,8 @@ export default class PatientsImport extends GoodwordCommand {
     const map = (flags.map ?? []).map(checkMapping);
     const source = await openSource(args.file);
     const { client } = await this.openSession(flags);
+    const resume =
+      flags.resume === undefined ? undefined : await findInterrupted(client, flags.resume, source.filename);
     const rejects = flags.rejects === undefined ? undefined : await openRejectsFile(flags.rejects, args.file);
     const progress = startProgress(source.size);
     const stopped = new AbortController();
@@ -61,6 +76,7 @@ export default class PatientsImport extends GoodwordCommand {
       ...source,
       map,
       dryRun: Boolean(flags['dry-run']),
+      resume,
       rejects,
       signal: stopped.signal,
       onProgress: progress.update,
@@ -68,12 +84,12 @@ export default class PatientsImport extends GoodwordCommand {
       process.off('SIGINT', stop);
       await progress.stop();
     });
-    return this.report(outcome, source.filename, flags.rejects, stopped.signal.aborted);
+    return this.report(outcome, { ...source, file: args.file }, flags.rejects, stopped.signal.aborted);
   }
 
   private report(
     { report, error }: ImportOutcome,
-    filename: string,
+    { filename, file }: { filename: string; file: string },
     rejectsPath: string | undefined,
     byHand: boolean,
   ) {
@@ -83,8 +99,12 @@ export default class PatientsImport extends GoodwordCommand {
       this.endWith(exitCodeOf(report));
       return report;
     }
-    const explained = explain(byHand ? brokenOff(report) : error, this.words);
-    const hint = byHand || report.dryRun ? explained.hint : `${explained.hint} ${AGAIN}`;
+    const again = goOn(report, file);
+    const explained = explain(
+      byHand ? interrupted(`Stopped after row ${report.rows}.`, again) : error,
+      this.words,
+    );
+    const hint = byHand || !canGoOn(explained.code) ? explained.hint : `${explained.hint} ${again}`.trim();
     printExplained({ what: explained.what, hint });
     this.endWith(byHand ? EXIT.interrupted : EXIT.failed);
     const { what: message, code } = explained;
@@ -92,10 +112,14 @@ export default class PatientsImport extends GoodwordCommand {
   }
 }
 
-const AGAIN = 'Then import the file again: rows that were imported stay as they are.';
+/** How the same file goes on where it stopped. */
+function goOn({ importId }: ImportReport, file: string): string {
+  if (importId === null) return 'Check the file again.';
+  return `Go on where it stopped with goodword patients import ${quoted(file)} --resume ${importId}`;
+}
 
-const brokenOff = ({ rows }: ImportReport): Stop =>
-  interrupted(`Stopped after row ${rows}.`, AGAIN.replace('Then i', 'I'));
+const quoted = (file: string): string =>
+  /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`;
 
 function exitCodeOf({ rows, rejected }: ImportReport): ExitCode {
   if (rejected === rows) return EXIT.failed;

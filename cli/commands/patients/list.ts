@@ -1,11 +1,13 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
-import { PATIENT_STATUSES, type Patient } from '../../../server/contract/patients.ts';
+import type { Patient } from '../../../server/contract/patients.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
+import { nameOf } from '../../patients.ts';
 import { type Column, tableLines } from '../../table.ts';
 import { countWords, plural, showInstant } from '../../words.ts';
 
@@ -18,16 +20,20 @@ export default class PatientsList extends GoodwordCommand {
       command: '<%= config.bin %> patients list --status active --limit 50 --page 1',
     },
     {
+      description: 'Whom nobody has texted since the summer, of those with a tag',
+      command: '<%= config.bin %> patients list --tag cleaning --sent-to 2026-08-31',
+    },
+    {
+      description: 'Who came this year and never got a text',
+      command: '<%= config.bin %> patients list --never-texted --added-from 2026-01-01',
+    },
+    {
       description: 'Somebody, for a program',
       command: '<%= config.bin %> patients list --search novak --json',
     },
   ];
   static override flags = {
-    search: Flags.string({
-      description: 'Part of a name, an e-mail address or a number.',
-      helpValue: 'TEXT',
-    }),
-    status: Flags.option({ options: PATIENT_STATUSES })({ description: 'Only patients in this state.' }),
+    ...patientFilterFlags,
     page: Flags.integer({
       description: 'Which page, from 1.',
       default: 1,
@@ -47,11 +53,10 @@ export default class PatientsList extends GoodwordCommand {
 
   async run(): Promise<Answer<Api['listPatients']>> {
     const { flags } = await this.parse(PatientsList);
+    const filter = patientFilterOf(flags);
     const { client } = await this.openSession(flags);
-    const { search, page, limit, utc } = flags;
-    const status = flags.status ?? ('all' as const);
-    const query = { status, page, limit, ...(search === undefined ? {} : { search }) };
-    const answer = await client.listPatients({ query });
+    const { page, limit, utc } = flags;
+    const answer = await client.listPatients({ query: { ...filter, page, limit } });
     if (answer.isPreview) this.tell('These are samples: upgrade to keep patients of your own.');
     if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(utc)));
     this.tell(pageLine(answer));
@@ -60,7 +65,7 @@ export default class PatientsList extends GoodwordCommand {
 }
 
 const columns = (utc: boolean): Column<Patient>[] => [
-  { header: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(), drop: 0 },
+  { header: 'Name', value: nameOf, drop: 0 },
   { header: 'Number', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
   { header: 'Status', value: ({ status }) => PATIENT_WORDS[status], drop: 1 },
   { header: 'Last text', value: ({ lastSentAt }) => showInstant(lastSentAt, utc), drop: 2 },
@@ -72,11 +77,13 @@ const columns = (utc: boolean): Column<Patient>[] => [
   { header: 'Email', value: ({ email }) => email ?? '', drop: 3 },
   { header: 'Tags', value: ({ tags }) => tags.join(', '), drop: 6 },
   { header: 'Added', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 5 },
+  { header: 'Id', value: ({ id }) => id, drop: 7 },
 ];
 
-function pageLine({ pagination }: Answer<Api['listPatients']>): string {
+function pageLine({ pagination, counts }: Answer<Api['listPatients']>): string {
   const { page, totalPages, total } = pagination;
-  if (total === 0) return 'No patients found. Import some with goodword patients import FILE';
+  if (counts.total === 0) return 'No patients yet. Import some with goodword patients import FILE';
+  if (total === 0) return 'No patients found.';
   const next = page < totalPages ? `; the next with --page ${page + 1}` : '';
   return `${plural(total, 'patient')}, page ${countWords(page)} of ${countWords(totalPages)}${next}`;
 }

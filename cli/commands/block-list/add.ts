@@ -1,0 +1,43 @@
+import { Flags } from '@oclif/core';
+import {
+  type BlockListOutcome,
+  exitCodeOf,
+  forEachNumber,
+  numbersInput,
+  numbersInWords,
+  readNumbers,
+} from '../../blockList.ts';
+import { GoodwordCommand } from '../../command.ts';
+import { printExplained } from '../../errors.ts';
+
+export default class BlockListAdd extends GoodwordCommand {
+  static override summary = 'Never text these numbers again from your clinic.';
+  static override description =
+    'What is queued for them is cancelled. Ends with code 3 when some numbers were refused, with 2 when all were.';
+  static override examples = [
+    {
+      description: 'One number',
+      command: '<%= config.bin %> block-list add +12125550123 --reason "Asked on the phone"',
+    },
+    { description: 'A list', command: '<%= config.bin %> block-list add --file numbers.txt' },
+  ];
+  static override args = numbersInput.args;
+  static override flags = {
+    file: numbersInput.file,
+    reason: Flags.string({ description: 'Why, for whoever reads the list.', helpValue: 'TEXT' }),
+  };
+
+  async run(): Promise<BlockListOutcome> {
+    const { args, flags } = await this.parse(BlockListAdd);
+    const numbers = await readNumbers(args.number ?? [], flags.file);
+    const { client } = await this.openSession(flags);
+    const outcome = await forEachNumber(numbers, (phoneNumber) =>
+      client.addToBlockList({ payload: { phoneNumber, reason: flags.reason } }),
+    );
+    for (const { phoneNumber, error } of outcome.refused)
+      printExplained({ what: `${phoneNumber}: ${error}.`, hint: 'It is not on the list.' });
+    if (outcome.done.length > 0) this.tellDone(`Your clinic does not text ${numbersInWords(outcome.done)}.`);
+    this.endWith(exitCodeOf(outcome));
+    return outcome;
+  }
+}

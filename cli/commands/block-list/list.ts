@@ -1,0 +1,31 @@
+import { showPhone } from '../../../server/contract/phone.ts';
+import type { BlockedNumber } from '../../../server/contract/settings.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { type Column, tableLines } from '../../table.ts';
+import { showInstant } from '../../words.ts';
+
+export default class BlockListList extends GoodwordCommand {
+  static override summary = 'List the numbers that your clinic never texts.';
+  static override description =
+    'The newest first. Whoever replied STOP is not here: an opt-out holds for every clinic.';
+  static override examples = [
+    { description: 'The block list', command: '<%= config.bin %> block-list list' },
+    { description: 'For a program', command: '<%= config.bin %> block-list list --json' },
+  ];
+  static override flags = utcFlag;
+
+  async run(): Promise<{ data: { blockList: BlockedNumber[] } }> {
+    const { flags } = await this.parse(BlockListList);
+    const { client } = await this.openSession(flags);
+    const { blockList } = (await client.getSettings()).data.sms;
+    if (blockList.length === 0) this.tell('The block list is empty.');
+    else this.show(...tableLines(blockList, columns(flags.utc)));
+    return { data: { blockList } };
+  }
+}
+
+const columns = (utc: boolean): Column<BlockedNumber>[] => [
+  { header: 'Number', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
+  { header: 'Added', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 2 },
+  { header: 'Reason', value: ({ reason }) => reason ?? '', drop: 1, cut: 20 },
+];

@@ -1,0 +1,90 @@
+import { Flags } from '@oclif/core';
+import type { Api } from '../../../server/contract/api.ts';
+import { emailProblem, nameProblem } from '../../../server/contract/patients.ts';
+import { readPhone } from '../../../server/contract/phone.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { GoodwordCommand } from '../../command.ts';
+import { EXIT, interrupted, Stop } from '../../errors.ts';
+import { nameAndNumber } from '../../patients.ts';
+
+interface Form {
+  phoneNumber: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export default class PatientsAdd extends GoodwordCommand {
+  static override summary = 'Add a patient.';
+  static override description =
+    'Without flags, asks in the terminal. Only the number is needed. For a list, use patients import.';
+  static override examples = [
+    {
+      description: 'Add somebody',
+      command:
+        '<%= config.bin %> patients add --phone "(212) 555-0123" --first-name Eva --last-name Novák --email eva@example.com',
+    },
+    {
+      description: 'Add a number alone, for a program',
+      command: '<%= config.bin %> patients add --phone +36205550123 --json',
+    },
+  ];
+  static override flags = {
+    phone: Flags.string({ description: 'Phone number.', helpValue: 'NUMBER' }),
+    'first-name': Flags.string({ description: 'First name.', helpValue: 'NAME' }),
+    'last-name': Flags.string({ description: 'Last name.', helpValue: 'NAME' }),
+    email: Flags.string({ description: 'E-mail address.', helpValue: 'ADDRESS' }),
+  };
+
+  async run(): Promise<Answer<Api['bulkAddPatients']>> {
+    const { flags } = await this.parse(PatientsAdd);
+    const { phone, 'first-name': firstName, 'last-name': lastName, email } = flags;
+    const nothing = [phone, firstName, lastName, email].every((value) => value === undefined);
+    const { client } = await this.openSession(flags);
+    const form = nothing
+      ? await this.fillIn()
+      : {
+          phoneNumber: phone ?? '',
+          firstName: firstName ?? '',
+          lastName: lastName ?? '',
+          email: email ?? '',
+        };
+    const answer = await client.bulkAddPatients({ payload: { patients: [{ ...form }] } });
+    const [added] = answer.data.successful;
+    if (!added) throw refused(answer.data.failed);
+    this.tellDone(`Added ${nameAndNumber(added)}.`);
+    return answer;
+  }
+
+  private async fillIn(): Promise<Form> {
+    if (!this.canAsk) throw this.cannotAsk('A phone number is missing.', 'Add --phone NUMBER.');
+    return {
+      phoneNumber: await this.ask('Phone number:', (text) => readPhone(text).problem),
+      firstName: await this.ask('First name:', (text) => nameProblem('First', text)),
+      lastName: await this.ask('Last name:', (text) => nameProblem('Last', text)),
+      email: await this.ask('E-mail:', emailProblem),
+    };
+  }
+
+  /** Asks until nothing is wrong with the answer. */
+  private async ask(label: string, problemOf: (text: string) => string | undefined): Promise<string> {
+    const { ask } = await import('../../ui/ask.tsx');
+    for (;;) {
+      const answer = (await ask(label))?.trim();
+      if (answer === undefined) throw interrupted('Broken off.', 'Nobody was added.');
+      const problem = problemOf(answer);
+      if (problem === undefined) return answer;
+      this.tell(problem);
+    }
+  }
+}
+
+function refused(failed: Answer<Api['bulkAddPatients']>['data']['failed']): Stop {
+  const sentences = failed.flatMap(({ error, details }) => details?.map(({ message }) => message) ?? [error]);
+  const what = sentences.map((sentence) => `${sentence}.`).join(' ');
+  const isKnown = failed.some(({ details }) => details === undefined);
+  const hint = isKnown
+    ? 'See what is known of it with goodword patients check NUMBER.'
+    : 'Mend it and add the patient again.';
+  return new Stop(what, hint, EXIT.refused);
+}

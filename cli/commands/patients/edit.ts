@@ -1,0 +1,50 @@
+import { Args, Flags } from '@oclif/core';
+import type { Api } from '../../../server/contract/api.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { GoodwordCommand } from '../../command.ts';
+import { EXIT, Stop } from '../../errors.ts';
+import { findPatient, nameAndNumber, WHO } from '../../patients.ts';
+
+export default class PatientsEdit extends GoodwordCommand {
+  static override summary = 'Change a patient’s name or e-mail address.';
+  static override description =
+    'What is left out stays. Phone numbers cannot be changed. Tags: patients tag.';
+  static override examples = [
+    {
+      description: 'Mend a name',
+      command: '<%= config.bin %> patients edit +12125550123 --first-name Eva --last-name Novák-Doyle',
+    },
+    {
+      description: 'Take the e-mail address away',
+      command: '<%= config.bin %> patients edit "(212) 555-0123" --clear-email --json',
+    },
+  ];
+  static override args = { who: Args.string({ description: WHO, required: true }) };
+  static override flags = {
+    'first-name': Flags.string({ description: 'First name.', helpValue: 'NAME' }),
+    'last-name': Flags.string({ description: 'Last name.', helpValue: 'NAME' }),
+    email: Flags.string({ description: 'E-mail address.', helpValue: 'ADDRESS', exclusive: ['clear-email'] }),
+    'clear-email': Flags.boolean({ description: 'Take the e-mail address away.' }),
+  };
+
+  async run(): Promise<Answer<Api['updatePatient']>> {
+    const { args, flags } = await this.parse(PatientsEdit);
+    const payload = {
+      firstName: flags['first-name'],
+      lastName: flags['last-name'],
+      email: flags['clear-email'] ? null : flags.email,
+    };
+    if (Object.values(payload).every((value) => value === undefined)) {
+      throw new Stop(
+        'What should change?',
+        'Give --first-name, --last-name, --email or --clear-email.',
+        EXIT.refused,
+      );
+    }
+    const { client } = await this.openSession(flags);
+    const { id } = await findPatient(client, args.who);
+    const answer = await client.updatePatient({ params: { id }, payload });
+    this.tellDone(`Changed ${nameAndNumber(answer.data)}.`);
+    return answer;
+  }
+}

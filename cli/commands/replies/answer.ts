@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { Args } from '@oclif/core';
+import { showPhone } from '../../../server/contract/phone.ts';
+import type { SendResult } from '../../../server/contract/sms.ts';
+import { GoodwordCommand } from '../../command.ts';
+import { EXIT, Stop } from '../../errors.ts';
+import { findReply, WHICH } from '../../replies.ts';
+import { isAccepted } from '../../sending.ts';
+import { showInstant } from '../../words.ts';
+
+export default class RepliesAnswer extends GoodwordCommand {
+  static override summary = 'Answer a patient’s text.';
+  static override description =
+    'One text from your quota, under every rule of sending but the cooldown. Ends with code 2 when it may not be sent.';
+  static override examples = [
+    {
+      description: 'Answer somebody',
+      command: '<%= config.bin %> replies answer 0199c2a4 "We open at 8 AM."',
+    },
+  ];
+  static override args = {
+    id: Args.string({ description: WHICH, required: true }),
+    text: Args.string({ description: 'What to answer.', required: true }),
+  };
+
+  async run(): Promise<{ data: SendResult }> {
+    const { args, flags } = await this.parse(RepliesAnswer);
+    const { client } = await this.openSession(flags);
+    const { id, phoneNumber } = await findReply(client, args.id);
+    const payload = { text: args.text };
+    const answer = await client.answerReply({ params: { id }, payload, idempotencyKey: randomUUID() });
+    const { reason, nextSlot } = answer.data;
+    if (!isAccepted(answer.data)) {
+      const next = nextSlot ? `The next time is ${showInstant(nextSlot, false)}.` : 'Nothing was sent.';
+      throw new Stop(`${reason}.`, next, EXIT.refused);
+    }
+    this.tellDone(`Answered ${showPhone(phoneNumber)}.`);
+    return answer;
+  }
+}

@@ -1,0 +1,58 @@
+import { Flags } from '@oclif/core';
+import type { Api } from '../../../server/contract/api.ts';
+import type { Reply } from '../../../server/contract/inbound.ts';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { shortId, stateOf } from '../../replies.ts';
+import { type Column, tableLines } from '../../table.ts';
+import { countWords, plural, showInstant } from '../../words.ts';
+
+export default class RepliesList extends GoodwordCommand {
+  static override summary = 'List what patients texted back.';
+  static override description = 'The newest first. With --open, what nobody has answered or decided yet.';
+  static override examples = [
+    { description: 'The latest replies', command: '<%= config.bin %> replies list' },
+    { description: 'What waits for you', command: '<%= config.bin %> replies list --open' },
+    { description: 'For a program', command: '<%= config.bin %> replies list --search 5550123 --json' },
+  ];
+  static override flags = {
+    open: Flags.boolean({ description: 'Only what nobody has answered or decided yet.' }),
+    search: Flags.string({ description: 'Part of a number, a name or the words.', helpValue: 'TEXT' }),
+    limit: Flags.integer({
+      description: 'How many.',
+      default: LIMITS.repliesPerPage,
+      min: 1,
+      max: 1_000,
+      helpValue: 'N',
+    }),
+    ...utcFlag,
+  };
+
+  async run(): Promise<Answer<Api['listReplies']>> {
+    const { flags } = await this.parse(RepliesList);
+    const { client } = await this.openSession(flags);
+    const { limit, search } = flags;
+    const show = flags.open ? 'open' : 'all';
+    const answer = await client.listReplies({
+      query: { limit, show, ...(search !== undefined && { search }) },
+    });
+    if (answer.data.length === 0) this.tell('No replies to show.');
+    else this.show(...tableLines(answer.data, columns(flags.utc)));
+    this.tell(`${plural(answer.totalCount, 'reply', 'replies')}, ${countWords(answer.openCount)} open`);
+    return answer;
+  }
+}
+
+const columns = (utc: boolean): Column<Reply>[] => [
+  { header: 'Id', value: ({ id }) => shortId(id), drop: 3 },
+  { header: 'From', value: nameOrNumber, drop: 0, cut: 12 },
+  { header: 'When', value: ({ receivedAt }) => showInstant(receivedAt, utc), drop: 2 },
+  { header: 'Status', value: stateOf, drop: 1 },
+  { header: 'Words', value: ({ text }) => text, drop: 0, cut: 20 },
+];
+
+function nameOrNumber({ patientName, phoneNumber }: Reply): string {
+  return patientName ? `${patientName}, ${showPhone(phoneNumber)}` : showPhone(phoneNumber);
+}

@@ -1,0 +1,40 @@
+import type { Client } from '../server/contract/client.ts';
+import { LIMITS } from '../server/contract/limits.ts';
+import type { Patient } from '../server/contract/patients.ts';
+import { readPhone, showPhone } from '../server/contract/phone.ts';
+import { EXIT, Stop } from './errors.ts';
+import { findNamed } from './named.ts';
+
+/** What commands on single patients share. */
+
+export const nameOf = ({ firstName, lastName }: Pick<Patient, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** 'Eva Novák, +1 (212) 555-0123' */
+export const nameAndNumber = (patient: Patient): string =>
+  `${nameOf(patient)}, ${showPhone(patient.phoneNumber)}`;
+
+/** What the help says of such an argument. */
+export const WHO = 'Phone number, or id or how it begins.';
+
+/** The patient of that phone number, that id or an id that begins so; stops with code 2 where there is none. */
+export async function findPatient(client: Client, given: string): Promise<Patient> {
+  const { phone } = readPhone(given);
+  const query = phone === undefined ? { id: readIdBeginning(given) } : { search: phone };
+  const { data } = await client.listPatients({ query: { ...query, limit: LIMITS.pageMax } });
+  return findNamed(data, phone ?? given, {
+    one: 'patient',
+    list: 'patients list',
+    name: ({ phoneNumber }) => phoneNumber,
+  });
+}
+
+function readIdBeginning(given: string): string {
+  const text = given.trim().toLowerCase();
+  if (/^[\da-f]{4}[\da-f-]{0,32}$/.test(text)) return text;
+  throw new Stop(
+    `'${given}' is not a phone number or an id.`,
+    'Run goodword patients list --search NAME to see the number.',
+    EXIT.refused,
+  );
+}
