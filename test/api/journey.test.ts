@@ -1,7 +1,7 @@
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { ApiError, Client } from '../../server/contract/client.ts';
-import { addMember, ENGINES, PASSWORD, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { addMember, ENGINES, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 
 /** The main job by API alone: a list becomes texts, texts become reviews, a STOP is heeded. */
@@ -21,12 +21,6 @@ const send = (client: Client, phoneNumbers: string[], more: object = {}) =>
   });
 
 const firstText = (app: TestApp, to: string) => eventually(async () => (await textsTo(app, to))[0]);
-
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('the call should have been refused')),
-    (error) => error as ApiError,
-  );
 
 describe.each(ENGINES)('the main job on %s', (engine) => {
   test('a list becomes texts, texts become reviews, and whoever says stop is left alone', async () => {
@@ -212,26 +206,6 @@ describe('a clinic that never paid', () => {
       expect(await refusal(call)).toMatchObject({ status: 402, code: 'subscription_required' });
     }
   });
-});
-
-test('no log holds a number, a token, a password or a text', async () => {
-  const lines: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const app = await startApp('sqlite', { log });
-  const { client, headers } = await addMember(app);
-  await client.addToBlockList({ payload: { phoneNumber: BELA } });
-  await client.removeFromBlockList({ params: { phone: BELA } });
-  await client.importPatients({ body: `phone,name\n${ANNA},Anna Kiss\n` });
-  await send(client, [ANNA]);
-  const { body } = await firstText(app, ANNA);
-  const token = linkIn(body);
-  await app.anybody.submitReview({ params: { token }, payload: { rating: 5, feedback: 'Lovely' } });
-  const said = lines.join('');
-  expect(said).toContain('POST /api/sms/send-bulk');
-  const bearer = headers.authorization?.slice(7) as string;
-  for (const secret of [ANNA.slice(1), BELA.slice(1), token, bearer, PASSWORD, 'Lovely', 'Kiss']) {
-    expect(said).not.toContain(secret);
-  }
 });
 
 test.each(ENGINES)('a null character is refused with a sentence, on %s as anywhere', async (engine) => {

@@ -23,6 +23,8 @@ describe('a start that cannot be ends with one line that names the setting', () 
     [{ SMTP_URL: 'nonsense' }, 'SMTP_URL: must be an address such as smtps://'],
     [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER: stripe needs STRIPE_SECRET_KEY.'],
     [{ MAIL_PROVIDER: 'smtp' }, 'MAIL_PROVIDER: smtp needs SMTP_URL.'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: is needed to send mail.'],
+    [{ MAIL_FROM: 'Goodword' }, 'MAIL_FROM: must be an address such as Goodword <goodword@example.com>.'],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: /dev/null/data cannot be made'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL: must be file:PATH or postgres://'],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'DATABASE_URL: the database cannot be opened'],

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { phoneConflict } from '../../server/contract/phone.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addPatients as add, addPastText } from '../support/patients.ts';
 
@@ -87,7 +89,10 @@ describe.each(ENGINES)('patients on %s', (engine) => {
         .knex('audit_logs')
         .where({ ...mine, entity_type: 'patient' });
       expect(others).toEqual([]);
-      expect(JSON.parse(audit.metadata)).toEqual({ patientIds: data.successful.map(({ id }) => id) });
+      expect(JSON.parse(audit.metadata)).toEqual({
+        sessionId: expect.any(String),
+        patientIds: data.successful.map(({ id }) => id),
+      });
     });
 
     it('takes 1 to 1,000 patients, from paid clinics', async () => {
@@ -169,6 +174,62 @@ describe.each(ENGINES)('patients on %s', (engine) => {
       const member = await addMember(app);
       const { data } = await member.client.checkPhone({ payload: { phoneNumber } });
       expect(data.textable).toBe(textable);
+    });
+
+    it('of several in one call, in their order, as of each alone', async () => {
+      const member = await addMember(app);
+      await add(member, { phoneNumber: '2125550121' });
+      await addPastText(app, member, '+12125550121', 10);
+      await addPastText(app, member, '+12125550122', 91);
+      await member.client.addToBlockList({ payload: { phoneNumber: '2125550123' } });
+      const written = ['(212) 555-0123', '2125550122', '+12125550124', '2125550121', '2125550122'];
+      const { data } = await member.client.checkPhones({ payload: { phoneNumbers: written } });
+      const alone = written.map((phoneNumber) => member.client.checkPhone({ payload: { phoneNumber } }));
+      expect(data).toEqual((await Promise.all(alone)).map((answer) => answer.data));
+      expect(data.map(phoneConflict)).toEqual([
+        undefined,
+        'This phone number already exists in your clinic (SMS history only)',
+        undefined,
+        'This phone number already exists in your clinic (patient record and SMS history)',
+        'This phone number already exists in your clinic (SMS history only)',
+      ]);
+      expect(data[3]).toMatchObject({ inCooldown: true, blocked: false });
+      expect(data[0]).toMatchObject({ exists: false, blocked: true });
+    });
+
+    it('of as many as one bulk takes, and nothing that is another clinic’s', async () => {
+      const [member, other] = [await addMember(app), await addMember(app)];
+      const phoneNumbers = Array.from(
+        { length: LIMITS.bulkPatients },
+        (_, row) => `+1646556${String(row).padStart(4, '0')}`,
+      );
+      await add(other, ...phoneNumbers.map((phoneNumber) => ({ phoneNumber })));
+      await add(member, { phoneNumber: phoneNumbers[999] });
+      const { data } = await member.client.checkPhones({ payload: { phoneNumbers } });
+      expect(data.map(({ phoneNumber }) => phoneNumber)).toEqual(phoneNumbers);
+      expect(data.filter(({ exists }) => exists)).toEqual([data[999]]);
+      const tooMany = [...phoneNumbers, '+12125550101'];
+      await expect(member.client.checkPhones({ payload: { phoneNumbers: tooMany } })).rejects.toMatchObject({
+        status: 400,
+        message: 'At most 1000 numbers at once',
+      });
+    });
+
+    it('among the samples where nobody paid', async () => {
+      const preview = await addMember(app, { paid: false });
+      const { data: samples } = await preview.client.listPatients({ query: { status: 'cooldown' } });
+      const phoneNumbers = [...samples.map(({ phoneNumber }) => phoneNumber), '+12125550199'];
+      const { data } = await preview.client.checkPhones({ payload: { phoneNumbers } });
+      expect(data.map(({ inCooldown }) => inCooldown)).toEqual([...samples.map(() => true), false]);
+    });
+
+    it.each([
+      [[], 'Please enter at least one phone number'],
+      [['2125550121', 'front desk'], 'Please enter a valid phone number'],
+    ])('nothing at all of the list %j', async (phoneNumbers, message) => {
+      const member = await addMember(app);
+      const check = member.client.checkPhones({ payload: { phoneNumbers } });
+      await expect(check).rejects.toMatchObject({ status: 400, message });
     });
 
     it('nothing at all of what is no number', async () => {

@@ -72,7 +72,8 @@ describe.each(ENGINES)('send-bulk on %s', (engine) => {
     const { data } = await send(owner.client, [freshNumber()], night);
     expect(data.accepted).toBe(1);
     const audit = await app.ctx.db.knex('audit_logs').where({ entity_id: data.batchId }).first();
-    expect(audit).toMatchObject({ entity_type: 'batch_outside_hours', user_id: owner.userId });
+    expect(audit).toMatchObject({ entity_type: 'batch', user_id: owner.userId });
+    expect(JSON.parse(audit.metadata)).toMatchObject({ texts: 1, outsideHours: true });
   });
 
   test('keeps the cooldown of the clinic and says when it ends; a bypass goes through', async () => {

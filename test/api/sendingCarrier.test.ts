@@ -148,16 +148,4 @@ describe.each(ENGINES)('handing texts over on %s', (engine) => {
     expect(await countedAs(member)).toEqual({ reserved: 1, accepted: 0 });
     expect((await send(member.client, [phone])).data.results).toMatchObject([{ verdict: 'cooldown' }]);
   });
-
-  test('one clinic’s long list does not keep another’s short one waiting', async () => {
-    const many = await addMember(app);
-    const few = await addMember(app);
-    const long = Array.from({ length: 900 }, (_, index) => `+1212557${4_000 + index}`);
-    const short = Array.from({ length: 5 }, () => freshNumber());
-    await send(many.client, long);
-    await send(few.client, short);
-    for (const phone of short) await logEntry(few, phone, 'sent', 'delivered');
-    const { totals } = await many.client.listActivity({ query: { type: 'sms_sent' } });
-    expect(totals?.queued).toBeGreaterThan(0);
-  });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addOptOut } from '../../server/store/optOuts.ts';
 import { addMember, ENGINES, type Member, reply, startApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
-import { carrierPosts, freshNumber, logEntry, send } from '../support/sending.ts';
+import { carrierPosts, freshNumber, logEntry, send, signatureOf } from '../support/sending.ts';
 
 /** What the carrier posts to the product: receipts, and what patients text back. */
 
@@ -43,21 +44,31 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     (await send(owner.client, [phone], { bypassCooldown: true })).data.results[0]?.verdict;
 
   const heard = async () => {
-    const { activities } = await owner.client.listActivity({ query: { type: 'sms_received' } });
+    const { activities } = await owner.client.listActivity({ query: { type: 'sms_received', limit: 200 } });
     return activities.map(({ title }) => title);
   };
 
-  test('a request that the carrier did not sign is refused', async () => {
-    for (const path of ['status/0', 'inbound']) {
-      const forged = await carrierPosts(
-        app,
-        path,
-        { MessageSid: 'SM1', Body: 'STOP', From: '+12125550199' },
-        'forged',
-      );
-      expect(forged.status).toBe(403);
-      expect(await forged.json()).toMatchObject({ code: 'bad_signature' });
+  test('a request that the carrier did not sign is refused, and nothing comes of it', async () => {
+    const phone = await texted();
+    const { id } = await app.ctx.db.knex('messages').where({ phone }).first();
+    const fields = { MessageSid: 'SM1', From: phone, To: OUR_NUMBER, Body: 'STOP', MessageStatus: 'failed' };
+    for (const path of [`status/${id}`, 'inbound']) {
+      const elsewhere = signatureOf(app, `${app.url}/api/webhooks/twilio/${path}?x=1`, fields);
+      const changed = signatureOf(app, `${app.url}/api/webhooks/twilio/${path}`, {
+        ...fields,
+        Body: 'Hello',
+      });
+      for (const signature of ['forged', '', elsewhere, changed]) {
+        const refused = await carrierPosts(app, path, fields, signature);
+        expect(refused.status).toBe(403);
+        expect(await refused.json()).toMatchObject({ code: 'bad_signature' });
+      }
+      const body = new URLSearchParams(fields);
+      const unsigned = await fetch(`${app.url}/api/webhooks/twilio/${path}`, { method: 'POST', body });
+      expect(unsigned.status).toBe(403);
     }
+    expect(await verdictOf(phone)).toBe('queued');
+    expect(await app.ctx.db.knex('messages').where({ id }).first('status')).toEqual({ status: 'delivered' });
   });
 
   test('receipts of texts that are not there, and of another text, are taken and change nothing', async () => {
@@ -89,6 +100,57 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     expect(await verdictOf(phone)).toBe('opted_out');
   });
 
+  test('one confirmation at most: none for a second STOP, nor for one after the carrier’s own answer', async () => {
+    const [twice, told] = [await texted(), await texted()];
+    const confirmation = async (phone: string, more = {}) =>
+      /<Message>/.test(await (await patientTexts(phone, 'STOP', more)).text());
+    expect(await confirmation(twice)).toBe(true);
+    expect(await confirmation(twice)).toBe(false);
+    expect(await confirmation(told, { OptOutType: 'STOP' })).toBe(false);
+    expect(await confirmation(told)).toBe(false);
+    const together = await texted();
+    const both = await Promise.all([confirmation(together), confirmation(together)]);
+    expect(both.sort()).toEqual([false, true]);
+  });
+
+  test('21610 from the carrier is an opt-out: what waits anywhere is cancelled, and START undoes it', async () => {
+    const phone = await texted();
+    const other = await addMember(app);
+    const tomorrow = new Date(app.ctx.now().getTime() + 24 * 3_600_000).toISOString();
+    await send(other.client, [phone], { sendNow: false, scheduledFor: tomorrow });
+    const { id, provider_id: MessageSid } = await app.ctx.db.knex('messages').where({ phone }).first();
+    const fields = { MessageSid, MessageStatus: 'undelivered', ErrorCode: '21610' };
+    expect((await carrierPosts(app, `status/${id}`, fields)).status).toBe(204);
+    expect(await logEntry(other, phone, 'cancelled')).toMatchObject({ errorCode: 'opted_out' });
+    expect(await verdictOf(phone)).toBe('opted_out');
+    expect(await (await patientTexts(phone, 'STOP')).text()).not.toContain('<Message>');
+    await patientTexts(phone, 'start');
+    expect(await verdictOf(phone)).toBe('queued');
+  });
+
+  test('21610 at the call itself is an opt-out too', async () => {
+    const phone = '+15005550004';
+    await send(owner.client, [phone]);
+    expect(await logEntry(owner, phone, 'failed')).toMatchObject({ errorCode: '21610' });
+    expect(await verdictOf(phone)).toBe('opted_out');
+  });
+
+  test('START undoes nothing that a person or the patient’s page had stopped, and no block', async () => {
+    for (const source of ['page', 'import', 'admin'] as const) {
+      const phone = freshNumber();
+      const phoneHash = app.ctx.keys.hashPhone(phone);
+      const createdAt = app.ctx.now().toISOString();
+      await addOptOut(app.ctx.db, { phoneHash, source, reason: null, userId: null, createdAt });
+      await patientTexts(phone, 'START');
+      expect(await verdictOf(phone)).toBe('opted_out');
+    }
+    const blocked = freshNumber();
+    await owner.client.addToBlockList({ payload: { phoneNumber: blocked } });
+    await patientTexts(blocked, 'STOP');
+    await patientTexts(blocked, 'START');
+    expect(await verdictOf(blocked)).toBe('blocked');
+  });
+
   test('START undoes what a text had stopped, as the whole message and from that number alone', async () => {
     const phone = await texted();
     await patientTexts(phone, 'YES');
@@ -110,7 +172,7 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
   test('words that may mean stop hold further texts until staff have decided', async () => {
     const phone = await texted();
     await patientTexts(phone, 'Please don’t text me');
-    expect(await verdictOf(phone)).toBe('blocked');
+    expect(await verdictOf(phone)).toBe('held');
     await owner.client.removeFromBlockList({ params: { phone } });
     expect(await verdictOf(phone)).toBe('queued');
   });

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiError } from '../../server/contract/client.ts';
 import { addMember, ENGINES, startApp } from '../support/app.ts';
-
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('the call should have been refused')),
-    (error) => error as ApiError,
-  );
+import { refusal } from '../support/refusal.ts';
 
 describe.each(ENGINES)('settings on %s', (engine) => {
   test('a subset changes, the rest stays, and links are kept as their platform’s rule writes them', async () => {
@@ -48,6 +42,34 @@ describe.each(ENGINES)('settings on %s', (engine) => {
     expect(error).toMatchObject({ status: 409, code: 'settings_conflict' });
     expect(error.details.map(({ path }) => path)).toEqual(['cooldownDays']);
     expect((await client.getSettings()).data.sms.cooldownDays).toBe(30);
+  });
+
+  test('each switch of the mails is turned alone, and stays as it was till somebody does', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app);
+    const { version, notifications } = (await client.getSettings()).data;
+    expect(notifications).toEqual({
+      newReview: true,
+      lowRating: false,
+      quotaWarning: false,
+      systemUpdates: false,
+    });
+    await client.updateSettings({ payload: { version, notifications: { quotaWarning: true } } });
+    await client.updateSettings({ payload: { version, notifications: { newReview: false } } });
+    const error = await refusal(
+      client.updateSettings({
+        payload: { version, notifications: { newReview: true, quotaWarning: false } },
+      }),
+    );
+    expect(error.details.map(({ path }) => path)).toEqual([
+      'notifications.newReview',
+      'notifications.quotaWarning',
+    ]);
+    expect((await client.getSettings()).data.notifications).toEqual({
+      ...notifications,
+      newReview: false,
+      quotaWarning: true,
+    });
   });
 
   test('the clinic’s name changes once in thirty days', async () => {

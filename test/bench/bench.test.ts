@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { ROWS } from './rows.ts';
 
 // That the benchmarks run, on both databases, and their table comes out whole. How fast anything is, no test says.
@@ -10,7 +10,9 @@ const run = promisify(execFile);
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
 test('the short form measures every row on both databases', async () => {
-  const { stdout, stderr } = await run(process.execPath, [MAIN, '--short']);
+  const { stdout, stderr } = await run(process.execPath, [MAIN, '--short'], {
+    env: { ...process.env, BENCH_LOGS: inject('logFolder') },
+  });
   for (const { name } of ROWS) expect(stderr).toContain(`Measuring ${name} …`);
   const table = stdout.split('\n').filter((line) => line.startsWith('| '));
   const [head, ...lines] = table.map((line) =>

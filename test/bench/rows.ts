@@ -3,6 +3,7 @@ import { listRow, versionRow } from './rows/cli.ts';
 import { drainRow } from './rows/drain.ts';
 import { importRow } from './rows/import.ts';
 import { linkRow } from './rows/link.ts';
+import { patientsRow } from './rows/patients.ts';
 import { queueRow } from './rows/queue.ts';
 import { startRow } from './rows/start.ts';
 import { weightRow } from './rows/weight.ts';
@@ -10,6 +11,7 @@ import { weightRow } from './rows/weight.ts';
 /** Every row in the order of the table. */
 export const ROWS: readonly BenchRow[] = [
   importRow,
+  patientsRow,
   queueRow,
   drainRow,
   linkRow,

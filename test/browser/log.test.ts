@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, type Member, reply, startApp, type TestApp } from '../support/app.ts';
-import { axeFindings, oneBrowser, openPage, scrollsSideways, signInAt } from '../support/browser.ts';
+import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
 import { eventually } from '../support/sandbox.ts';
 
 // The log of texts.
@@ -17,8 +17,7 @@ const FILTERED = '+12125553007';
 async function open({ paid = true, worker = true, options = {} } = {}) {
   const app = await startApp('sqlite', { worker });
   const owner = await addMember(app, { paid });
-  const page = await openPage(browser(), app, options);
-  await signInAt(page, owner);
+  const page = await openAs(browser(), app, owner, options);
   return { app, owner, page };
 }
 
@@ -115,10 +114,47 @@ describe('the log', () => {
     await page.getByText('60 of 60 texts').waitFor();
     expect(await rows(page).count()).toBe(60);
 
+    const oldest = rows(page).last();
+    await oldest.scrollIntoViewIfNeeded();
+    const place = (await oldest.boundingBox())?.y;
+    await send(owner, [ANNA]);
+    await page.getByText('61 of 61 texts').waitFor();
+    expect((await oldest.boundingBox())?.y).toBeCloseTo(place as number, 0);
+
     const worker = startWorker(app.ctx);
     onTestFinished(() => worker.stop());
-    await card(page, 'Sent').getByText('60', { exact: true }).waitFor();
+    await card(page, 'Sent').getByText('61', { exact: true }).waitFor();
     await card(page, 'Queued').getByText('0', { exact: true }).waitFor();
+  });
+
+  test('asks what became of a text that nobody can tell about, and does what is decided', async () => {
+    const { app, owner, page } = await open({ worker: false });
+    await send(owner, [ANNA, BELA]);
+    const unknown = {
+      status: 'unconfirmed',
+      error_code: 'unconfirmed',
+      claimed_at: app.ctx.now().toISOString(),
+    };
+    await app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId }).update(unknown);
+    await page.goto('/log');
+    await badge(page, 'Error').first().focus();
+    await page.getByRole('tooltip').getByText('Nobody can tell whether the carrier took it.').waitFor();
+
+    const dialog = page.getByRole('dialog', { name: 'Did this text arrive?' });
+    await page.getByRole('button', { name: 'Decide: +1 (212) 555-0101' }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'It arrived' }).click();
+    await rows(page).filter({ hasText: '555-0101' }).getByText('Sent', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Decide: +1 (212) 555-0102' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Send again as a new text' }).click();
+    await page.getByText('3 of 3 texts').waitFor();
+    const bela = rows(page).filter({ hasText: '555-0102' });
+    expect(await bela.first().innerText()).toContain('Queued');
+    await bela
+      .last()
+      .getByRole('button', { name: /^Error: .*sent again as a new text/ })
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Decide/ }).count()).toBe(0);
   });
 
   test('of a clinic that has texted nobody leads to Request Reviews', async () => {
@@ -132,13 +168,13 @@ describe('the log', () => {
   test('that cannot be loaded shows zeros, says what they mean, and Try Again brings it', async () => {
     const { app, owner, page } = await open();
     await makeHistory(app, owner);
-    await page.route('**/api/activity?*', (route) => route.fulfill({ status: 500, body: '' }));
+    const mend = await failReads(page, '**/api/activity?*');
     await page.goto('/log');
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load the log' });
     await notice.getByText(/nothing could be loaded, not because nothing was sent/).waitFor();
     await card(page, 'Total').getByText('0', { exact: true }).waitFor();
     expect(await rows(page).count()).toBe(0);
-    await page.unroute('**/api/activity?*');
+    await mend();
     await notice.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText('4 of 4 texts').waitFor();
   });
@@ -154,7 +190,7 @@ describe('the log', () => {
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('every state passes the accessibility rules and fits a small phone', async () => {
     const { app, owner, page } = await open({
-      options: { colorScheme, viewport: { width: 360, height: 780 } },
+      options: { ...NARROW, colorScheme },
     });
     await makeHistory(app, owner);
     const isSound = async (state: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axeFindings, oneBrowser, scrollsSideways } from '../support/browser.ts';
+import { axeFindings, failReads, NARROW, oneBrowser, scrollsSideways } from '../support/browser.ts';
 import { address, dialog, drop, FAULTS, openImport, openPatients, rows } from '../support/patientsScreen.ts';
 import { eventually } from '../support/sandbox.ts';
 
@@ -7,7 +7,6 @@ import { eventually } from '../support/sandbox.ts';
 
 const browser = oneBrowser();
 const TEMPLATE = 'Thanks for visiting {clinicName}. How did we do? {reviewLink} Reply STOP to unsubscribe.';
-const NARROW = { viewport: { width: 360, height: 780 } };
 
 describe('the list', () => {
   test('is paged in the address, so that Back, a refresh and a stale link work', async () => {
@@ -65,11 +64,11 @@ describe('the list', () => {
 
   test('that cannot be loaded says so, and Try Again brings it', async () => {
     const { page } = await openPatients(browser(), { patients: 2 });
-    await page.route('**/api/patients?*', (route) => route.fulfill({ status: 500, body: '' }));
+    const mend = await failReads(page, '**/api/patients?*');
     await page.goto('/patients?status=active');
     await page.getByText('Failed to load patients').waitFor();
     expect(await page.getByRole('region', { name: 'Total' }).innerText()).toContain('Could not be loaded');
-    await page.unroute('**/api/patients?*');
+    await mend();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText('1–2 of 2 patients').waitFor();
   });

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { Member } from '../support/app.ts';
 import { axeFindings, oneBrowser } from '../support/browser.ts';
+import { csvText } from '../support/csv.ts';
 import {
   address,
   dialog,
@@ -75,8 +77,12 @@ describe('the import', () => {
     await dialog(page).getByLabel('Phone number').selectOption('Notes');
     await dialog(page).getByRole('button', { name: 'Import again with these columns' }).click();
     await dialog(page).getByText('Phone number from “Notes”').waitFor();
+    await dialog(page).getByRole('button', { name: 'Import another file' }).click();
+    await drop(page, 'november.csv', 'Notes,Who,Where\n+12125550103,Nora Shah,+12125550104\n');
+    await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog(page).getByText('Phone number from “Notes”, Full name from “Who”').waitFor();
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-    await page.getByText('1–2 of 2 patients').waitFor();
+    await page.getByText('1–3 of 3 patients').waitFor();
   });
 
   test('refuses what is no CSV file before it is sent', async () => {
@@ -162,4 +168,85 @@ describe('the import', () => {
     await press('Escape');
     await page.getByText('1–2 of 2 patients').waitFor();
   });
+});
+
+describe('an import that was interrupted', () => {
+  /** No limit of its own: how fast rows go in is the machine's affair. */
+  const UNTIL_TEST_ENDS = 0;
+  const MANY = 60_000;
+  const LONG = [...csvText({ rows: MANY })].join('');
+
+  /** Begins to import a long file, and stops once rows are read. */
+  async function stopMidway(page: Page, owner: Member) {
+    await openImport(page);
+    await drop(page, 'long.csv', LONG);
+    await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog(page)
+      .getByText(/^[\d,]+ rows/)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Stop the import' }).click();
+    await dialog(page).getByRole('alert').getByRole('button', { name: 'Stop the import' }).click();
+    await dialog(page)
+      .getByText(/^Broken off after/)
+      .waitFor();
+    const last = async () => (await owner.client.listImports()).data[0]?.status;
+    await expect.poll(last, { timeout: 20_000 }).toBe('interrupted');
+  }
+
+  test('goes on with the file that is still chosen', async () => {
+    const { owner, page } = await openPatients(browser());
+    await stopMidway(page, owner);
+    await dialog(page).getByRole('button', { name: 'Go on where it stopped' }).click();
+    await dialog(page).getByText('Imported: long.csv, 60,000 rows').waitFor({ timeout: UNTIL_TEST_ENDS });
+    expect(await counter(page, 'Created')).toBe('60,000');
+    expect((await owner.client.listPatients()).counts.total).toBe(MANY);
+  });
+
+  test('is offered on a later visit, refuses another file and goes on with its own', async () => {
+    const { owner, page } = await openPatients(browser());
+    await stopMidway(page, owner);
+    await page.reload();
+    await openImport(page);
+    await dialog(page)
+      .getByText(/^long\.csv was interrupted after/)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Go on with long.csv' }).click();
+    await drop(page, 'other.csv', list(5));
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Go on where it stopped' }).click();
+    await dialog(page).getByText('This is not the file that the import began with').waitFor();
+    await dialog(page).getByRole('button', { name: 'Import another file' }).click();
+    await dialog(page).getByRole('button', { name: 'Go on with long.csv' }).click();
+    await drop(page, 'long.csv', LONG);
+    await dialog(page).getByRole('button', { name: 'Go on where it stopped' }).click();
+    await dialog(page).getByText('Imported: long.csv, 60,000 rows').waitFor({ timeout: UNTIL_TEST_ENDS });
+    expect((await owner.client.listPatients()).counts.total).toBe(MANY);
+  });
+});
+
+test('an import is undone from its report and from the list, once it is said what is lost and what stays', async () => {
+  const { owner, page } = await openPatients(browser(), { patients: 2 });
+  await openImport(page);
+  await drop(page, 'today.csv', list(5));
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog(page).getByText('Imported: today.csv, 5 rows').waitFor();
+  await dialog(page).getByRole('button', { name: 'Undo the import of today.csv' }).click();
+  await dialog(page)
+    .getByText(/It added 3 patients: they are removed.*Numbers that it blocked stay blocked/)
+    .waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Keep it' }).click();
+  expect((await owner.client.listPatients()).counts.total).toBe(5);
+  await dialog(page).getByRole('button', { name: 'Undo the import of today.csv' }).click();
+  await dialog(page).getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByText('Undid the import of today.csv: 3 removed, 0 as they were before, 0 kept').waitFor();
+
+  await dialog(page).getByText('Last imports').click();
+  await dialog(page).getByRole('listitem').filter({ hasText: 'today.csv' }).getByText('Undone').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Undo the import of A file without a name' }).click();
+  await dialog(page).getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByText(/Undid the import of A file without a name: 2 removed/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('No patients yet').waitFor();
 });

@@ -37,7 +37,22 @@ describe('the daily job', () => {
     for (const last of SIX) expect(await row(page, shown(last)).innerText()).toContain('Ok to send');
 
     await press(page, 'SEND NOW');
-    await page.getByRole('dialog', { name: 'Text 6 patients now?' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Text 6 patients now?' });
+    await dialog.waitFor();
+    const told = await dialog.innerText();
+    for (const words of [
+      'They go out now: today at',
+      'Each text takes 1 segment, 6 segments in all.',
+      '992 texts are left this month afterwards.',
+      'Recipients (6)',
+      SIX.map(shown).join(', '),
+      'Left out (4)',
+      `This number is on your block list: ${shown(1)}`,
+      `This number replied STOP and cannot be texted: ${shown(2)}`,
+      'Thanks for visiting Oak Street Clinic. How did we do? http',
+    ]) {
+      expect(told).toContain(words);
+    }
     await press(page, 'Text 6 patients');
     await page.getByText('6 texts on the way').waitFor();
     for (const last of SIX) {
@@ -117,8 +132,8 @@ describe('the daily job', () => {
 });
 
 describe('a message of one’s own', () => {
-  test('begins with the template, names its problems, and offers plain characters in one click', async () => {
-    const app = await startApp('sqlite', { worker: false });
+  test('begins with the template, names its problems, offers plain characters, and is kept and sent as a template', async () => {
+    const app = await startApp();
     const page = await openRequest(browser(), app, await addMember(app));
     await putNumbers(page, number(4));
     await page.getByLabel('Message template').selectOption('own');
@@ -128,7 +143,7 @@ describe('a message of one’s own', () => {
     await message.fill('Your surgery at {clinicName}: five stars? {reviewLink}');
     await page.getByText('Do not ask for five stars').waitFor();
     await page.getByText('This may reveal health information').waitFor();
-    await page.getByText('The message cannot be sent: End the message with').first().waitFor();
+    await page.getByRole('status').getByText('The message cannot be sent: End the message with').waitFor();
     expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
 
     await message.fill(TEMPLATE.replace('How did', 'How’d'));
@@ -137,6 +152,42 @@ describe('a message of one’s own', () => {
     expect(await message.inputValue()).toBe(TEMPLATE.replace('How did', "How'd"));
     await page.getByText('1 segment').waitFor();
     await page.getByText('Texts 1 patient now.').waitFor();
+
+    await press(page, 'Save as template');
+    await page.getByLabel('Name').fill('Polite request');
+    await press(page, 'Save template');
+    await page.getByText('There is a template called “Polite request” already.').waitFor();
+    await page.getByLabel('Name').fill('Autumn');
+    await press(page, 'Save template');
+    await page.getByText('Saved as Autumn').waitFor();
+    const select = page.getByLabel('Message template');
+    const chosen = () => select.evaluate((it: HTMLSelectElement) => it.selectedOptions[0]?.text);
+    await expect.poll(chosen).toBe('Autumn');
+
+    await page.reload();
+    await press(page, 'Edit template');
+    expect(await chosen()).toBe('Autumn');
+    const dialog = page.getByRole('dialog', { name: 'Edit template' });
+    const words = dialog.getByRole('textbox', { name: 'Message' });
+    await words.fill('How was it? {reviewLink}');
+    await dialog.getByText('Name the clinic').first().waitFor();
+    await words.fill(TEMPLATE.replace('Thanks', 'Warm thanks'));
+    await dialog.getByLabel('Name').fill('Late autumn');
+    await press(page, 'Save changes');
+    await page.getByText('Saved Late autumn').waitFor();
+    await press(page, 'SEND NOW');
+    await page.getByText('Each gets “Late autumn”').waitFor();
+    await press(page, 'Text 1 patient');
+    const [text] = await eventually(async () => {
+      const texts = await textsTo(app, number(4));
+      return texts.length > 0 && texts;
+    });
+    expect(text?.body).toContain('Warm thanks for visiting Oak Street Clinic.');
+
+    await press(page, 'Delete template');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete template' }).click();
+    await page.getByText('Deleted Late autumn').waitFor();
+    await expect.poll(chosen).toBe('Short & simple');
   });
 });
 

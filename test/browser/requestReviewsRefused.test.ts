@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMember, startApp, textsTo } from '../support/app.ts';
-import { oneBrowser, signInAt } from '../support/browser.ts';
+import { axeFindings, oneBrowser, signInAt } from '../support/browser.ts';
 import { untilNoon } from '../support/clock.ts';
 import {
   describedBy,
@@ -27,7 +27,7 @@ describe('when it cannot go as asked', () => {
     expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
     await press(page, /Schedule 2 texts for (today|tomorrow) at 8:00 AM/);
     await page.getByText(/2 texts scheduled for (today|tomorrow) at 8:00 AM/).waitFor();
-    expect(await row(page, shown(4)).innerText()).toContain('Scheduled');
+    expect(await row(page, shown(4)).innerText()).toContain('Sending');
     expect(await textsTo(app, number(4))).toEqual([]);
   });
 
@@ -109,9 +109,11 @@ describe('when it cannot go as asked', () => {
   });
 });
 
-test('a number is blocked from here, and the list knows at once', async () => {
+test('a number is blocked from here and taken off the list again, by staff, and the numbers know at once', async () => {
   const app = await startApp('sqlite', { worker: false });
-  const page = await openRequest(browser(), app, await addMember(app));
+  const { clinicId } = await addMember(app);
+  const staff = await addMember(app, { role: 'staff', clinicId: clinicId as string });
+  const page = await openRequest(browser(), app, staff);
   await putNumbers(page, number(4));
   await page.getByText('Texts 1 patient now.').waitFor();
   await page.getByLabel('Number to block').fill('12');
@@ -121,6 +123,22 @@ test('a number is blocked from here, and the list knows at once', async () => {
   await press(page, /^Block$/);
   await page.getByText('+1 (212) 555-0204 is blocked').waitFor();
   await page.getByText('Texts nobody; 1 left out.').waitFor();
+
+  await press(page, 'See the block list (1)');
+  const list = page.getByRole('dialog', { name: 'Block list' });
+  await list.getByLabel('Find a number').fill('0299');
+  await list.getByText('No blocked number fits.').waitFor();
+  await list.getByLabel('Find a number').fill('(212) 555');
+  expect(await axeFindings(page)).toEqual([]);
+  await press(page, `Remove ${shown(4)} from the block list`);
+  await press(page, 'Take it off the list');
+  await list.getByText('No number is blocked.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Texts 1 patient now.').waitFor();
+
+  await page.getByLabel('Message template').selectOption('own');
+  await page.getByRole('button', { name: 'Save as template' }).hover();
+  await page.getByRole('tooltip').getByText('Owners and admins save templates.').waitFor();
 });
 
 test('a blocking that fails keeps the number', async () => {

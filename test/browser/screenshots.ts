@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createClient } from '../../server/contract/client.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
+import { loginAs } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { untilNoon } from '../support/clock.ts';
+import { ACCOUNT_SHOTS, addPeople } from './accountShots.ts';
+import { PATIENT_SHOTS } from './patientShots.ts';
+import type { Account, Demo, Shot } from './shot.ts';
 
 /**
  * Pictures of every screen of the demonstration, at 1280 and 390 pixels, light and dark, into screenshots/.
@@ -17,24 +21,6 @@ import { untilNoon } from '../support/clock.ts';
 const FOLDER = 'screenshots';
 const WIDTHS = [1280, 390];
 const SCHEMES = ['light', 'dark'] as const;
-
-type Account = 'owner' | 'preview' | 'super_admin' | null;
-
-interface Demo {
-  /** Where the link of a text leads that was just sent. */
-  link: string;
-  url: string;
-  sandboxKey: string;
-  accounts: { role: Account; email: string; password: string }[];
-}
-
-interface Shot {
-  name: string;
-  account: Account;
-  path: string | ((demo: Demo) => string);
-  /** What to do before the picture. */
-  act?: (page: Page) => Promise<unknown>;
-}
 
 const NUMBERS = '212-555-0141, +36 20 555 0123; 2125550152\n12345\n2125550100\n2125550161, +18765550123';
 
@@ -55,9 +41,11 @@ const importFile = async (page: Page) => {
   await page.locator('input[type=file]').first().setInputFiles(file);
 };
 
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
+
 const SHOTS: Shot[] = [
-  { name: 'login', account: null, path: '/login' },
-  { name: 'signup', account: null, path: '/signup' },
+  ...ACCOUNT_SHOTS,
+  ...PATIENT_SHOTS,
   { name: 'request-reviews', account: 'owner', path: '/request-reviews' },
   {
     name: 'request-reviews-numbers',
@@ -69,6 +57,7 @@ const SHOTS: Shot[] = [
     },
   },
   { name: 'request-reviews-preview', account: 'preview', path: '/request-reviews' },
+  { name: 'appointment-reminder', account: 'owner', path: '/appointment-reminder' },
   { name: 'patients', account: 'owner', path: '/patients' },
   { name: 'patients-none', account: 'owner', path: '/patients?search=nobodyhasthisname' },
   { name: 'patients-import', account: 'owner', path: '/patients', act: importFile },
@@ -83,11 +72,103 @@ const SHOTS: Shot[] = [
       await page.getByText('Would be created').waitFor();
     },
   },
+  {
+    name: 'patients-add',
+    account: 'owner',
+    path: '/patients?action=add',
+    act: async (page) => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Phone number').fill('2125550100');
+      await dialog.getByLabel('First name').fill('A');
+      await dialog.getByText('already exists').waitFor();
+      await dialog.getByRole('button', { name: 'Add Another Patient' }).click();
+    },
+  },
+  {
+    name: 'patients-bulk',
+    account: 'owner',
+    path: '/patients',
+    act: async (page) => {
+      await press(page, 'Bulk Add');
+      await page.getByRole('dialog').getByRole('textbox').fill('2125550100, 2125550171, 1, 2, 3, 4');
+      await page.getByText('Already in your clinic').waitFor();
+    },
+  },
+  {
+    name: 'patients-edit',
+    account: 'owner',
+    path: '/patients',
+    act: async (page) => {
+      await press(page, 'Actions for');
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'patients-send',
+    account: 'owner',
+    path: '/patients?status=active',
+    act: async (page) => {
+      await press(page, 'Actions for');
+      await page.getByRole('menuitem', { name: 'Send SMS now' }).click();
+      await page.getByRole('figure').waitFor();
+    },
+  },
+  {
+    name: 'patients-menu',
+    account: 'owner',
+    path: '/patients?status=blacklisted',
+    act: async (page) => {
+      await press(page, 'Actions for');
+      await page.getByRole('menuitem', { name: 'Never text again' }).waitFor();
+    },
+  },
+  {
+    name: 'patients-delete',
+    account: 'owner',
+    path: '/patients',
+    act: async (page) => {
+      await press(page, 'Actions for');
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'patients-filters',
+    account: 'owner',
+    path: '/patients?addedFrom=2020-01-01',
+    act: async (page) => {
+      await page.getByRole('checkbox').nth(1).check();
+      await press(page, 'More Filters');
+    },
+  },
   { name: 'patients-preview', account: 'preview', path: '/patients' },
   { name: 'log', account: 'owner', path: '/log' },
   { name: 'log-preview', account: 'preview', path: '/log' },
   { name: 'track-reviews', account: 'owner', path: '/track-reviews' },
   { name: 'track-reviews-preview', account: 'preview', path: '/track-reviews' },
+  { name: 'settings-security', account: 'owner', path: '/settings' },
+  {
+    name: 'settings-security-app',
+    account: 'owner',
+    path: '/settings',
+    act: (page) => press(page, 'Set up an app'),
+  },
+  { name: 'settings-team', account: 'owner', path: '/settings?tab=team' },
+  {
+    name: 'settings-team-invite',
+    account: 'owner',
+    path: '/settings?tab=team',
+    act: (page) => press(page, 'Invite somebody'),
+  },
+  { name: 'settings-developers', account: 'owner', path: '/settings?tab=developers' },
+  {
+    name: 'settings-developers-new',
+    account: 'owner',
+    path: '/settings?tab=developers',
+    act: (page) => press(page, 'New token'),
+  },
+  { name: 'settings-preview', account: 'preview', path: '/settings?tab=team' },
   { name: 'admin', account: 'super_admin', path: '/admin' },
   { name: 'review', account: null, path: ({ link }) => link },
   {
@@ -111,15 +192,16 @@ async function takeAll(browser: Browser, demo: Demo, wanted: string[]): Promise<
       const shots = SHOTS.filter(
         ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
       );
-      for (const account of new Set(shots.map((shot) => shot.account))) {
+      for (const group of groupsOf(shots)) {
         const context = await browser.newContext({
           viewport: { width, height: 900 },
           colorScheme,
           baseURL: demo.url,
         });
         const page = await context.newPage();
+        const account = group[0]?.account;
         if (account) await signIn(page, demo, account);
-        for (const shot of shots.filter((each) => each.account === account)) {
+        for (const shot of group) {
           const file = `${FOLDER}/${shot.name}-${width}-${colorScheme}.png`;
           await take(page, demo, shot, file);
           process.stdout.write(`${file}\n`);
@@ -129,6 +211,10 @@ async function takeAll(browser: Browser, demo: Demo, wanted: string[]): Promise<
     }
   }
 }
+
+/** Pictures that share a window: those of one account. Who is nobody yet gets a window for each. */
+const groupsOf = (shots: Shot[]): Shot[][] =>
+  Object.values(Object.groupBy(shots, ({ account, name }) => account ?? `nobody ${name}`)) as Shot[][];
 
 async function signIn(page: Page, demo: Demo, role: Account): Promise<void> {
   const account = demo.accounts.find((each) => each.role === role);
@@ -140,9 +226,11 @@ async function signIn(page: Page, demo: Demo, role: Account): Promise<void> {
 }
 
 async function take(page: Page, demo: Demo, shot: Shot, path: string): Promise<void> {
-  await page.goto(typeof shot.path === 'string' ? shot.path : shot.path(demo));
+  // The picture before may have been of paper.
+  await page.emulateMedia({ media: null });
+  await page.goto(typeof shot.path === 'string' ? shot.path : await shot.path(demo));
   await page.waitForLoadState('networkidle');
-  await shot.act?.(page);
+  await shot.act?.(page, demo);
   await page.waitForTimeout(400);
   await page.screenshot({ path, fullPage: true });
 }
@@ -167,7 +255,7 @@ async function startDemo(dataDir: string) {
 async function textSomebody({ url, sandboxKey, accounts }: Omit<Demo, 'link'>): Promise<string> {
   const { email = '', password = '' } = accounts.find(({ role }) => role === 'owner') ?? {};
   const anybody = createClient({ origin: url });
-  const { accessToken } = await anybody.login({ payload: { email, password } });
+  const { accessToken } = await loginAs(anybody, { email, password });
   const client = createClient({ origin: url, headers: () => ({ authorization: `Bearer ${accessToken}` }) });
   const [template] = TEMPLATES;
   await client.sendBulk({
@@ -185,6 +273,7 @@ async function textSomebody({ url, sandboxKey, accounts }: Omit<Demo, 'link'>): 
 
 const dataDir = await mkdtemp(join(tmpdir(), 'goodword-screenshots-'));
 const { server, demo } = await startDemo(dataDir);
+await addPeople(demo);
 const browser = await launchChromium();
 try {
   await takeAll(browser, demo, process.argv.slice(2));

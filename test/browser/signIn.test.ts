@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
 import { axeFindings, oneBrowser, openPage, PHONE, scrollsSideways, signInAt } from '../support/browser.ts';
@@ -97,18 +98,91 @@ test('signing up without what is needed names each missing thing', async () => {
   }
 });
 
-test('a session goes on over a reload, and ends everywhere when one tab signs out', async () => {
+test('an address that is taken, and a password that is easy to guess, are told under their fields', async () => {
   const app = await startApp('sqlite', { worker: false });
-  const owner = await addMember(app);
+  const { email } = await addMember(app);
   const page = await openPage(browser(), app);
-  await signInAt(page, owner);
-  const second = await page.context().newPage();
-  await second.goto('/patients');
-  await second.getByRole('heading', { name: 'Patients' }).waitFor();
-  await page.getByRole('button', { name: /Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Field');
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email);
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill('Password1!');
+  await page.getByLabel('Clinic name').fill('Field Clinic');
+  await page.getByLabel('I accept the Terms and Conditions').check();
+  await page.keyboard.press('Enter');
+  const errorOf = async (field: Locator) =>
+    page.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ')[0]}"]`).textContent();
+  await page.getByText('Sign-up failed').waitFor();
+  expect(await errorOf(password)).toMatch(/^This password is too easy to guess/);
+  await password.fill('Copper&lantern-42');
+  await page.keyboard.press('Enter');
+  const address = page.locator('input[type=email][aria-invalid=true]');
+  await address.waitFor();
+  expect(await errorOf(address)).toMatch(/^An account with this email exists already/);
+});
+
+test('the offer that led here shows as a badge and stays with the clinic', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app);
+  await page.goto('/signup');
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  expect(await page.getByText('Limited offer: 50% off the first year').count()).toBe(0);
+  // As the landing page hands it over: context of the navigation, not a part of the address.
+  await page.evaluate(() => history.replaceState({ usr: { offer: 'limited-50-off' }, key: 'a', idx: 0 }, ''));
+  await page.reload();
+  await page.getByText('Limited offer: 50% off the first year').waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByText('Limited offer: 50% off the first year').waitFor();
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Field');
+  await page.getByRole('textbox', { name: /^Email/ }).fill('nora@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('Copper&lantern-42');
+  await page.getByLabel('Clinic name').fill('Field Clinic');
+  await page.getByLabel('I accept the Terms and Conditions').check();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/request-reviews');
+  const clinic = await app.ctx.db.knex('clinics').where({ name: 'Field Clinic' }).first('offer');
+  expect(clinic).toEqual({ offer: 'limited-50-off' });
+});
+
+test('by keyboard alone somebody forgets a password and comes back to sign in', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app);
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 12 && (await focused()) !== name; step += 1) await page.keyboard.press('Tab');
+    expect(await focused()).toBe(name);
+  };
+  await tabTo('Forgot your password?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Email is required').waitFor();
+  await page.keyboard.type('nora@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  await tabTo('Back to Login');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
+});
+
+test('whoever is signed in is led away from the screens of visitors, and unknown paths lead home', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app);
+  await page.goto('/nothing-here');
   await page.waitForURL('**/login');
-  await second.waitForURL('**/login');
+  await signInAt(page, await addMember(app));
+  for (const path of ['/', '/login', '/signup', '/forgot-password', '/nothing-here', '/admin']) {
+    await page.goto(path);
+    await page.waitForURL('**/request-reviews');
+  }
+  await page.goto('/profile');
+  await page.waitForURL('**/settings');
 });
 
 test('an access token that ran out is renewed without anybody noticing', async () => {

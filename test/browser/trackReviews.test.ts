@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
-import { axeFindings, oneBrowser, openPage, scrollsSideways, signInAt } from '../support/browser.ts';
+import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
 import { eventually } from '../support/sandbox.ts';
 
 // Track Reviews: what came back.
@@ -16,8 +16,7 @@ const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplac
 async function open({ paid = true, options = {} } = {}) {
   const app = await startApp();
   const owner = await addMember(app, { paid, reviewLinks: { google: GOOGLE, facebook: FACEBOOK } });
-  const page = await openPage(browser(), app, options);
-  await signInAt(page, owner);
+  const page = await openAs(browser(), app, owner, options);
   return { app, owner, page };
 }
 
@@ -125,12 +124,12 @@ describe('Track Reviews', () => {
   test('that cannot be loaded shows zeros, says what they mean, and Try Again brings it', async () => {
     const { app, owner, page } = await open();
     await makeReviews(app, owner);
-    await page.route('**/api/reviews**', (route) => route.fulfill({ status: 500, body: '' }));
+    const mend = await failReads(page, '**/api/reviews**');
     await page.goto('/track-reviews');
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load reviews' });
     await notice.getByText(/nothing could be loaded, not because nobody answered/).waitFor();
     await card(page, 'Total Reviews').getByText('0', { exact: true }).waitFor();
-    await page.unroute('**/api/reviews**');
+    await mend();
     await notice.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText('1–2 of 2 reviews').waitFor();
   });
@@ -146,7 +145,7 @@ describe('Track Reviews', () => {
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('every state passes the accessibility rules and fits a small phone', async () => {
     const { app, owner, page } = await open({
-      options: { colorScheme, viewport: { width: 360, height: 780 } },
+      options: { ...NARROW, colorScheme },
     });
     const isSound = async (state: string) => {
       expect(await axeFindings(page), state).toEqual([]);

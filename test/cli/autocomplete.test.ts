@@ -19,11 +19,34 @@ async function offeredAfter(typed: string): Promise<string[]> {
 
 test.each([
   ['goodword pa', ['patients']],
-  ['goodword patients ', ['import', 'list']],
+  [
+    'goodword patients ',
+    [
+      'add',
+      'check',
+      'delete',
+      'edit',
+      'export',
+      'import',
+      'imports',
+      'list',
+      'opt-out',
+      'show',
+      'tag',
+      'tags',
+      'undo',
+    ],
+  ],
   ['goodword patients list --st', ['--status']],
   ['goodword patients list --status co', ['cooldown']],
+  ['goodword patients export --consent ', ['manual', 'form', 'none']],
   ['goodword send --to +12125550123 --platform go', ['google']],
   ['goodword send --dry-run --y', ['--yes']],
+  ['goodword t', ['team', 'templates', 'tokens']],
+  ['goodword team ', ['invite', 'list', 'remove', 'role']],
+  ['goodword profiles ', ['list', 'remove', 'use']],
+  ['goodword sessions revoke --o', ['--others']],
+  ['goodword tokens create Reports --scope re', ['reviews:read', 'reviews:write']],
   ['goodword patients import ', []],
 ])('bash completes “%s”', async (typed, offered) => {
   expect(await offeredAfter(typed)).toEqual(offered);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { csvText } from '../support/csv.ts';
-import { type Desk, deskOf, signInAt } from './run.ts';
-import { layWire } from './wire.ts';
+import { holdImport } from './heldImport.ts';
+import { type Desk, deskOf } from './run.ts';
 
 let app: TestApp;
 let owner: Member;
@@ -143,24 +143,7 @@ describe('wrong usage ends with 2 before anything is sent', () => {
 });
 
 describe('while a long file is imported', () => {
-  /** A wire that holds the file back once rows begin to be reported: the import neither ends nor goes on. */
-  async function hold() {
-    const wire = await layWire(app.url, onTestFinished);
-    desk.env.GOODWORD_URL = wire.url;
-    await signInAt(desk, owner.email);
-    await put('long.csv', [...csvText({ rows: 60_000 })].join(''));
-    let sent = 0;
-    wire.onCall = (piece) => {
-      sent += piece.length;
-      return sent < 1_500_000;
-    };
-    const { promise: underWay, resolve } = Promise.withResolvers<void>();
-    wire.onAnswer = (piece) => {
-      if (piece.includes('"type":"progress"')) resolve();
-      return true;
-    };
-    return { wire, underWay };
-  }
+  const hold = () => holdImport(app, owner, desk);
 
   test('a cut network ends it with 1 and a report of what was done', async () => {
     const { wire, underWay } = await hold();
@@ -172,7 +155,7 @@ describe('while a long file is imported', () => {
     const { error, report: done } = JSON.parse(stdout);
     expect(error).toMatchObject({
       code: 'unreachable',
-      hint: expect.stringContaining('import the file again'),
+      hint: expect.stringContaining(`goodword patients import long.csv --resume ${done.importId}`),
     });
     expect(done.rows).toBeGreaterThan(0);
     expect(stderr).toContain('✗ Goodword cannot be reached.');
@@ -187,6 +170,7 @@ describe('while a long file is imported', () => {
     expect(await terminal.ended).toMatchObject({ code: 130 });
     expect(terminal.shown()).toMatch(/✗ Broken off: long\.csv, [\d,]+ rows/);
     expect(terminal.shown()).toContain('✗ Stopped after row');
+    expect(terminal.shown()).toMatch(/goodword patients import long\.csv --resume [\da-f-]{36}/);
   });
 
   test('a line says every few seconds how far it is, where there is no terminal', async () => {

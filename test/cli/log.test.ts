@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 
 const MESSAGE = 'How was your visit to {clinicName}? {reviewLink} Reply STOP to unsubscribe.';
+const tomorrow = () => new Date(app.ctx.now().getTime() + 86_400_000).toISOString();
 const text = (...phoneNumbers: string[]) =>
   owner.client.sendBulk({ payload: { phoneNumbers, messageTemplate: MESSAGE, sendNow: true } });
 
@@ -27,7 +28,7 @@ test('the log shows what became of each text, with the same words as the screens
   await following.until(/Sent +\+1 \(212\) 555-0101/);
   await following.until(/Error +\+1 \(500\) 555-0001/);
   following.signal('SIGINT');
-  await following.ended;
+  expect((await following.ended).code).toBe(0);
 
   const { code, stdout, stderr } = await desk.run(['log', '--status', 'Error']);
   expect(code).toBe(0);
@@ -63,10 +64,46 @@ test('following survives a cut network, says so once, and misses nothing', async
   expect(new Set(changes).size).toBe(changes.length);
 });
 
+test('in a terminal it follows until Ctrl-C, which ends it well, with the network or without', async () => {
+  const wire = await layWire(app.url, onTestFinished);
+  const wired = await deskOf(app, owner, onTestFinished, wire.url);
+  await text('+12125550115');
+  const watched = wired.terminal('goodword log --follow');
+  await watched.until(/Sent +\+1 \(212\) 555-0115/);
+  watched.type('\u0003');
+  expect((await watched.ended).code).toBe(0);
+
+  const cutOff = wired.terminal('goodword log --follow --json');
+  await cutOff.until('+12125550115');
+  wire.cut();
+  await cutOff.until('The connection was lost');
+  cutOff.type('\u0003');
+  const { code, stdout } = await cutOff.ended;
+  expect(code).toBe(0);
+  expect(stdout).not.toContain('✗');
+});
+
 test('following ends when nobody reads on', async () => {
   await text('+12125550120', '+12125550121', '+12125550122');
   const { stdout } = await desk.shell('goodword log --follow | head -1');
   expect(stdout.trim().split('\n')).toHaveLength(1);
+});
+
+test('a text that nobody can tell about is decided on by its number, once', async () => {
+  const phone = '+12125550130';
+  const { data } = await owner.client.sendBulk({
+    payload: { phoneNumbers: [phone], messageTemplate: MESSAGE, scheduledFor: tomorrow() },
+  });
+  const unknown = { status: 'unconfirmed', error_code: 'unconfirmed' };
+  await app.ctx.db.knex('messages').where({ batch_id: data.batchId }).update(unknown);
+  const decided = await desk.run(['log', 'decide', '(212) 555-0130', 'send_again']);
+  expect(decided).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('A new text is queued; it is due'),
+  });
+  const again = await desk.run(['log', 'decide', phone, 'arrived']);
+  expect(again.code).toBe(2);
+  expect(again.stderr).toContain('No text to +1 (212) 555-0130 waits for a decision.');
 });
 
 test('a log that cannot be read stops with the reason, whether followed or not', async () => {

@@ -104,12 +104,21 @@ function watch(child: ChildProcess): Running & { endInput(): void } {
   };
 }
 
-/** Signs a desk in. */
-export async function signInAt(desk: Desk, email: string): Promise<void> {
-  const { code, stderr } = await desk.run(['login', '--email', email, '--password-stdin'], {
-    input: PASSWORD,
-  });
+/** Signs a desk in, with a profile of its own where one is named. */
+export async function signInAt(desk: Desk, email: string, profile?: string): Promise<void> {
+  const words = ['login', '--email', email, '--password-stdin', ...(profile ? ['--profile', profile] : [])];
+  const { code, stderr } = await desk.run(words, { input: PASSWORD });
   if (code !== 0) throw new Error(stderr);
+}
+
+/** Begins to sign in at a terminal: types address and password. */
+export async function typeSignIn(desk: Desk, email: string, password = PASSWORD): Promise<Running> {
+  const terminal = desk.terminal('goodword login');
+  await terminal.until('E-mail:');
+  terminal.type(`${email}\r`);
+  await terminal.until('Password:');
+  terminal.type(`${password}\r`);
+  return terminal;
 }
 
 /** A desk whose owner is signed in to a clinic of their own. */

@@ -2,7 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { deskOf, makeDesk } from './run.ts';
+import { deskOf, makeDesk, typeSignIn } from './run.ts';
+import { layWire } from './wire.ts';
 
 let app: TestApp;
 let owner: Member;
@@ -35,11 +36,7 @@ describe('signing in', () => {
 
   test('asks for address and password in a terminal, and does not show the password', async () => {
     const desk = await makeDesk(app.url, onTestFinished);
-    const terminal = desk.terminal('goodword login');
-    await terminal.until('E-mail:');
-    terminal.type(`${owner.email}\r`);
-    await terminal.until('Password:');
-    terminal.type(`${PASSWORD}\r`);
+    const terminal = await typeSignIn(desk, owner.email);
     expect(await terminal.ended).toMatchObject({ code: 0 });
     expect(terminal.shown()).toContain('✓ Signed in');
     expect(terminal.shown()).not.toContain(PASSWORD);
@@ -119,6 +116,17 @@ describe('a sign-in', () => {
     expect((await desk.shell(`GOODWORD_TOKEN=${accessToken} goodword whoami`)).code).toBe(4);
   });
 
+  test('ends here too where the server cannot be told, and says so', async () => {
+    const wire = await layWire(app.url, onTestFinished);
+    const desk = await deskOf(app, owner, onTestFinished, wire.url);
+    wire.cut();
+    const { code, stderr } = await desk.run(['logout']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('The server could not be told: the session ends there by itself.');
+    wire.mend();
+    expect((await desk.run(['whoami'])).code).toBe(4);
+  });
+
   test('goes to no other server than the one that gave it', async () => {
     const desk = await deskOf(app, owner, onTestFinished);
     const { code, stderr } = await desk.shell('GOODWORD_URL=http://goodword.test goodword whoami');
@@ -141,6 +149,34 @@ describe('a sign-in', () => {
     const token = owner.headers.authorization?.replace('Bearer ', '');
     const { code, stdout } = await desk.shell(`GOODWORD_TOKEN=${token} goodword whoami --json`);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout).user.email).toBe(owner.email);
+    expect(JSON.parse(stdout)).toMatchObject({
+      user: { email: owner.email },
+      signIn: 'token',
+      profile: null,
+    });
+  });
+
+  test.each(['nonsense', 'gw_nonsense', 'a b', 'ő', '"eyJhbGciOiJub25lIn0.e30."'])(
+    'is asked for where GOODWORD_TOKEN is %s',
+    async (token) => {
+      const desk = await deskOf(app, owner, onTestFinished);
+      desk.env.GOODWORD_TOKEN = token;
+      expect(await desk.run(['whoami'])).toMatchObject({
+        code: 4,
+        stdout: '',
+        stderr:
+          '✗ GOODWORD_TOKEN is not a token that works.\n' +
+          '  Make one with goodword tokens create, or unset it and run goodword login.\n',
+      });
+    },
+  );
+
+  test('with GOODWORD_TOKEN set says that it is not what is used', async () => {
+    const desk = await makeDesk(app.url, onTestFinished);
+    desk.env.GOODWORD_TOKEN = 'nonsense';
+    const words = ['login', '--email', owner.email, '--password-stdin'];
+    const { code, stderr } = await desk.run(words, { input: PASSWORD });
+    expect(code).toBe(0);
+    expect(stderr).toContain('GOODWORD_TOKEN is set and is used instead, until you unset it.');
   });
 });

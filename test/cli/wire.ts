@@ -13,12 +13,16 @@ export interface Wire {
   /** Cuts every connection, and refuses new ones until it is mended. */
   cut(): void;
   mend(): void;
+  /** Holds the server's answers back, until they go on. */
+  pause(): void;
+  resume(): void;
 }
 
 /** Lays a wire to the server at `url`; `atEnd` takes it away. */
 export async function layWire(url: string, atEnd: (cleanUp: () => Promise<void>) => void): Promise<Wire> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
+  const answering = new Set<Socket>();
   let isCut = false;
   let connections = 0;
   const listener = createServer((near) => {
@@ -32,10 +36,12 @@ export async function layWire(url: string, atEnd: (cleanUp: () => Promise<void>)
       near.destroy();
       far.destroy();
     };
+    answering.add(far);
     for (const socket of [near, far]) {
       open.add(socket);
       socket.on('error', end).on('close', () => {
         open.delete(socket);
+        answering.delete(socket);
         end();
       });
     }
@@ -55,6 +61,12 @@ export async function layWire(url: string, atEnd: (cleanUp: () => Promise<void>)
     },
     mend: () => {
       isCut = false;
+    },
+    pause: () => {
+      for (const socket of answering) socket.pause();
+    },
+    resume: () => {
+      for (const socket of answering) socket.resume();
     },
   };
   atEnd(async () => {

@@ -64,6 +64,30 @@ describe('phone numbers as people write them (specification 001 section 5)', () 
     expect(splitNumbers(' 1,2;3\n4\r\n\n5 ,')).toEqual(['1', '2', '3', '4', '5']);
   });
 
+  test.each([
+    ['555-201-0001 555-201-0002', ['555-201-0001', '555-201-0002']],
+    ['+12125550101\t+36205550102  2125550103', ['+12125550101', '+36205550102', '2125550103']],
+    ['+1 212 555 0101 +36 20 555 0102', ['+1 212 555 0101', '+36 20 555 0102']],
+    ['(212) 555-0101 (212) 555-0102', ['(212) 555-0101', '(212) 555-0102']],
+    ['555 201 0001', ['555 201 0001']],
+    ['+36 20 555 0123', ['+36 20 555 0123']],
+    ['20 555 0123', ['20 555 0123']],
+    ['555-201-0001 extension 5', ['555-201-0001 extension 5']],
+    ['555 201 00011', ['555 201 00011']],
+    ['555-201-0001 555-201', ['555-201-0001 555-201']],
+  ])('%s: spaces separate only where that alone makes numbers', (pasted, numbers) => {
+    expect(splitNumbers(pasted)).toEqual(numbers);
+  });
+
+  test('what was split once is not split further', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[+\d (),;-]{0,60}$/), (pasted) => {
+        const numbers = splitNumbers(pasted);
+        expect(splitNumbers(numbers.join('\n'))).toEqual(numbers);
+      }),
+    );
+  });
+
   test('numbers are shown as people write them', () => {
     expect(showPhone('+12125550123')).toBe('+1 (212) 555-0123');
     expect(showPhone('+36205550123')).toBe('+36 20 555 0123');

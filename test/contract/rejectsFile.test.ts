@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvField } from '../../server/contract/csv.ts';
+import { csvField, readCsvField } from '../../server/contract/csv.ts';
 import { rejectsHead, rejectsLine } from '../../server/contract/rejectsFile.ts';
 
 test('a spreadsheet runs nothing of a field, and a number keeps its plus', () => {
@@ -11,6 +11,13 @@ test('a spreadsheet runs nothing of a field, and a number keeps its plus', () =>
     '-12',
     'Anna',
   ]);
+});
+
+test('what was neutralised reads back, apostrophes of its own too', () => {
+  for (const value of ['=1+1', "'=1+1", "''=1", "'t Hooft", '+36205550104', "'+36205550104", '-12']) {
+    expect(readCsvField(csvField(value))).toBe(value);
+  }
+  expect(rejectsLine({ line: 2, reason: 'Bad', fields: ["'=A1"] }, ['Name'])).toBe("'=A1,2,Bad\r\n");
 });
 
 test('a field is quoted where it must be', () => {

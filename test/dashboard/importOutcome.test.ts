@@ -10,7 +10,7 @@ import {
   showSize,
 } from '../../dashboard/pages/patients/importOutcome.ts';
 import { ApiError } from '../../server/contract/client.ts';
-import type { ImportEvent, ImportReport } from '../../server/contract/patients.ts';
+import type { ImportEvent, ImportReport } from '../../server/contract/patientImports.ts';
 
 const STARTED: ImportEvent = {
   type: 'started',
@@ -56,6 +56,7 @@ describe('the events of an import', () => {
       report,
       problem: null,
       columns: ['Mobile'],
+      goOn: null,
     });
   });
 

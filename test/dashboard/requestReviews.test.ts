@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { costOf } from '../../dashboard/pages/requestReviews/cost.ts';
-import { decodeText, numbersOfFile } from '../../dashboard/pages/requestReviews/fileNumbers.ts';
+import { numbersOfFile } from '../../dashboard/pages/requestReviews/fileNumbers.ts';
 import {
   commonSlot,
   type countStates,
@@ -10,6 +10,7 @@ import {
   toJudge,
   verdictsOf,
 } from '../../dashboard/pages/requestReviews/rows.ts';
+import { exclusionsOf } from '../../dashboard/pages/requestReviews/sendFacts.ts';
 import {
   nothingToSend,
   obstacleOf,
@@ -18,6 +19,7 @@ import {
 } from '../../dashboard/pages/requestReviews/summary.ts';
 import type { SendResult, Verdict } from '../../server/contract/sms.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
+import { decodeText } from '../../server/contract/textFile.ts';
 
 const ANNA = '+12125550101';
 const BELA = '+12125550102';
@@ -89,6 +91,21 @@ describe('the list', () => {
     expect(commonSlot(rowsOf([ANNA, BELA, CARA], { ...NOTHING, verdicts }))).toBe('2026-11-22T16:00:00.000Z');
     expect(commonSlot(rowsOf([CARA], { ...NOTHING, verdicts }))).toBeUndefined();
   });
+});
+
+test('what is left out is named by its reason, in the order of the list', () => {
+  const verdicts = verdictsOf([
+    result(ANNA, 'blocked', { reason: 'On your block list' }),
+    result(BELA, 'queued'),
+    result(CARA, 'blocked', { reason: 'On your block list' }),
+  ]);
+  const rows = rowsOf(['12', ANNA, BELA, CARA, BELA], { ...NOTHING, verdicts });
+  expect(exclusionsOf(rows)).toEqual([
+    { reason: expect.stringContaining('country code'), numbers: ['12'] },
+    { reason: 'On your block list', numbers: ['+1 (212) 555-0101', '+1 (212) 555-0103'] },
+    { reason: expect.stringContaining('twice'), numbers: ['+1 (212) 555-0102'] },
+  ]);
+  expect(exclusionsOf(rowsOf([BELA], NOTHING))).toEqual([]);
 });
 
 describe('the sentence below', () => {

@@ -4,7 +4,7 @@ import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
 import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
 import { LOG_STATUSES } from '../../server/contract/sms.ts';
 import { demoAccounts, loadDemo } from '../../server/domain/demo/demo.ts';
-import { signIn, startApp, type TestApp } from '../support/app.ts';
+import { loginAs, signIn, startApp, type TestApp } from '../support/app.ts';
 
 // The demonstration shows a newcomer every state that there is.
 
@@ -23,6 +23,19 @@ test('patients of every status', async () => {
   for (const status of PATIENT_STATUSES) expect(counts.byStatus[status], status).toBeGreaterThan(0);
 });
 
+test('nothing happens to a patient before they were added, nor after today but what is queued', async () => {
+  const patients = (await owner.listPatients({ query: { limit: 100 } })).data;
+  expect(patients).toHaveLength(64);
+  const now = app.ctx.now().toISOString();
+  for (const { id, createdAt } of patients) {
+    const { events } = (await owner.getPatient({ params: { id } })).data;
+    for (const { at, title, status } of events) {
+      expect(at >= createdAt, `${title} at ${at}, added at ${createdAt}`).toBe(true);
+      if (status !== 'queued') expect(at <= now, `${title} at ${at}`).toBe(true);
+    }
+  }
+});
+
 test('texts of every state that the log knows, and to every platform', async () => {
   const { activities } = await owner.listActivity({ query: { type: 'sms_sent', limit: 200 } });
   const states = new Set(activities.map(({ metadata }) => metadata.logStatus));
@@ -36,6 +49,12 @@ test('reviews of every star', async () => {
   expect([...new Set(data.reviews.map(({ rating }) => rating))].sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
+test('a team with every role, and an invitation that waits', async () => {
+  const { members, invitations } = (await owner.listTeam()).data;
+  expect(members.map(({ role }) => role)).toEqual(['owner', 'admin', 'staff']);
+  expect(invitations).toMatchObject([{ email: 'noor@demo.example.com', expired: false }]);
+});
+
 test('three people who can sign in, and a second loading that changes nothing', async () => {
   const accounts = demoAccounts(app.ctx.config.dataDir);
   expect(accounts.map(({ role }) => role)).toEqual(['owner', 'preview', 'super_admin']);
@@ -43,6 +62,6 @@ test('three people who can sign in, and a second loading that changes nothing', 
   expect(demoAccounts(app.ctx.config.dataDir)).toEqual(accounts);
   const anybody = createClient({ origin: app.url });
   for (const { email, password } of accounts) {
-    expect((await anybody.login({ payload: { email, password } })).user.email).toBe(email);
+    expect((await loginAs(anybody, { email, password })).user.email).toBe(email);
   }
 });

@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       },
     ]);
     expect(await knex('audit_logs').where({ clinic_id: clinicId })).toMatchObject([
-      { action: 'CREATE', entity_type: 'import', entity_id: report.importId, metadata: '{}' },
+      { action: 'CREATE', entity_type: 'import', entity_id: report.importId },
     ]);
   });
 

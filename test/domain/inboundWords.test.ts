@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { meaningOf } from '../../server/domain/sending/inboundWords.ts';
 
@@ -49,6 +50,61 @@ describe('what a patient’s text means', () => {
     'Please stop texting',
     'Ne írjanak többet',
   ])('%j may mean stop', (text) => expect(meaningOf(text)).toBe('maybe_stop'));
+
+  /** Every word that stops (DESIGN 7.5), with and without its accent. */
+  const WORDS = [
+    ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPT OUT', 'OPTOUT'],
+    ...['LEIRATKOZÁS', 'LEIRATKOZAS'],
+  ];
+  /** A text whose letters are each large or small. */
+  const inAnyCase = (word: string) =>
+    fc
+      .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
+      .map((isSmall) =>
+        [...word].map((letter, at) => (isSmall[at] ? letter.toLowerCase() : letter)).join(''),
+      );
+  const marks = (...among: string[]) =>
+    fc.array(fc.constantFrom(...among), { maxLength: 3 }).map((m) => m.join(''));
+  const word = fc.constantFrom(...WORDS).chain(inAnyCase);
+  const form = fc.constantFrom('NFC', 'NFD');
+  const rest = fc.array(fc.lorem({ maxCount: 3 }), { maxLength: 2 }).map((words) => words.join(', '));
+
+  test('a word that stops does so in any case, with punctuation around it and words behind it', () => {
+    const around = [marks(' ', '"', '\n', '“', '('), marks(' ', '.', '!', '?', '"', '\n', ',')] as const;
+    fc.assert(
+      fc.property(...around, word, rest, form, (before, after, said, more, normal) => {
+        const text = `${before}${said}${after}${more && ` ${more}`}`;
+        expect(meaningOf(text.normalize(normal))).toBe('stop');
+      }),
+    );
+  });
+
+  test('a word that stops inside another word, or behind others, is no such word', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('stop', 'end', 'quit', 'cancel'),
+        fc.constantFrom('ped', 'ing', 's', '2'),
+        (...parts) => {
+          expect(meaningOf(parts.join(''))).not.toBe('stop');
+          expect(meaningOf(`I will ${parts[0]} by`)).not.toBe('stop');
+        },
+      ),
+    );
+  });
+
+  test('the words that bring texts back do so as the whole message alone', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('START', 'YES', 'UNSTOP').chain(inAnyCase),
+        fc.lorem({ maxCount: 2 }),
+        (said, more) => {
+          expect(meaningOf(` ${said}\n`)).toBe('start');
+          expect(meaningOf(`${said} ${more}`)).not.toBe('start');
+          expect(meaningOf(`${more} ${said}`)).not.toBe('start');
+        },
+      ),
+    );
+  });
 
   test('an accent written as two characters is the same word', () => {
     expect(meaningOf('LEIRATKOZÁS'.normalize('NFD'))).toBe('stop');

@@ -22,12 +22,31 @@ describe('segments', () => {
   });
 
   test('the characters that make a text dear are named with their plain replacement', () => {
-    const { costly } = countSegments('It’s Ő’s turn – 漢');
+    const { costly } = countSegments('It’s Ő’s turn – 漢…');
     expect(costly).toEqual([
       { character: '’', replacement: "'" },
       { character: 'Ő', replacement: 'Ö' },
       { character: '–', replacement: '-' },
       { character: '漢', replacement: '' },
+      { character: '…', replacement: '...' },
     ]);
+  });
+
+  test('a character that counts two is named where it takes a segment more', () => {
+    const { segments, costly } = countSegments(`[${'a'.repeat(157)}]`);
+    expect({ segments, costly }).toEqual({
+      segments: 2,
+      costly: [
+        { character: '[', replacement: '(' },
+        { character: ']', replacement: ')' },
+      ],
+    });
+    expect(countSegments(`[${'a'.repeat(156)}]`)).toMatchObject({ segments: 1, costly: [] });
+    expect(countSegments(`[${'a'.repeat(170)}]`)).toMatchObject({ segments: 2, costly: [] });
+  });
+
+  test('letters of other languages lose their accent alone, and no space stays special', () => {
+    const { costly } = countSegments('áč ş\u00a0ç\u202f™');
+    expect(costly.map(({ replacement }) => replacement)).toEqual(['a', 'c', 's', ' ', 'c', ' ', 'TM']);
   });
 });

@@ -1,13 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { keepLog } from '../support/log.ts';
+import { LONG } from './seed.ts';
 
-/** Goodword's own programs as processes that a test starts and kills. */
+/** Goodword's own programs as processes that a test starts, stops and kills. */
 
-export interface Running {
-  address: string;
+interface Program {
+  pid: number;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves once the program has logged these words, from when this is called. */
+  says(words: string): Promise<void>;
   /** Ends the process as a power cut would. */
   kill(): Promise<void>;
+}
+
+export interface Running extends Program {
+  address: string;
 }
 
 export type Environment = Record<string, string>;
@@ -22,45 +31,71 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-function start(args: string[], env: Environment): ChildProcess {
+const OPERATORS_PROGRAM = 'server/main.ts';
+/** The long form waits as long as the product does. */
+const IN_A_HURRY = LONG ? OPERATORS_PROGRAM : 'test/faults/quick.ts';
+
+function start(program: string, args: string[], env: Environment): ChildProcess {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
-  return spawn(process.execPath, ['server/main.ts', ...args], {
-    env: { ...process.env, ...env },
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, LOG_LEVEL: 'trace', ...env },
     stdio: [...stdio],
   });
+  keepLog(child);
+  return child;
 }
 
-const killer = (child: ChildProcess) => async (): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-};
+const handles = (child: ChildProcess): Program => ({
+  pid: Number(child.pid),
+  signal: (name) => void child.kill(name),
+  says: (words) =>
+    new Promise((resolve) => {
+      let heard = '';
+      child.stdout?.on('data', (chunk) => {
+        heard = (heard + String(chunk)).slice(-10_000);
+        if (heard.includes(words)) resolve();
+      });
+    }),
+  async kill() {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  },
+});
 
 /** Starts `serve` and waits for its first answer. */
-export async function startServer(env: Environment & { PORT: string }): Promise<Running> {
-  const child = start(['serve'], env);
-  child.stdout?.resume();
+export const startServer = (env: Environment & { PORT: string }): Promise<Running> =>
+  serve(OPERATORS_PROGRAM, env);
+
+/** The same, in a hurry about whatever a text waits for. */
+export const startQuickServer = (env: Environment & { PORT: string }): Promise<Running> =>
+  serve(IN_A_HURRY, env);
+
+async function serve(program: string, env: Environment & { PORT: string }): Promise<Running> {
+  const child = start(program, ['serve'], env);
   const address = `http://127.0.0.1:${env.PORT}`;
   for (;;) {
     const answer = await fetch(`${address}/api/health`).catch(() => undefined);
-    if (answer?.ok) return { address, kill: killer(child) };
+    if (answer?.ok) return { address, ...handles(child) };
     if (child.exitCode !== null) throw new Error('The server did not start.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
+/** Starts `worker`, in a hurry about whatever a text waits for. */
+export const startQuickWorker = (env: Environment): Program => handles(start(IN_A_HURRY, ['worker'], env));
+
 /** Starts the pretend carrier as a process of its own. */
 export async function startCarrier(env: Environment): Promise<Running> {
-  const child = start(['sandbox', '--port', '0'], env);
+  const child = start(OPERATORS_PROGRAM, ['sandbox', '--port', '0'], env);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   let words = '';
-  for await (const chunk of child.stdout as NodeJS.ReadableStream) {
+  child.stdout?.on('data', (chunk) => {
     words += String(chunk);
     const address = /answers on (http:\S+?)\.? /.exec(words)?.[1];
-    if (address) {
-      child.stdout?.resume();
-      return { address, kill: killer(child) };
-    }
-  }
-  throw new Error(`The carrier did not start: ${words}`);
+    if (address) resolve(address);
+  });
+  child.on('exit', () => reject(new Error(`The carrier did not start: ${words}`)));
+  return { address: await promise, ...handles(child) };
 }

@@ -18,6 +18,16 @@ async function openEmpty(engine: Engine): Promise<Database> {
   return database;
 }
 
+const NAMES = [
+  '0001_foundation',
+  '0002_audit',
+  '0003_accounts',
+  '0004_audit_kept',
+  '0005_patients',
+  '0006_number_facts',
+  '0007_sending',
+];
+
 /** Every table and index of our own, by name. */
 async function shapeOf({ engine, knex }: Database): Promise<string[]> {
   const own = (names: string[]) => names.filter((name) => !/^(sqlite_|migrations)/.test(name)).sort();
@@ -34,7 +44,7 @@ const audit = { id: 'a', action: 'CREATE', entity_type: 'user', metadata: '{}' }
 describe.each(ENGINES)('the migrations on %s', (engine) => {
   test('run up, down to nothing, and up to the same shape again', async () => {
     const database = await openEmpty(engine);
-    expect(await database.migrate()).toEqual(['0001_foundation', '0002_audit']);
+    expect(await database.migrate()).toEqual(NAMES);
     const shape = await shapeOf(database);
     expect(shape).toContain('messages_due');
     await database.rollBackAll();
@@ -54,6 +64,13 @@ describe.each(ENGINES)('the migrations on %s', (engine) => {
       /are kept/,
     );
     await expect(knex('audit_logs').where({ id: 'a' }).delete()).rejects.toThrow(/are kept/);
+    const emptied = engine === 'postgres' ? knex.raw('TRUNCATE audit_logs') : knex('audit_logs').truncate();
+    await expect(emptied).rejects.toThrow(/are kept/);
+    if (engine === 'sqlite') {
+      const replaced = knex.raw(`INSERT OR REPLACE INTO audit_logs (id, action, entity_type, created_at)
+        VALUES ('a', 'DELETE', 'user', '2026-01-01T00:00:00.000Z')`);
+      await expect(replaced).rejects.toThrow(/are kept/);
+    }
     await knex('audit_logs').where({ id: 'b' }).delete();
     expect(await knex('audit_logs').pluck('id')).toEqual(['a']);
   });
@@ -67,5 +84,24 @@ test('two servers that start at once on one PostgreSQL migrate it once', async (
     await postgres.drop();
   });
   const ran = await Promise.all(servers.map((server) => server.migrate()));
-  expect(ran.flat()).toEqual(['0001_foundation', '0002_audit']);
+  expect(ran.flat()).toEqual(NAMES);
+});
+
+test('a role that may not create extensions is told what the owner has to run', async () => {
+  const postgres = await createEmptyDatabase();
+  const owner = openDatabase(postgres.url);
+  await owner.knex.raw('CREATE ROLE plain LOGIN');
+  await owner.knex.raw('GRANT ALL ON SCHEMA public TO plain');
+  const plain = openDatabase(postgres.url.replace('user=goodword', 'user=plain'));
+  onTestFinished(async () => {
+    await plain.close();
+    await owner.knex.raw('DROP OWNED BY plain');
+    await owner.knex.raw('DROP ROLE plain');
+    await owner.close();
+    await postgres.drop();
+  });
+  await expect(plain.migrate()).rejects.toThrow(/owner run CREATE EXTENSION pg_trgm/);
+  await owner.knex.raw('CREATE EXTENSION pg_trgm');
+  await owner.knex.raw('CREATE EXTENSION btree_gin');
+  await expect(plain.migrate()).resolves.toContain('0006_number_facts');
 });

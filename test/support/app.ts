@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, createApp, sandboxCredentials } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { asksForCode, type SignedIn } from '../../server/contract/auth.ts';
 import { type Client, createClient } from '../../server/contract/client.ts';
 import type { ReviewLinks } from '../../server/contract/platforms.ts';
 import type { Role } from '../../server/contract/roles.ts';
@@ -14,6 +15,7 @@ import { hashPassword } from '../../server/domain/accounts/passwords.ts';
 import { saveSubscription } from '../../server/store/subscriptions.ts';
 import { untilNoon } from './clock.ts';
 import { createDatabase } from './database.ts';
+import { testLog } from './log.ts';
 
 /** A whole Goodword for a test: real server on a free port, real database, real sandbox. */
 
@@ -21,6 +23,9 @@ export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
 export const PASSWORD = 'Correct-horse-7!';
+
+/** Milliseconds after which an awaited mail counts as lost. */
+const MAIL_DEADLINE = 15_000;
 
 export interface TestApp extends App {
   url: string;
@@ -38,13 +43,16 @@ export interface Member {
   headers: Record<string, string>;
 }
 
+/** The machine's own time, where a browser tells how long ago something was. */
+export const OWN_TIME = { CLOCK_OFFSET: '0' };
+
 /** Starts Goodword for the test or file that asks; it stops with it. */
 export async function startApp(
   engine: Engine = 'sqlite',
   {
     env = {},
     worker = true,
-    log = pino({ level: 'silent' }),
+    log = testLog(),
   }: { env?: Record<string, string>; worker?: boolean; log?: Logger } = {},
   atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestApp> {
@@ -61,6 +69,7 @@ export async function startApp(
   const url = await app.start({ worker });
   atEnd(async () => {
     await app.stop();
+    log.flush();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -117,6 +126,22 @@ async function pay(app: TestApp, clinicId: string): Promise<void> {
   });
 }
 
+/** Ends a clinic's subscription: it paid once, and does not now. */
+export async function lapse({ ctx }: TestApp, { clinicId }: Pick<Member, 'clinicId'>): Promise<void> {
+  const ended = { status: 'canceled', period_end: '2020-01-01T00:00:00.000Z' };
+  await ctx.db.knex('subscriptions').where('clinic_id', clinicId).update(ended);
+}
+
+/** Signs in an account without a second step; throws where one is asked for. */
+export async function loginAs(
+  client: Client,
+  payload: { email: string; password: string },
+): Promise<SignedIn> {
+  const answer = await client.login({ payload });
+  if (asksForCode(answer)) throw new Error('this account asks for a code');
+  return answer;
+}
+
 /** Signs in as the terminal does and gives a client that carries the token. */
 export async function signIn(
   app: TestApp,
@@ -125,7 +150,7 @@ export async function signIn(
 ): Promise<{ client: Client; headers: Record<string, string> }> {
   const device = { 'x-device-id': randomUUID(), 'x-goodword-client': 'cli' };
   const anybody = createClient({ origin: app.url, headers: () => device });
-  const { accessToken } = await anybody.login({ payload: { email, password } });
+  const { accessToken } = await loginAs(anybody, { email, password });
   const headers = { ...device, authorization: `Bearer ${accessToken}` };
   return { client: createClient({ origin: app.url, headers: () => headers }), headers };
 }
@@ -139,6 +164,30 @@ export async function textsTo(
   const response = await fetch(address, { headers: { 'x-sandbox-key': app.sandboxKey } });
   const { data } = (await response.json()) as { data: { sid: string; body: string; status: string }[] };
   return data;
+}
+
+export interface ReceivedMail {
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mails that an address got, newest first, once there are as many as are awaited. */
+export async function mailsTo(
+  app: Pick<TestApp, 'url' | 'sandboxKey'>,
+  to: string,
+  atLeast = 1,
+): Promise<ReceivedMail[]> {
+  const address = `${app.url}/sandbox/api/emails?to=${encodeURIComponent(to)}`;
+  const deadline = Date.now() + MAIL_DEADLINE;
+  for (;;) {
+    const response = await fetch(address, { headers: { 'x-sandbox-key': app.sandboxKey } });
+    const { data } = (await response.json()) as { data: ReceivedMail[] };
+    if (data.length >= atLeast) return data;
+    if (Date.now() > deadline) throw new Error(`${to} got ${data.length} of ${atLeast} mails.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** A patient answers by text. */

@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pino } from 'pino';
 import { createContext } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { ImportEvent, ImportReport, RejectedRow } from '../../server/contract/patients.ts';
+import type { ImportEvent, ImportReport, RejectedRow } from '../../server/contract/patientImports.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import type { ClinicCaller } from '../../server/domain/caller.ts';
 import type { Context } from '../../server/domain/context.ts';
 import { importPatients } from '../../server/domain/patients/import/importPatients.ts';
 import { createDatabase } from './database.ts';
+import { testLog } from './log.ts';
 
 /** A clinic on a real database without a server around it, for tests of what the domain does. */
 
@@ -27,7 +27,7 @@ export async function openClinic(
   const dataDir = await mkdtemp(join(tmpdir(), 'goodword-test-'));
   const copy = engine === 'postgres' ? await createDatabase() : undefined;
   const config = readConfig({ DATA_DIR: dataDir, ...(copy && { DATABASE_URL: copy.url }) });
-  const { ctx, database } = await createContext(config, pino({ level: 'silent' }));
+  const { ctx, database } = await createContext(config, testLog('domain'));
   const close = async () => {
     await database.close();
     await copy?.drop();
@@ -46,6 +46,8 @@ export async function addClinicTo(ctx: Context): Promise<ClinicCaller> {
   return {
     userId: randomUUID(),
     sessionId: randomUUID(),
+    apiTokenId: null,
+    scopes: null,
     role: 'owner',
     clinicId: clinic.id,
     subscriptionStatus: 'active',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 /** Lists of made-up patients as CSV, the same for the same seed, streamed however long they are. */
 
-const FIRST = [
+export const FIRST = [
   'Anna',
   'Béla',
   'Carla',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { addMember, startApp } from './app.ts';
-import { openPage, signInAt } from './browser.ts';
+import { openAs } from './browser.ts';
 
 /** The Patients screen, as the tests of its list and of its import need it. */
 
@@ -32,16 +32,26 @@ export async function openPatients(browser: Browser, { paid = true, patients = 0
   const app = await startApp();
   const owner = await addMember(app, { paid });
   if (patients > 0) await owner.client.importPatients({ body: list(patients) });
-  const page = await openPage(browser, app, options);
-  await signInAt(page, owner);
+  const page = await openAs(browser, app, owner, options);
   await page.goto('/patients');
   await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();
-  return { owner, page };
+  return { app, owner, page };
 }
 
 export const rows = (page: Page) => page.getByRole('table', { name: 'Patients' }).locator('tbody tr');
+/** The row of the patient with this word in it. */
+export const rowOf = (page: Page, word: string) => rows(page).filter({ hasText: word });
+/** Opens the menu of a row and chooses an action. */
+export async function choose(page: Page, word: string, action: string): Promise<void> {
+  await rowOf(page, word).getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+export const modal = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+export const toast = (page: Page, words: string | RegExp) =>
+  page.locator('.mantine-Notification-root').filter({ hasText: words });
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import patients' });
 export const openImport = (page: Page) => page.getByRole('button', { name: 'Import', exact: true }).click();
+export const searchFor = (page: Page, words: string) => page.getByRole('searchbox').fill(words);
 export const address = (page: Page) => new URL(page.url()).search;
 
 /** Drops a file on the open dialog. */

@@ -23,6 +23,8 @@ export type PrepareTemplate = (url: string) => Promise<void>;
 /** A running server: `socketFolder` holds its socket, `stop` ends it and removes its files. */
 export interface PostgresServer {
   readonly socketFolder: string;
+  /** Ends it as a crash would, cutting every connection, and starts it on the same files. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -84,8 +86,8 @@ function untilReady(server: ReturnType<typeof spawnTethered>): Promise<void> {
   });
 }
 
-/** Lays out programs and data in `folder` and starts the server there; resolves when it takes calls. */
-async function launch(folder: string, user: User) {
+/** Lays out programs and data in `folder`. */
+async function layOut(folder: string, user: User): Promise<void> {
   const data = join(folder, 'data');
   await copyPrograms(join(folder, 'native'));
   await mkdir(data, { mode: 0o700 });
@@ -94,6 +96,12 @@ async function launch(folder: string, user: User) {
   const options = { ...user, cwd: folder };
   const initdb = ['-D', data, '-U', 'goodword', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
   await run(join(folder, 'native/bin/initdb'), initdb, options);
+}
+
+/** Starts the server that lies in `folder`; resolves when it takes calls. */
+async function launch(folder: string, user: User) {
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder };
   const flags = settings.flatMap((setting) => ['-c', setting]);
   const program = join(folder, 'native/bin/postgres');
   const server = spawnTethered(program, ['-D', data, '-k', folder, ...flags], options);
@@ -106,15 +114,22 @@ export async function startPostgres(prepareTemplate?: PrepareTemplate): Promise<
   const user = await serverUser();
   const folder = await mkdtemp(join(user ? '/tmp' : tmpdir(), 'goodword-pg-'));
   let server: Awaited<ReturnType<typeof launch>> | undefined;
+  const end = async () => {
+    if (!server) return;
+    const ended = once(server, 'exit');
+    server.stdin?.end();
+    await ended;
+  };
   const stop = async () => {
-    if (server) {
-      const ended = once(server, 'exit');
-      server.stdin?.end();
-      await ended;
-    }
+    await end();
     await rm(folder, { recursive: true, force: true });
   };
+  const restart = async () => {
+    await end();
+    server = await launch(folder, user);
+  };
   try {
+    await layOut(folder, user);
     server = await launch(folder, user);
     await asAdmin(folder, `CREATE DATABASE ${templateName}`);
     await prepareTemplate?.(databaseUrl(folder, templateName));
@@ -122,7 +137,7 @@ export async function startPostgres(prepareTemplate?: PrepareTemplate): Promise<
     await stop();
     throw error;
   }
-  return { socketFolder: folder, stop };
+  return { socketFolder: folder, restart, stop };
 }
 
 /** Copies the template into a new database of the server whose socket is in `socketFolder`. */

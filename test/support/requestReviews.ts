@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { addMember, type Member, reply, type TestApp, textsTo } from './app.ts';
-import { openPage, signInAt } from './browser.ts';
+import { openAs } from './browser.ts';
 import { eventually } from './sandbox.ts';
 
 /** The screen Request Reviews as the browser tests use it. */
@@ -33,15 +33,15 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** Signs in and waits until the whole screen is there. */
+/** Opens the screen for somebody and waits until it is there whole. */
 export async function openRequest(
   browser: Browser,
   app: TestApp,
   member: Member,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await openPage(browser, app, options);
-  await signInAt(page, member);
+  const page = await openAs(browser, app, member, options);
+  await page.goto('/request-reviews');
   await page.getByRole('figure').waitFor();
   return page;
 }

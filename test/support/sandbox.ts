@@ -7,6 +7,7 @@ import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../server/sandbox/options.ts';
 import { startSandbox } from '../../server/sandbox/sandbox.ts';
+import { testLog } from './log.ts';
 
 export const ACCOUNT_SID = `AC${'5'.repeat(32)}`;
 export const AUTH_TOKEN = 'carrier-token-of-the-tests';
@@ -15,8 +16,6 @@ export const SENDER = '+15550100100';
 
 type Fields = Record<string, string>;
 export type Received = { path: string; fields: Fields; signed: boolean };
-
-const quiet = { info() {}, warn() {}, error() {} };
 
 /** Asks again until the answer is there; the test's own time limit ends a wait in vain. */
 export async function eventually<T>(
@@ -66,7 +65,7 @@ export async function startCarrier(options: Partial<SandboxOptions> & { port?: n
     sandboxKey: SANDBOX_KEY,
     accountSid: ACCOUNT_SID,
     authToken: AUTH_TOKEN,
-    log: quiet,
+    log: testLog('sandbox'),
     deliveryDelayMs: 20,
     retryDelayMs: 20,
     ...options,

@@ -30,7 +30,10 @@ export const logEntry = (member: Pick<Member, 'client'>, phone: string, ...statu
   });
 
 /** Tells the pretend carrier how to behave; without anything, well. */
-export async function carrierBehaves(app: TestApp, behaviour: object = {}): Promise<void> {
+export async function carrierBehaves(
+  app: Pick<TestApp, 'url' | 'sandboxKey'>,
+  behaviour: object = {},
+): Promise<void> {
   const response = await fetch(`${app.url}/sandbox/api/behaviour`, {
     method: 'POST',
     headers: { 'x-sandbox-key': app.sandboxKey, 'content-type': 'application/json' },
@@ -41,24 +44,28 @@ export async function carrierBehaves(app: TestApp, behaviour: object = {}): Prom
 
 /** Posts a form as the carrier does, signed unless a signature is given. */
 export function carrierPosts(
-  app: TestApp,
+  app: Pick<TestApp, 'url' | 'ctx'>,
   path: string,
   fields: Record<string, string>,
   signature?: string,
 ): Promise<Response> {
   const url = `${app.url}/api/webhooks/twilio/${path}`;
-  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  const signed = url + sorted.map(([name, value]) => name + value).join('');
-  const own = createHmac('sha1', app.ctx.config.sms.authToken).update(signed).digest('base64');
   return fetch(url, {
     method: 'POST',
-    headers: { 'x-twilio-signature': signature ?? own },
+    headers: { 'x-twilio-signature': signature ?? signatureOf(app, url, fields) },
     body: new URLSearchParams(fields),
   });
 }
 
-/** Makes the waits of sending short, so that a test sees what otherwise takes minutes. */
-export function hurry(app: TestApp): void {
+/** The carrier's signature of a form that goes to an address. */
+export function signatureOf(app: Pick<TestApp, 'ctx'>, url: string, fields: Record<string, string>): string {
+  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  const signed = url + sorted.map(([name, value]) => name + value).join('');
+  return createHmac('sha1', app.ctx.config.sms.authToken).update(signed).digest('base64');
+}
+
+/** Makes the waits of sending short, so that a test sees what otherwise takes minutes, but for those of `more`. */
+export function hurry(app: TestApp, more: Partial<TestApp['ctx']['config']['sendTimes']> = {}): void {
   app.ctx.config.sendTimes = {
     callTimeout: 500,
     callWithin: 500,
@@ -66,5 +73,6 @@ export function hurry(app: TestApp): void {
     askUntil: 4_000,
     pause: 1_000,
     idle: 20,
+    ...more,
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sandboxCredentials } from '../../../server/app.ts';
 import type { Context } from '../../../server/domain/context.ts';
-import { finalBody } from '../../../server/domain/sending/outbox.ts';
+import { finalBody } from '../../../server/domain/sending/reviewLink.ts';
 import type { BenchRow } from '../row.ts';
 import { type Installation, install } from '../support/installation.ts';
 import { median } from '../support/measure.ts';

@@ -42,12 +42,12 @@ export async function install(place: Place, more: Record<string, string> = {}): 
     const { ctx, database } = await createContext(readConfig(env), pino({ level: 'silent' }));
     return work(ctx).finally(() => database.close());
   };
-  const clinicId = await within(makeClinic);
+  const clinicId = await within((ctx) => addClinic(ctx, OWNER));
   return { env, databaseUrl, folder, clinicId, within };
 }
 
-/** A clinic whose owner raised the cap, so that the quota ends no benchmark. */
-async function makeClinic(ctx: Context): Promise<string> {
+/** Adds a clinic whose owner raised the cap, so that the quota ends no benchmark. */
+export async function addClinic(ctx: Context, owner: typeof OWNER): Promise<string> {
   const { id } = await createClinic(ctx, {
     name: 'Oak Street Clinic',
     email: 'desk@example.com',
@@ -67,9 +67,10 @@ async function makeClinic(ctx: Context): Promise<string> {
     everPaid: true,
     updatedAt: at(0),
   });
-  await ctx.db.knex('subscriptions').update({ provider_subscription_id: 'sub_bench' });
-  const passwordHash = await hashPassword(OWNER.password);
+  const subscription = { provider_subscription_id: `sub_bench_${id}` };
+  await ctx.db.knex('subscriptions').where({ clinic_id: id }).update(subscription);
+  const passwordHash = await hashPassword(owner.password);
   const names = { firstName: 'Robin', lastName: 'Test' };
-  await createUser(ctx, { email: OWNER.email, ...names, passwordHash, role: 'owner', clinicId: id }, true);
+  await createUser(ctx, { email: owner.email, ...names, passwordHash, role: 'owner', clinicId: id }, true);
   return id;
 }

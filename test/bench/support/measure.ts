@@ -9,6 +9,12 @@ export function median(figures: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The figure that 95 of 100 are not above. */
+export function percentile95(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
 /** Milliseconds that some work takes. */
 export async function time(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();

@@ -6,6 +6,9 @@ import { createEmptyDatabaseOn, type PostgresServer, startPostgres } from '../..
 /** How much is measured. */
 export interface Size {
   patients: number;
+  /** Clinics of a hundredth of the patients that stand beside the large one, and the calls to each. */
+  neighbours: number;
+  calls: number;
   texts: number;
   /** How often each measurement is repeated, by how long it takes. */
   longTurns: number;
@@ -17,6 +20,8 @@ export interface Size {
 
 export const FULL: Size = {
   patients: 100_000,
+  neighbours: 99,
+  calls: 100,
   texts: 10_000,
   longTurns: 3,
   turns: 5,
@@ -28,6 +33,8 @@ export const FULL: Size = {
 /** Enough to see that everything runs; its figures say nothing about speed. */
 export const SHORT: Size = {
   patients: 1_000,
+  neighbours: 2,
+  calls: 2,
   texts: 100,
   longTurns: 1,
   turns: 1,

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '../../../server/contract/client.ts';
+import { loginAs } from '../../support/app.ts';
 import { type Installation, OWNER } from './installation.ts';
 import { memoryOf } from './measure.ts';
 import type { Place } from './place.ts';
@@ -27,6 +28,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** BENCH_LOGS keeps the logs of a run that is a test. */
+const newLogFile = (folder: string): string =>
+  join(process.env.BENCH_LOGS ?? folder, `bench-${randomUUID()}.log`);
+
 export interface RunningServer {
   url: string;
   pid: number;
@@ -42,7 +47,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const logFile = join(folder, 'log');
+  const logFile = newLogFile(folder);
   const log = openSync(logFile, 'a');
   const began = performance.now();
   const program = spawn(join(PROJECT, 'bin/goodword-server'), args, {
@@ -61,7 +66,7 @@ export async function startCarrier({
   folder,
 }: Installation): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
-  const logFile = join(folder, 'carrier.log');
+  const logFile = newLogFile(folder);
   const log = openSync(logFile, 'a');
   const program = spawn(join(PROJECT, 'bin/goodword-server'), ['sandbox', '--port', String(port)], {
     cwd: folder,
@@ -90,11 +95,11 @@ async function end(program: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Signs the owner in as the terminal does. */
-export async function signIn(url: string): Promise<{ client: Client; accessToken: string }> {
+/** Signs an owner in as the terminal does. */
+export async function signIn(url: string, owner = OWNER): Promise<{ client: Client; accessToken: string }> {
   const device = { 'x-device-id': randomUUID(), 'x-goodword-client': 'cli' };
   const anybody = createClient({ origin: url, headers: () => device });
-  const { accessToken } = await anybody.login({ payload: OWNER });
+  const { accessToken } = await loginAs(anybody, owner);
   const headers = { ...device, authorization: `Bearer ${accessToken}` };
   return { client: createClient({ origin: url, headers: () => headers, timeout: 300_000 }), accessToken };
 }

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../server/contract/limits.ts';
+import type { Scope } from '../../server/contract/scopes.ts';
+import { bearer, MINUTE, wait } from '../support/accounts.ts';
+import { addMember, ENGINES, type Member, startApp } from '../support/app.ts';
+import { refusal } from '../support/refusal.ts';
+
+/** API tokens (DESIGN 7.23): scoped, shown once, stored hashed, revocable. */
+
+const create = async ({ client }: Pick<Member, 'client'>, ...scopes: Scope[]) =>
+  (await client.createApiToken({ payload: { name: 'Front desk sync', scopes } })).data;
+
+describe.each(ENGINES)('API tokens on %s', (engine) => {
+  test('do what their scopes name, and say what they lack', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const { token } = await create(owner, 'patients:read');
+    expect(token).toMatch(/^gw_[\w-]{43}$/);
+    const program = bearer(app, token);
+    expect((await program.listPatients()).pagination.total).toBe(0);
+    expect((await program.getMe()).user.email).toBe(owner.email);
+    const lacking = await refusal(program.listActivity());
+    expect(lacking).toMatchObject({ status: 403, message: expect.stringContaining('sends:read') });
+    expect((await refusal(program.listTeam())).status).toBe(403);
+    expect((await refusal(program.listSessions())).status).toBe(403);
+  });
+
+  test('are shown once, kept as a hash, and tell when they were last used', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const { token, id } = await create(owner, 'patients:read', 'patients:read', 'sends:write');
+    const list = async () => (await owner.client.listApiTokens()).data;
+    expect(await list()).toMatchObject([
+      { id, name: 'Front desk sync', scopes: ['patients:read', 'sends:write'], lastUsedAt: null },
+    ]);
+    expect(JSON.stringify(await list())).not.toContain(token);
+    const rows = await app.database.knex('api_tokens').select();
+    expect(JSON.stringify(rows)).not.toContain(token.slice(3));
+    await bearer(app, token).listPatients();
+    const used = (await list())[0]?.lastUsedAt as string;
+    expect(Date.parse(used)).toBeLessThanOrEqual(app.ctx.now().getTime());
+    wait(app, 2 * MINUTE);
+    await bearer(app, token).listPatients();
+    expect(((await list())[0]?.lastUsedAt as string) > used).toBe(true);
+  });
+
+  test('stop at once when they are revoked, or their maker leaves or becomes staff', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const clinicId = owner.clinicId as string;
+    const leaving = await addMember(app, { role: 'admin', clinicId });
+    const demoted = await addMember(app, { role: 'admin', clinicId });
+    const tokens = await Promise.all(
+      [owner, leaving, demoted].map((maker) => create(maker, 'patients:read')),
+    );
+    const programs = tokens.map(({ token }) => bearer(app, token));
+    for (const program of programs) expect((await program.listPatients()).isPreview).toBe(false);
+    await owner.client.revokeApiToken({ params: { id: tokens[0]?.id as string } });
+    await owner.client.removeMember({ params: { id: leaving.userId } });
+    await owner.client.setMemberRole({ params: { id: demoted.userId }, payload: { role: 'staff' } });
+    for (const program of programs) expect((await refusal(program.listPatients())).status).toBe(401);
+    expect((await owner.client.listApiTokens()).data).toEqual([]);
+  });
+
+  test('of one clinic see nothing of another, and another clinic cannot revoke them', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const stranger = await addMember(app);
+    const { token, id } = await create(owner, 'patients:read', 'patients:write');
+    const patients = [{ phoneNumber: '+12125550177', firstName: 'Ada', lastName: 'Lark' }];
+    await stranger.client.bulkAddPatients({ payload: { patients } as never });
+    expect((await bearer(app, token).listPatients()).pagination.total).toBe(0);
+    expect((await refusal(stranger.client.revokeApiToken({ params: { id } }))).status).toBe(404);
+    expect((await stranger.client.listApiTokens()).data).toEqual([]);
+    expect((await bearer(app, token).listPatients()).pagination.total).toBe(0);
+  });
+
+  test('never do more than their maker may: an admin’s sends, a lapsed clinic’s does not', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const { token } = await create(owner, 'patients:write');
+    await app.database
+      .knex('subscriptions')
+      .where({ clinic_id: owner.clinicId })
+      .update({ status: 'canceled' });
+    const patients = [{ phoneNumber: '+12125550178', firstName: 'Ada', lastName: 'Lark' }];
+    const call = bearer(app, token).bulkAddPatients({ payload: { patients } as never });
+    expect((await refusal(call)).status).toBe(402);
+  });
+});
+
+test('a clinic has so many tokens and no more; made-up tokens and nobody’s scopes are refused', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  for (let n = 0; n < LIMITS.apiTokensPerClinic; n += 1) await create(owner, 'reviews:read');
+  expect((await refusal(create(owner, 'reviews:read'))).status).toBe(422);
+  expect((await refusal(bearer(app, `gw_${'x'.repeat(43)}`).listPatients())).status).toBe(401);
+  expect((await refusal(create(owner))).status).toBe(400);
+  expect((await refusal(create(owner, 'everything' as Scope))).status).toBe(400);
+  const staff = await addMember(app, { role: 'staff', clinicId: owner.clinicId as string });
+  expect((await refusal(create(staff, 'patients:read'))).status).toBe(403);
+});

@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { tidyPatients } from '../../server/domain/patients/patientCounts.ts';
+import { addBlock, removeBlock } from '../../server/store/blockList.ts';
+import { addOptOut, undoOptOut } from '../../server/store/optOuts.ts';
+import { countByStatus, sumUpTallies } from '../../server/store/patientCounts.ts';
+import { countFiltered, readPatients } from '../../server/store/patientList.ts';
+import { matchesSearch, searchTextOf } from '../../server/store/patientSearch.ts';
+import { deletePatientRow, savePatients } from '../../server/store/patients.ts';
+import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+
+// What the database keeps of each number beside the facts (migrations/0006_number_facts.ts) always says what the
+// facts say, whoever writes them and how many at once.
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-06-15T12:00:00.000Z');
+const ago = (days: number): string => new Date(NOW - days * DAY).toISOString();
+const COOLDOWN = { cooldownDays: 90, cooldownSince: ago(90) };
+const WEEKS = { thisWeek: ago(6.5), lastWeek: ago(13.5) };
+
+const STATUSES =
+  'queued sending sent delivered undelivered failed unconfirmed expired blocked cancelled'.split(' ');
+
+/** One thing that happens to one of a few numbers of one of two clinics. */
+const deed = fc.record({
+  clinic: fc.nat(1),
+  number: fc.nat(3),
+  kind: fc.constantFrom('patient', 'erase', 'text', 'move', 'block', 'unblock', 'stop', 'start'),
+  textKind: fc.constantFrom('request', 'request', 'follow_up', 'reminder', 'answer'),
+  status: fc.constantFrom(...STATUSES),
+  errorCode: fc.constantFrom(null, '30008', '30005'),
+  days: fc.constantFrom(0, 1, 6.4, 8, 20, 89.9, 90.1, 300, -2),
+  accepted: fc.boolean(),
+});
+type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+
+describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
+  let app: TestApp;
+  let stop: () => Promise<void>;
+  let members: Member[];
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, (cleanUp) => {
+      stop = cleanUp;
+    });
+    members = [await addMember(app), await addMember(app)];
+  });
+  afterAll(() => stop());
+
+  const clinicOf = (at: number): string => members[at]?.clinicId ?? '';
+  /** The last one is of a country that is not texted. */
+  const phoneOf = (run: number, at: number): string =>
+    at === 3 ? `+4420${String(run).padStart(8, '0')}` : `+1${2_125_550_000 + run * 10 + at}`;
+
+  function messageRow(happened: Deed, phone: string, id = uuidv7()) {
+    const at = ago(happened.days);
+    const bare = { clinic_id: clinicOf(happened.clinic), kind: happened.textKind, body: '', expires_at: at };
+    const more = {
+      phone_hash: phone,
+      send_at: at,
+      segments: 1,
+      usage_period: '',
+      created_at: at,
+      updated_at: at,
+    };
+    const state = { status: happened.status, error_code: happened.errorCode };
+    return { id, ...bare, ...more, ...state, accepted_at: happened.accepted ? at : null };
+  }
+
+  /** Hashes are the numbers themselves here. */
+  async function happen(run: number, happened: Deed): Promise<void> {
+    const clinicId = clinicOf(happened.clinic);
+    const phone = phoneOf(run, happened.number);
+    const createdAt = ago(Math.max(0, happened.days));
+    const by = { reason: null, userId: null, createdAt };
+    await app.ctx.transaction(async ({ db }) => {
+      const own = { clinic_id: clinicId, phone_hash: phone };
+      if (happened.kind === 'patient') {
+        const names = { firstName: 'Anna', lastName: 'Kovács', email: null, tags: [] };
+        const consent = { consentMethod: null, consentAcquiredAt: null, consentUserId: null, importId: null };
+        const row = {
+          id: uuidv7(),
+          phone,
+          phoneHash: phone,
+          ...names,
+          ...consent,
+          createdAt,
+          updatedAt: createdAt,
+        };
+        await savePatients(db, clinicId, [row]);
+      }
+      if (happened.kind === 'erase') {
+        const row = await db.knex('patients').where(own).first('id');
+        if (row) await deletePatientRow(db, clinicId, row.id);
+      }
+      if (happened.kind === 'text') await db.knex('messages').insert(messageRow(happened, phone));
+      if (happened.kind === 'move') {
+        const { status, error_code, accepted_at, send_at } = messageRow(happened, phone);
+        await db.knex('messages').where(own).update({ status, error_code, accepted_at, send_at });
+      }
+      if (happened.kind === 'block') await addBlock(db, { clinicId, phone, phoneHash: phone, ...by });
+      if (happened.kind === 'unblock') await removeBlock(db, clinicId, phone);
+      if (happened.kind === 'stop') await addOptOut(db, { phoneHash: phone, source: 'text', ...by });
+      if (happened.kind === 'start') await undoOptOut(db, phone);
+    });
+  }
+
+  /** The rule in plain words of a program, from the rows themselves. */
+  async function told(clinicId: string): Promise<Record<string, string>> {
+    const { knex } = app.ctx.db;
+    const texts = await knex('messages').where({ clinic_id: clinicId });
+    const stopped = new Set(await knex('opt_outs').pluck('phone_hash'));
+    const blocked = new Set(await knex('block_list').where({ clinic_id: clinicId }).pluck('phone_hash'));
+    const reached = ['queued', 'sending', 'sent', 'delivered', 'unconfirmed'];
+    const counts = texts.filter(
+      ({ kind, status, error_code }) =>
+        (kind === 'request' || kind === 'follow_up') &&
+        (reached.includes(status) || (status === 'undelivered' && error_code === '30008')),
+    );
+    const statusOf = (phone: string): string => {
+      if (stopped.has(phone)) return 'opted_out';
+      if (blocked.has(phone)) return 'blacklisted';
+      const starts = counts
+        .filter(({ phone_hash }) => phone_hash === phone)
+        .map(({ accepted_at, send_at }) => accepted_at ?? send_at);
+      if (starts.length === 0) return 'active';
+      return starts.some((start) => start > COOLDOWN.cooldownSince) ? 'cooldown' : 'sent';
+    };
+    const phones = await knex('patients').where({ clinic_id: clinicId }).pluck('phone');
+    return Object.fromEntries(phones.map((phone: string) => [phone, statusOf(phone)]));
+  }
+
+  async function compare(clinicId: string): Promise<void> {
+    const { db } = app.ctx;
+    const statuses = await told(clinicId);
+    const clinic = { clinicId, ...COOLDOWN };
+    const patients = await readPatients(db, clinic, Object.keys(statuses));
+    expect(Object.fromEntries(patients.map(({ phoneNumber, status }) => [phoneNumber, status]))).toEqual(
+      statuses,
+    );
+
+    const rows = await countByStatus(db, clinic, WEEKS);
+    for (const status of ['active', 'sent', 'cooldown', 'opted_out', 'blacklisted'] as const) {
+      for (const textable of [true, false]) {
+        const having = patients.filter(
+          (patient) => patient.status === status && patient.phoneNumber.startsWith('+44') !== textable,
+        );
+        const sum = (key: 'total' | 'thisWeek' | 'lastWeek') =>
+          rows
+            .filter((row) => row.status === status && row.textable === textable)
+            .reduce((total, row) => total + row[key], 0);
+        const recent = having.filter(({ createdAt }) => createdAt >= WEEKS.lastWeek);
+        const newest = recent.filter(({ createdAt }) => createdAt >= WEEKS.thisWeek);
+        expect({ total: sum('total'), thisWeek: sum('thisWeek'), lastWeek: sum('lastWeek') }).toEqual({
+          total: having.length,
+          thisWeek: newest.length,
+          lastWeek: recent.length - newest.length,
+        });
+      }
+      const listed = await countFiltered(db, clinic, { status });
+      expect(listed).toBe(patients.filter((patient) => patient.status === status).length);
+    }
+  }
+
+  let run = 0;
+
+  it('says what the facts say after anything that happens, one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 25 }), async (deeds) => {
+        run += 1;
+        for (const happened of deeds) await happen(run, happened);
+        await compare(clinicOf(0));
+        await compare(clinicOf(1));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('says it after things that happen at once, and after its tallies were summed up meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 25 }), async (deeds) => {
+        run += 1;
+        // Nobody is the same patient twice at once: that is kept out by a lock of their own.
+        const once = deeds.filter(
+          ({ kind, clinic, number }, at) =>
+            kind !== 'patient' ||
+            deeds.findIndex(
+              (other) => other.kind === kind && other.clinic === clinic && other.number === number,
+            ) === at,
+        );
+        await Promise.all([...once.map((happened) => happen(run, happened)), sumUpTallies(app.ctx.db)]);
+        await compare(clinicOf(0));
+        await compare(clinicOf(1));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('leaves nothing of a clinic that is deleted', async () => {
+    const clinicId = clinicOf(1);
+    expect(await app.ctx.db.knex('number_facts').where({ clinic_id: clinicId })).not.toEqual([]);
+    await app.ctx.db.knex('clinics').where({ id: clinicId }).delete();
+    expect(await app.ctx.db.knex('number_facts').where({ clinic_id: clinicId })).toEqual([]);
+    expect(await app.ctx.db.knex('number_tallies').where({ clinic_id: clinicId })).toEqual([]);
+    if (engine === 'sqlite')
+      await app.ctx.db.knex.raw(`INSERT INTO patient_search (patient_search) VALUES ('integrity-check')`);
+  });
+
+  describe('a search by the index', () => {
+    const PEOPLE = [
+      ['Anna', 'Kovács', 'anna.kovacs@example.com'],
+      ['Ádám', 'O\'Neill "Red"', null],
+      ['Ko', 'Ng', 'k.ng@example.com'],
+      ['李振藩', '小龙', 'li@example.com'],
+      ['Мария', 'Иванова', null],
+      ['100%', '_under_', 'a_b%c@example.com'],
+      ['👩🏽‍⚕️ Zoë', 'van der Berg', 'zoe@example.com'],
+    ] as const;
+    const TERMS = [
+      ...[
+        'anna',
+        'KOVÁCS',
+        'vac',
+        'ko',
+        'k',
+        'ng',
+        "o'n",
+        '"re',
+        '"',
+        "'",
+        '小龙',
+        '李',
+        '龙',
+        'ива',
+        'Мар',
+        'ма',
+        '%',
+        '0%',
+        '_un',
+      ],
+      ...[
+        '👩🏽‍⚕️',
+        'zoe',
+        'der berg',
+        'van ber',
+        '@example',
+        'e.c',
+        '555',
+        '55',
+        '5',
+        '+1',
+        '21',
+        '2125',
+        '(212) 555',
+        '*',
+        'OR',
+        'anna AND',
+        'NEAR(',
+      ],
+    ];
+
+    it('finds whom the words themselves find, and nobody of another clinic', async () => {
+      const member = await addMember(app);
+      const neighbour = await addMember(app);
+      for (const { client } of [member, neighbour]) {
+        const patients = PEOPLE.map(([firstName, lastName, email], at) => ({
+          ...{ firstName, lastName, email: email ?? undefined },
+          phoneNumber: `+1212556${4_000 + at}`,
+        }));
+        const { data } = await client.bulkAddPatients({ payload: { patients } });
+        expect(data.failed).toEqual([]);
+      }
+      const { data: all } = await member.client.listPatients({ query: { limit: 100 } });
+      expect(all).toHaveLength(PEOPLE.length);
+      for (const search of TERMS) {
+        const { data, pagination } = await member.client.listPatients({ query: { search, limit: 100 } });
+        const expected = all.filter((patient) =>
+          matchesSearch(search, searchTextOf({ ...patient, phone: patient.phoneNumber })),
+        );
+        expect([search, data.map(({ id }) => id)]).toEqual([search, expected.map(({ id }) => id)]);
+        expect(pagination.total).toBe(expected.length);
+      }
+    });
+
+    it('finds a patient by the new name after a change, and not after an erasure', async () => {
+      const member = await addMember(app);
+      const [added] = (
+        await member.client.bulkAddPatients({
+          payload: { patients: [{ phoneNumber: '+12125570001', firstName: 'Before', lastName: 'Wards' }] },
+        })
+      ).data.successful;
+      const find = async (search: string) =>
+        (await member.client.listPatients({ query: { search } })).data.length;
+      expect(await find('befor')).toBe(1);
+      const params = { id: added?.id ?? '' };
+      await member.client.updatePatient({ params, payload: { firstName: 'After' } });
+      expect([await find('befor'), await find('after'), await find('wards')]).toEqual([0, 1, 1]);
+      await member.client.deletePatient({ params });
+      expect(await find('after')).toBe(0);
+    });
+  });
+});
+
+test('SQLite’s index keeps no piece of an erased name once it was tidied', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const member = await addMember(app);
+  const { knex } = app.ctx.db;
+  const patients = [{ phoneNumber: '+12125570002', firstName: 'Zqxwvj', lastName: 'Erased' }];
+  const { data } = await member.client.bulkAddPatients({ payload: { patients } });
+  await knex.raw(`CREATE VIRTUAL TABLE temp.pieces USING fts5vocab(main, patient_search, 'row')`);
+  const kept = () => knex('temp.pieces').where({ term: 'qxw' }).pluck('term');
+  expect(await kept()).toEqual(['qxw']);
+  await member.client.deletePatient({ params: { id: data.successful[0]?.id ?? '' } });
+  await tidyPatients(app.ctx);
+  expect(await kept()).toEqual([]);
+});

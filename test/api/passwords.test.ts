@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../server/contract/limits.ts';
+import {
+  bearer,
+  HOUR,
+  MINUTE,
+  mailedToken,
+  newDevice,
+  turnOnMailedCodes,
+  wait,
+} from '../support/accounts.ts';
+import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp } from '../support/app.ts';
+import { refusal } from '../support/refusal.ts';
+
+/** Forgotten, changed and guessed passwords; addresses that are proved (specification 000 section 7, DESIGN 7.16). */
+
+const NEXT = 'Another-horse-8!';
+
+describe.each(ENGINES)('a forgotten password on %s', (engine) => {
+  test('is set anew with the mailed link, once, and every session ends', async () => {
+    const app = await startApp(engine);
+    const { client, email } = await addMember(app);
+    await app.anybody.requestPasswordReset({ payload: { email: ` ${email.toUpperCase()} ` } });
+    const token = await mailedToken(app, email, 'reset-password');
+    await app.anybody.resetPassword({ payload: { token, newPassword: NEXT } });
+    expect((await refusal(client.getMe())).status).toBe(401);
+    const old = app.anybody.login({ payload: { email, password: PASSWORD } });
+    expect((await refusal(old)).code).toBe('invalid_credentials');
+    expect((await loginAs(newDevice(app), { email, password: NEXT })).user.email).toBe(email);
+    const again = app.anybody.resetPassword({ payload: { token, newPassword: PASSWORD } });
+    expect(await refusal(again)).toMatchObject({ status: 400, code: 'token_expired' });
+    const subjects = (await mailsTo(app, email, 2)).map(({ subject }) => subject);
+    expect(subjects.join()).toMatch(/password was changed/i);
+  });
+
+  test('cannot be set after an hour, nor with an older link once a newer one was used', async () => {
+    const app = await startApp(engine);
+    const { email } = await addMember(app);
+    await app.anybody.requestPasswordReset({ payload: { email } });
+    const first = await mailedToken(app, email, 'reset-password');
+    await app.anybody.requestPasswordReset({ payload: { email } });
+    const second = await mailedToken(app, email, 'reset-password', 2);
+    expect(second).not.toBe(first);
+    const setWith = (token: string) => app.anybody.resetPassword({ payload: { token, newPassword: NEXT } });
+    await setWith(second);
+    expect((await refusal(setWith(first))).code).toBe('token_expired');
+    await app.anybody.requestPasswordReset({ payload: { email } });
+    const late = await mailedToken(app, email, 'reset-password', 3);
+    wait(app, LIMITS.resetLinkMinutes * MINUTE + 1);
+    expect(await refusal(setWith(late))).toMatchObject({ status: 400, code: 'token_expired' });
+    expect((await refusal(setWith('made-up'))).status).toBe(404);
+  });
+
+  test('asked for by many at once with one link is set by one of them', async () => {
+    const app = await startApp(engine);
+    const { email } = await addMember(app);
+    await app.anybody.requestPasswordReset({ payload: { email } });
+    const token = await mailedToken(app, email, 'reset-password');
+    const tries = Array.from({ length: 5 }, (_, n) =>
+      app.anybody.resetPassword({ payload: { token, newPassword: `Another-horse-${n}!` } }),
+    );
+    const ends = await Promise.allSettled(tries);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('answers alike for known and unknown addresses, and mails only the known', async () => {
+    const app = await startApp(engine);
+    const { email } = await addMember(app);
+    const ask = async (address: string) => {
+      const answer = await fetch(`${app.url}/api/auth/password-reset-request`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: address }),
+      });
+      return { status: answer.status, body: await answer.text(), headers: [...answer.headers.keys()].sort() };
+    };
+    const unknown = await ask('nobody@example.com');
+    expect(await ask(email)).toEqual(unknown);
+    expect(unknown.status).toBe(204);
+    await mailsTo(app, email);
+    const rows = await app.database.knex('mails').where({ kind: 'password_reset' }).select('recipient');
+    expect(rows).toHaveLength(2);
+    expect(await mailsTo(app, 'nobody@example.com', 0)).toEqual([]);
+  });
+
+  test('of somebody with a second step still asks for it afterwards', async () => {
+    const app = await startApp(engine);
+    const member = await addMember(app);
+    const { email } = member;
+    await turnOnMailedCodes(app, member);
+    await app.anybody.requestPasswordReset({ payload: { email } });
+    const token = await mailedToken(app, email, 'reset-password');
+    await app.anybody.resetPassword({ payload: { token, newPassword: NEXT } });
+    const answer = await app.anybody.login({ payload: { email, password: NEXT } });
+    expect(answer).toMatchObject({ twoFactorRequired: true, method: 'email' });
+  });
+});
+
+describe('changing one’s own password', () => {
+  test('asks for the current one, ends the other sessions and keeps this one', async () => {
+    const app = await startApp();
+    const { client, email } = await addMember(app);
+    const other = await loginAs(newDevice(app), { email, password: PASSWORD });
+    const change = (currentPassword: string, newPassword: string) =>
+      client.changePassword({ payload: { currentPassword, newPassword } });
+    const wrong = await refusal(change('not-the-current-1!', NEXT));
+    expect(wrong).toMatchObject({ status: 422, code: 'wrong_password' });
+    expect(wrong.details).toEqual([
+      { path: 'currentPassword', message: 'Your current password is not right.' },
+    ]);
+    await change(PASSWORD, NEXT);
+    expect((await client.getMe()).user.email).toBe(email);
+    expect((await refusal(bearer(app, other.accessToken).getMe())).status).toBe(401);
+    expect(
+      (await refusal(newDevice(app).refresh({ payload: { refreshToken: other.refreshToken } }))).status,
+    ).toBe(401);
+    expect((await loginAs(newDevice(app), { email, password: NEXT })).user.email).toBe(email);
+    expect((await mailsTo(app, email))[0]?.subject).toMatch(/password was changed/i);
+  });
+
+  test('refuses the specification’s weak ones and common ones dressed up, and says why', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const { client } = await addMember(app);
+    const why = async (newPassword: string) => {
+      const error = await refusal(
+        client.changePassword({ payload: { currentPassword: PASSWORD, newPassword } }),
+      );
+      return { status: error.status, path: error.details[0]?.path, message: error.message };
+    };
+    expect(await why('Aa1!')).toMatchObject({ message: 'Password must be at least 8 characters' });
+    expect(await why('lowercase-1!')).toMatchObject({
+      message: 'Password must contain uppercase, lowercase, number, and special character',
+    });
+    const common = await why('Password1!');
+    expect(common).toMatchObject({ status: 400, path: 'newPassword' });
+    expect(common.message).toMatch(/easy to guess/);
+  });
+});
+
+describe('proving an address', () => {
+  const FORM = {
+    email: 'new.owner@example.com',
+    password: 'Str0ng-enough!',
+    firstName: 'New',
+    lastName: 'Owner',
+    clinicName: 'Elm Street Clinic',
+    acceptTerms: true as const,
+  };
+
+  test('signing up mails a link that proves it, however often it is opened', async () => {
+    const app = await startApp();
+    await app.anybody.signup({ payload: FORM });
+    const token = await mailedToken(app, FORM.email, 'verify-email');
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await app.anybody.verifyEmail({ payload: { token } })).toEqual({ emailVerified: true });
+    }
+    const { user } = await loginAs(newDevice(app), FORM);
+    expect(user.emailVerified).toBe(true);
+  });
+
+  test('a link that ran out is 400, an unknown one 404, and a new one can be mailed', async () => {
+    const app = await startApp();
+    await app.anybody.signup({ payload: FORM });
+    const token = await mailedToken(app, FORM.email, 'verify-email');
+    wait(app, LIMITS.verifyLinkHours * HOUR + 1);
+    expect(await refusal(app.anybody.verifyEmail({ payload: { token } }))).toMatchObject({
+      status: 400,
+      code: 'token_expired',
+    });
+    expect((await refusal(app.anybody.verifyEmail({ payload: { token: 'made-up' } }))).status).toBe(404);
+    await app.anybody.resendVerification({ payload: { email: FORM.email } });
+    const fresh = await mailedToken(app, FORM.email, 'verify-email', 2);
+    expect(await app.anybody.verifyEmail({ payload: { token: fresh } })).toEqual({ emailVerified: true });
+  });
+
+  test('asking again for a proved or an unknown address answers alike and mails nothing', async () => {
+    const app = await startApp();
+    const { email } = await addMember(app);
+    for (const address of [email, 'nobody@example.com']) {
+      expect(await app.anybody.resendVerification({ payload: { email: address } })).toBeUndefined();
+    }
+    const ended = async () =>
+      (await app.database.knex('mails').where({ kind: 'verify_email', status: 'dropped' })).length;
+    await expect.poll(ended, { timeout: 20_000 }).toBe(2);
+    expect(await mailsTo(app, email, 0)).toEqual([]);
+  });
+
+  test('nobody signs up with a common password, or one made of their own name', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    for (const password of ['Password1!', 'Elmstreet1!']) {
+      const error = await refusal(app.anybody.signup({ payload: { ...FORM, password } }));
+      expect(error).toMatchObject({ status: 400, code: 'invalid_input' });
+      expect(error.details[0]?.path).toBe('password');
+    }
+  });
+
+  test('what nobody may choose at signup is ignored', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const greedy = { ...FORM, role: 'super_admin', clinicId: '12345678', emailVerified: true, paid: true };
+    const { user, clinic } = await app.anybody.signup({ payload: greedy });
+    expect(user).toMatchObject({ role: 'owner', emailVerified: false });
+    expect(user.clinicId).not.toBe('12345678');
+    expect(clinic?.subscriptionStatus).toBe('trial');
+  });
+});

@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimDue, recordResults } from '../../server/domain/sending/outbox.ts';
+import { applyReceipts } from '../../server/domain/sending/receipts.ts';
+import { recoverUnknown } from '../../server/domain/sending/recovery.ts';
+import { addOptOut } from '../../server/store/optOuts.ts';
+import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addPastText, addPatients } from '../support/patients.ts';
+import { refusal } from '../support/refusal.ts';
+import { tablesThatHold } from '../support/rows.ts';
+import { carrierPosts, freshNumber, send } from '../support/sending.ts';
+
+// Erasing a patient (DESIGN 4.3, 7.8): what goes, what stays, and what becomes of a text in flight.
+
+const SENDER = '+12025550100';
+
+describe.each(ENGINES)('erasing a patient on %s', (engine) => {
+  let app: TestApp;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, (cleanUp) => {
+      stop = cleanUp;
+    });
+  });
+  afterAll(() => stop());
+
+  async function addPatient(member: Member, phoneNumber = freshNumber()) {
+    const { data } = await addPatients(member, { phoneNumber, firstName: 'Anna' });
+    return { id: data.successful[0]?.id ?? '', phone: phoneNumber };
+  }
+
+  const erase = ({ client }: Member, id: string) => client.deletePatient({ params: { id } });
+
+  /** Adds the number again as a file does, and gives the patient's record. */
+  async function importAgain({ client }: Member, phone: string) {
+    await client.importPatients({ body: `phone\n${phone}\n` });
+    const { data } = await client.listPatients({ query: { search: phone } });
+    return (await client.getPatient({ params: { id: data[0]?.id ?? '' } })).data;
+  }
+
+  const textRow = (id: string) => app.ctx.db.knex('messages').where({ id }).first();
+
+  const reserved = async ({ clinicId }: Member): Promise<number> => {
+    const rows = await app.ctx.db.knex('usage').where({ clinic_id: clinicId }).pluck('reserved');
+    return rows.reduce((sum, places) => sum + places, 0);
+  };
+
+  it('leaves the number, the name and the words in no table of the database', async () => {
+    const member = await addMember(app);
+    const { client } = member;
+    const phone = freshNumber();
+    const file = (name: string) =>
+      `phone,name,email\n${phone},${name} Szarvasy,quillon@patients.example.com\n`;
+    await client.importPatients({ body: file('Quillon') });
+    await client.importPatients({ body: file('Quillona') });
+    const { data: texts } = await client.sendBulk({
+      payload: {
+        phoneNumbers: [phone],
+        messageTemplate: 'Quillon, how was {clinicName}? {reviewLink} Reply STOP to unsubscribe.',
+        sendNow: true,
+      },
+      idempotencyKey: `send to ${member.clinicId}`,
+    });
+    const messageId = texts.results[0]?.messageId ?? '';
+    const accepted = { status: 'sent', sender: SENDER, accepted_at: app.ctx.now().toISOString() };
+    await app.ctx.db.knex('messages').where({ id: messageId }).update(accepted);
+    await app.anybody.submitReview({
+      params: { token: app.ctx.keys.linkToken(messageId) },
+      payload: { rating: 2, feedback: 'Cold beside the aquarium', customerName: 'Quillon S.' },
+    });
+    const inbound = {
+      MessageSid: `SM${member.clinicId}`,
+      From: phone,
+      To: SENDER,
+      Body: 'Please stop, Quillon',
+    };
+    await carrierPosts(app, 'inbound', inbound);
+    await addPastText(app, member, phone, 1, { kind: 'answer', body: 'Dear Quillon, we are sorry.' });
+    await client.addToBlockList({ payload: { phoneNumber: phone, reason: 'Quillon rang the desk' } });
+    const words = [phone.slice(2), 'Quillon', 'Szarvasy', 'quillon', 'aquarium'];
+    const before = [
+      'block_list',
+      'idempotency_keys',
+      'import_changes',
+      'inbound_texts',
+      'messages',
+      'patients',
+    ];
+    expect(await tablesThatHold(app.ctx.db, words)).toEqual([...before, 'reviews']);
+
+    const { data } = await client.listPatients({ query: { search: phone } });
+    await erase(member, data[0]?.id ?? '');
+    expect(await tablesThatHold(app.ctx.db, words)).toEqual([]);
+    expect((await client.getSettings()).data.sms.blockList).toEqual([]);
+    expect(await refusal(erase(member, data[0]?.id ?? ''))).toMatchObject({ status: 404 });
+  });
+
+  it('leaves another clinic’s patient with the same number alone', async () => {
+    const [one, other] = [await addMember(app), await addMember(app)];
+    const { id, phone } = await addPatient(one);
+    const neighbour = await addPatient(other, phone);
+    const { data } = await send(other.client, [phone]);
+    await erase(one, id);
+    expect(await textRow(data.results[0]?.messageId ?? '')).toMatchObject({ status: 'queued', phone });
+    const record = await other.client.getPatient({ params: { id: neighbour.id } });
+    expect(record.data).toMatchObject({ firstName: 'Anna', phoneNumber: phone });
+  });
+
+  it('cancels what is queued and gives its place back', async () => {
+    const member = await addMember(app);
+    const { id, phone } = await addPatient(member);
+    const { data } = await send(member.client, [phone]);
+    const before = await reserved(member);
+    await erase(member, id);
+    const row = await textRow(data.results[0]?.messageId ?? '');
+    expect(row).toMatchObject({ status: 'cancelled', error_code: 'patient_deleted', phone: null, body: '' });
+    expect(await reserved(member)).toBe(before - 1);
+  });
+
+  describe('the links that were texted', () => {
+    /** The token of a link whose text came, or is on its way. */
+    async function linkTo(member: Member, phone: string, columns: object = {}): Promise<string> {
+      const { data } = await send(member.client, [phone]);
+      const id = data.results[0]?.messageId ?? '';
+      const acceptedAt = app.ctx.now().toISOString();
+      await app.ctx.db
+        .knex('messages')
+        .where({ id })
+        .update({ status: 'delivered', accepted_at: acceptedAt, ...columns });
+      return app.ctx.keys.linkToken(id);
+    }
+
+    const open = (token: string) => app.anybody.getReviewForm({ params: { token } });
+    const rate = (token: string, feedback = 'Kind') =>
+      app.anybody.submitReview({ params: { token }, payload: { rating: 5, feedback } });
+
+    it('end, as if their time were over, and take no review', async () => {
+      const member = await addMember(app);
+      const { id, phone } = await addPatient(member);
+      const token = await linkTo(member, phone);
+      await open(token);
+      await erase(member, id);
+      for (const call of [open(token), rate(token)]) {
+        expect(await refusal(call)).toMatchObject({ status: 410, code: 'link_expired' });
+      }
+      expect((await member.client.getReviewStats()).data.totalReviews).toBe(0);
+    });
+
+    it('end as spent where they were', async () => {
+      const member = await addMember(app);
+      const { id, phone } = await addPatient(member);
+      const token = await linkTo(member, phone);
+      await rate(token);
+      await erase(member, id);
+      expect(await refusal(open(token))).toMatchObject({ status: 410, code: 'link_used' });
+      expect((await member.client.getReviewStats()).data.totalReviews).toBe(1);
+    });
+
+    it('stay for other patients, and for the same number at another clinic', async () => {
+      const [member, other] = [await addMember(app), await addMember(app)];
+      const { id, phone } = await addPatient(member);
+      const neighbour = await linkTo(member, freshNumber());
+      const elsewhere = await linkTo(other, phone);
+      await erase(member, id);
+      await open(neighbour);
+      await rate(elsewhere);
+    });
+
+    it('leave no words where a review and the erasure come at once', async () => {
+      const member = await addMember(app);
+      const rounds = Array.from({ length: 8 }, async () => {
+        const { id, phone } = await addPatient(member);
+        const token = await linkTo(member, phone);
+        await Promise.allSettled([rate(token, 'Kestrel at the window'), erase(member, id)]);
+      });
+      await Promise.all(rounds);
+      expect(await tablesThatHold(app.ctx.db, ['Kestrel'])).toEqual([]);
+    });
+  });
+
+  describe('a text that was too late to be an answer to somebody', () => {
+    /** What the number texts long after clinics texted it: nobody's answer. */
+    async function strayText(phone: string, ...texters: Member[]): Promise<string> {
+      for (const member of texters) await addPastText(app, member, phone, 60, { sender: SENDER });
+      const sid = `SM${phone.slice(1)}`;
+      await carrierPosts(app, 'inbound', { MessageSid: sid, From: phone, To: SENDER, Body: 'Who is this?' });
+      return sid;
+    }
+
+    const inbound = (sid: string) => app.ctx.db.knex('inbound_texts').where({ provider_id: sid }).first();
+    const ERASED = { clinic_id: null, phone: null, body: '' };
+
+    it('loses number and words with the one clinic that ever texted the number', async () => {
+      const [member, other] = [await addMember(app), await addMember(app)];
+      const { id, phone } = await addPatient(member);
+      await addPatient(other, phone);
+      const sid = await strayText(phone, member);
+      expect(await inbound(sid)).toMatchObject({ clinic_id: null, phone, body: 'Who is this?' });
+      await erase(member, id);
+      expect(await inbound(sid)).toMatchObject(ERASED);
+    });
+
+    it('keeps them while another clinic has texted it too, and until that one erases it', async () => {
+      const [member, other] = [await addMember(app), await addMember(app)];
+      const { id, phone } = await addPatient(member);
+      const elsewhere = await addPatient(other, phone);
+      const sid = await strayText(phone, member, other);
+      await erase(member, id);
+      expect(await inbound(sid)).toMatchObject({ phone, body: 'Who is this?' });
+      await erase(other, elsewhere.id);
+      expect(await inbound(sid)).toMatchObject(ERASED);
+    });
+
+    it('keeps them where a clinic that never texted it erases it', async () => {
+      const member = await addMember(app);
+      const { id, phone } = await addPatient(member);
+      const sid = await strayText(phone);
+      await erase(member, id);
+      expect(await inbound(sid)).toMatchObject({ phone });
+    });
+  });
+
+  describe('what protects the patient outlives it, import included', () => {
+    it('an opt-out', async () => {
+      const member = await addMember(app);
+      const { id, phone } = await addPatient(member);
+      const phoneHash = app.ctx.keys.hashPhone(phone);
+      const createdAt = app.ctx.now().toISOString();
+      await addOptOut(app.ctx.db, { phoneHash, source: 'text', reason: null, userId: null, createdAt });
+      await erase(member, id);
+      expect(await importAgain(member, phone)).toMatchObject({ status: 'opted_out', mayText: false });
+    });
+
+    it('a block, which shows in the list again once the number is known again', async () => {
+      const member = await addMember(app);
+      const { id, phone } = await addPatient(member);
+      await member.client.recordOptOut({ params: { id }, payload: {} });
+      await erase(member, id);
+      const list = async () => (await member.client.getSettings()).data.sms.blockList;
+      expect(await list()).toEqual([]);
+      expect(await importAgain(member, phone)).toMatchObject({ status: 'blacklisted', mayText: false });
+      expect(await list()).toMatchObject([{ phoneNumber: phone, reason: null }]);
+      await member.client.removeFromBlockList({ params: { phone } });
+      expect(await list()).toEqual([]);
+    });
+
+    it('a block, whose number comes back with whoever enters it again', async () => {
+      const member = await addMember(app);
+      const { id, phone } = await addPatient(member);
+      await member.client.recordOptOut({ params: { id }, payload: {} });
+      await erase(member, id);
+      const { data } = await member.client.addToBlockList({ payload: { phoneNumber: phone } });
+      expect(data.blockList).toMatchObject([{ phoneNumber: phone }]);
+    });
+
+    it('a cooldown, with the counts of texts and reviews', async () => {
+      const member = await addMember(app);
+      const { id, phone } = await addPatient(member);
+      await addPastText(app, member, phone, 3, { usage_period: '' });
+      const { data: sent } = await send(member.client, [phone], { bypassCooldown: true });
+      const messageId = sent.results[0]?.messageId ?? '';
+      const accepted = { status: 'delivered', accepted_at: app.ctx.now().toISOString() };
+      await app.ctx.db.knex('messages').where({ id: messageId }).update(accepted);
+      await app.anybody.submitReview({
+        params: { token: app.ctx.keys.linkToken(messageId) },
+        payload: { rating: 5, feedback: 'Kind', customerName: 'Anna' },
+      });
+      const counts = async () => ({
+        reserved: await reserved(member),
+        reviews: await member.client.getReviewStats(),
+        log: (await member.client.listActivity({ query: { type: 'sms_sent' } })).totals,
+      });
+      const before = await counts();
+      await erase(member, id);
+      expect(await counts()).toEqual(before);
+      const record = await importAgain(member, phone);
+      expect(record).toMatchObject({ status: 'cooldown', mayText: false });
+      expect(record.events.map(({ kind, rating, detail }) => [kind, rating, detail])).toEqual([
+        ['added', null, null],
+        ['review', 5, null],
+        ['text', null, null],
+        ['text', null, null],
+      ]);
+    });
+  });
+
+  describe('a text in flight', () => {
+    /** A text that a worker has claimed when its patient is erased. */
+    async function inFlight() {
+      const member = await addMember(app);
+      const { id, phone } = await addPatient(member);
+      await send(member.client, [phone]);
+      const claim = () => claimDue(app.ctx, 'a worker', { limit: 100, after: '' });
+      const text = (await claim()).ready.find((one) => one.clinicId === member.clinicId);
+      if (!text) throw new Error('the text was not claimed');
+      await erase(member, id);
+      expect(await textRow(text.id)).toMatchObject({ status: 'sending', phone });
+      const record = (handover: Parameters<typeof recordResults>[2][number]['handover']) =>
+        recordResults(app.ctx, 'a worker', [{ text, handover }]);
+      return { member, phone, text, claim, record };
+    }
+
+    const ERASED = { phone: null, body: '' };
+
+    it('that the carrier takes ends as sent, without its number', async () => {
+      const { text, record } = await inFlight();
+      await record({ outcome: 'accepted', providerId: `SM${text.id}`, sender: SENDER });
+      expect(await textRow(text.id)).toMatchObject({ status: 'sent', ...ERASED });
+    });
+
+    it('that the carrier refuses ends as failed, without its number', async () => {
+      const { text, record } = await inFlight();
+      await record({ outcome: 'refused', code: '21211', reason: 'no such number' });
+      expect(await textRow(text.id)).toMatchObject({ status: 'failed', ...ERASED });
+    });
+
+    it('that would be tried again is cancelled instead, and its place given back', async () => {
+      const { member, text, claim, record } = await inFlight();
+      await record({ outcome: 'not_called' });
+      expect(await textRow(text.id)).toMatchObject({ status: 'queued', ...ERASED });
+      expect((await claim()).ready.map(({ id }) => id)).not.toContain(text.id);
+      const ended = { status: 'cancelled', error_code: 'patient_deleted', ...ERASED };
+      expect(await textRow(text.id)).toMatchObject(ended);
+      expect(await reserved(member)).toBe(0);
+    });
+
+    it('of which nobody knows is asked about, and not sent again where it never came', async () => {
+      const { text, claim, record } = await inFlight();
+      await record({ outcome: 'unknown', reason: 'timed out' });
+      await app.ctx.db.knex('messages').where({ id: text.id }).update({ lease_until: text.claimedAt });
+      expect(await recoverUnknown(app.ctx, 'another worker', 10)).toBe(1);
+      expect(await textRow(text.id)).toMatchObject({ status: 'queued', ...ERASED });
+      await claim();
+      expect(await textRow(text.id)).toMatchObject({ status: 'cancelled', error_code: 'patient_deleted' });
+    });
+
+    it('whose receipt asks for one more try is not tried again', async () => {
+      const { phone, text } = await inFlight();
+      const receipt = { messageId: text.id, providerId: `SM${text.id}`, sender: SENDER };
+      await applyReceipts(app.ctx, [{ ...receipt, status: 'undelivered', errorCode: '30003' }]);
+      expect(await textRow(text.id)).toMatchObject({ status: 'undelivered', ...ERASED });
+      const phoneHash = app.ctx.keys.hashPhone(phone);
+      const rows = await app.ctx.db.knex('messages').where({ phone_hash: phoneHash }).select('id');
+      expect(rows).toEqual([{ id: text.id }]);
+    });
+  });
+
+  it('asks for a subscription, and finds nothing under another clinic’s id', async () => {
+    const [member, stranger] = [await addMember(app), await addMember(app)];
+    const { id } = await addPatient(member);
+    expect(await refusal(erase(stranger, id))).toMatchObject({ status: 404 });
+    const lapsed = await addMember(app, { paid: false });
+    expect(await refusal(erase(lapsed, id))).toMatchObject({ status: 402 });
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { clientOf, DAY, mailedToken, newDevice, wait } from '../support/accounts.ts';
+import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp } from '../support/app.ts';
+import { refusal } from '../support/refusal.ts';
+
+/** A clinic's team: who is invited, who joins, who may change whom, who stays (DESIGN 7.19 and 7.23). */
+
+const NAME = { firstName: 'Noor', lastName: 'Haddad' };
+
+describe.each(ENGINES)('inviting on %s', (engine) => {
+  test('somebody gets a mail, joins with it once, and is known as verified', async () => {
+    const app = await startApp(engine);
+    const owner = await addMember(app, { clinicName: 'Oak Street Clinic' });
+    const email = 'noor@example.com';
+    await owner.client.inviteMember({ payload: { email: 'Noor@Example.com', role: 'staff' } });
+    const token = await mailedToken(app, email, 'invitation');
+    const { data } = await app.anybody.getInvitation({ payload: { token } });
+    expect(data).toEqual({
+      email,
+      clinicName: 'Oak Street Clinic',
+      role: 'staff',
+      invitedBy: 'Robin Test',
+    });
+    const joined = await newDevice(app).acceptInvitation({ payload: { token, password: PASSWORD, ...NAME } });
+    expect(joined.user).toMatchObject({
+      email,
+      role: 'staff',
+      clinicId: owner.clinicId,
+      emailVerified: true,
+    });
+    const team = (await owner.client.listTeam()).data;
+    expect(team.members.map(({ role }) => role)).toEqual(['owner', 'staff']);
+    expect(team.invitations).toEqual([]);
+    const again = app.anybody.acceptInvitation({ payload: { token, password: PASSWORD, ...NAME } });
+    expect((await refusal(again)).code).toBe('token_expired');
+    expect((await loginAs(newDevice(app), { email, password: PASSWORD })).user.firstName).toBe('Noor');
+  });
+
+  test('nobody chooses role, clinic or verification for themselves', async () => {
+    const app = await startApp(engine);
+    const { client, clinicId } = await addMember(app);
+    const stranger = await addMember(app);
+    await client.inviteMember({ payload: { email: 'noor@example.com', role: 'staff' } });
+    const token = await mailedToken(app, 'noor@example.com', 'invitation');
+    const greedy = { role: 'owner', clinicId: stranger.clinicId, email: 'other@example.com' };
+    const payload = { token, password: PASSWORD, ...NAME, ...greedy };
+    const { user } = await app.anybody.acceptInvitation({ payload });
+    expect(user).toMatchObject({ role: 'staff', clinicId, email: 'noor@example.com' });
+  });
+
+  test('one link makes one person, however often it is used at once', async () => {
+    const app = await startApp(engine);
+    const { client } = await addMember(app);
+    await client.inviteMember({ payload: { email: 'noor@example.com', role: 'staff' } });
+    const token = await mailedToken(app, 'noor@example.com', 'invitation');
+    const joins = Array.from({ length: 5 }, () =>
+      app.anybody.acceptInvitation({ payload: { token, password: PASSWORD, ...NAME } }),
+    );
+    const ends = await Promise.allSettled(joins);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await client.listTeam()).data.members).toHaveLength(2);
+  });
+
+  test('an invitation that is taken back, or a week old, joins nobody', async () => {
+    const app = await startApp(engine);
+    const { client } = await addMember(app);
+    const invited = await client.inviteMember({ payload: { email: 'noor@example.com', role: 'staff' } });
+    const taken = await mailedToken(app, 'noor@example.com', 'invitation');
+    await client.revokeInvitation({ params: { id: invited.data.id } });
+    const join = (token: string) =>
+      refusal(app.anybody.acceptInvitation({ payload: { token, password: PASSWORD, ...NAME } }));
+    expect((await join(taken)).code).toBe('token_expired');
+    await client.inviteMember({ payload: { email: 'sam@example.com', role: 'staff' } });
+    const old = await mailedToken(app, 'sam@example.com', 'invitation');
+    wait(app, LIMITS.invitationDays * DAY + 1);
+    expect((await join(old)).code).toBe('token_expired');
+    expect((await join('made-up')).status).toBe(404);
+  });
+
+  test('an address that is invited again keeps one invitation, with the role given last', async () => {
+    const app = await startApp(engine);
+    const { client } = await addMember(app);
+    const invite = (role: 'staff' | 'admin') =>
+      client.inviteMember({ payload: { email: 'noor@example.com', role } });
+    const [first, second] = await Promise.all([invite('staff'), invite('staff')]);
+    expect(second?.data.id).toBe(first?.data.id);
+    await invite('admin');
+    const { invitations } = (await client.listTeam()).data;
+    expect(invitations).toMatchObject([{ email: 'noor@example.com', role: 'admin', expired: false }]);
+    expect(await mailsTo(app, 'noor@example.com', 3)).toHaveLength(3);
+  });
+
+  test('nobody who has an account is invited, and a clinic has only so many open invitations', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client, email } = await addMember(app);
+    const stranger = await addMember(app);
+    const invite = (address: string) => client.inviteMember({ payload: { email: address, role: 'staff' } });
+    expect(await refusal(invite(email))).toMatchObject({
+      status: 409,
+      message: 'This person is in your team already.',
+    });
+    expect((await refusal(invite(stranger.email))).code).toBe('email_taken');
+    for (let n = 0; n < LIMITS.pendingInvitations; n += 1) await invite(`person${n}@example.com`);
+    expect(await refusal(invite('one.more@example.com'))).toMatchObject({ status: 422, code: 'rule_broken' });
+    expect((await client.listTeam()).data.invitations).toHaveLength(LIMITS.pendingInvitations);
+  });
+});
+
+describe.each(ENGINES)('roles on %s', (engine) => {
+  test('only owners make or change owners', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const clinicId = owner.clinicId as string;
+    const admin = await addMember(app, { role: 'admin', clinicId });
+    const staff = await addMember(app, { role: 'staff', clinicId });
+    const asAdmin = admin.client;
+    const forbidden = [
+      asAdmin.setMemberRole({ params: { id: staff.userId }, payload: { role: 'owner' } }),
+      asAdmin.setMemberRole({ params: { id: owner.userId }, payload: { role: 'staff' } }),
+      asAdmin.removeMember({ params: { id: owner.userId } }),
+      asAdmin.inviteMember({ payload: { email: 'noor@example.com', role: 'owner' } }),
+      staff.client.listTeam(),
+      staff.client.inviteMember({ payload: { email: 'noor@example.com', role: 'staff' } }),
+    ];
+    for (const error of await Promise.all(forbidden.map(refusal))) expect(error.status).toBe(403);
+    const { data } = await asAdmin.setMemberRole({
+      params: { id: staff.userId },
+      payload: { role: 'admin' },
+    });
+    expect(data.role).toBe('admin');
+  });
+
+  test('the last owner stays one, even when two owners leave at once', async () => {
+    const app = await startApp(engine, { worker: false });
+    const one = await addMember(app);
+    const params = { id: one.userId };
+    const demote = one.client.setMemberRole({ params, payload: { role: 'admin' } });
+    expect(await refusal(demote)).toMatchObject({ status: 422, code: 'last_owner' });
+    expect((await refusal(one.client.removeMember({ params }))).code).toBe('last_owner');
+    const two = await addMember(app, { role: 'owner', clinicId: one.clinicId as string });
+    const ends = await Promise.allSettled([
+      one.client.removeMember({ params: { id: two.userId } }),
+      two.client.removeMember({ params: { id: one.userId } }),
+    ]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const owners = await app.database.knex('users').where({ clinic_id: one.clinicId, role: 'owner' });
+    expect(owners).toHaveLength(1);
+  });
+
+  test('a super admin is no clinic’s role', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const staff = await addMember(app, { role: 'staff', clinicId: owner.clinicId as string });
+    const payload = { role: 'super_admin' } as never;
+    const call = owner.client.setMemberRole({ params: { id: staff.userId }, payload });
+    expect((await refusal(call)).status).toBe(400);
+    expect(
+      (await clientOf(app, await loginAs(newDevice(app), { email: staff.email, password: PASSWORD })).getMe())
+        .user.role,
+    ).toBe('staff');
+  });
+});
+
+test('a clinic on preview may take access away but not give it', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app, { paid: false });
+  const staff = await addMember(app, { role: 'staff', clinicId: owner.clinicId as string });
+  const invite = owner.client.inviteMember({ payload: { email: 'noor@example.com', role: 'staff' } });
+  expect((await refusal(invite)).status).toBe(402);
+  await owner.client.removeMember({ params: { id: staff.userId } });
+  expect((await owner.client.listTeam()).data.members).toHaveLength(1);
+});
+
+describe.each(ENGINES)('becoming a super admin on %s', (engine) => {
+  test('works for a verified address that the operator named, and leaves the clinic', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const named = await addMember(app, { role: 'admin', clinicId: owner.clinicId as string });
+    const refused = await refusal(named.client.upgradeToSuperAdmin());
+    expect(refused.status).toBe(403);
+    app.ctx.config.superAdminEmails.push(named.email, owner.email);
+    await app.database.knex('users').where({ id: named.userId }).update({ email_verified: false });
+    expect((await refusal(named.client.upgradeToSuperAdmin())).status).toBe(403);
+    await app.database.knex('users').where({ id: named.userId }).update({ email_verified: true });
+    await named.client.upgradeToSuperAdmin();
+    expect((await named.client.getMe()).user).toMatchObject({ role: 'super_admin', clinicId: null });
+    expect((await refusal(owner.client.upgradeToSuperAdmin())).code).toBe('last_owner');
+    const rows = await app.database.knex('audit_logs').where({ user_id: named.userId, action: 'UPDATE' });
+    const outcomes = rows.map(({ metadata }) => JSON.parse(metadata).outcome).filter(Boolean);
+    expect(outcomes.sort()).toEqual(['done', 'refused', 'refused']);
+  });
+});

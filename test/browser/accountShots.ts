@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { createClient } from '../../server/contract/client.ts';
+import { bearer, mailedToken, turnOnMailedCodes } from '../support/accounts.ts';
+import { loginAs, PASSWORD } from '../support/app.ts';
+import { typeCredentials } from '../support/browser.ts';
+import type { Demo, Shot } from './shot.ts';
+
+/** Pictures of the screens around signing in, each in its states. */
+
+const NEWCOMER = 'nora.field@example.com';
+const CAREFUL = 'sam.stone@example.com';
+const INVITED = 'invited@example.com';
+const FORGETFUL = 'forgetful@example.com';
+
+/** Adds the people of these pictures: one who is new, one with codes by mail, one who was invited. */
+export async function addPeople(demo: Demo): Promise<void> {
+  const anybody = createClient({ origin: demo.url });
+  for (const email of [NEWCOMER, CAREFUL, FORGETFUL]) {
+    const person = { email, password: PASSWORD, firstName: 'Nora', lastName: 'Field' };
+    await anybody.signup({ payload: { ...person, clinicName: 'Field Clinic', acceptTerms: true } });
+  }
+  await anybody.requestPasswordReset({ payload: { email: FORGETFUL } });
+  const careful = await loginAs(anybody, { email: CAREFUL, password: PASSWORD });
+  await turnOnMailedCodes(demo, { client: bearer(demo, careful.accessToken), email: CAREFUL });
+  const { email = '', password = '' } = demo.accounts.find(({ role }) => role === 'owner') ?? {};
+  const owner = await loginAs(anybody, { email, password });
+  await bearer(demo, owner.accessToken).inviteMember({ payload: { email: INVITED, role: 'staff' } });
+}
+
+const atCode = async (page: Page) => {
+  await typeCredentials(page, CAREFUL);
+  await page.getByLabel('6-digit code').waitFor();
+};
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/** Comes to sign-up as the landing page sends people there. */
+const withOffer = async (page: Page) => {
+  await page.evaluate(() => history.replaceState({ usr: { offer: 'limited-50-off' }, key: 'a', idx: 0 }, ''));
+  await page.reload();
+};
+
+export const ACCOUNT_SHOTS: Shot[] = [
+  { name: 'login', account: null, path: '/login' },
+  {
+    name: 'login-wrong',
+    account: null,
+    path: '/login',
+    act: async (page) => {
+      await press(page, 'Sign in');
+      await typeCredentials(page, 'somebody@example.com');
+      await page.getByText('Login failed').waitFor();
+    },
+  },
+  { name: 'login-code', account: null, path: '/login', act: atCode },
+  {
+    name: 'login-code-wrong',
+    account: null,
+    path: '/login',
+    act: async (page) => {
+      await atCode(page);
+      await page.getByLabel('6-digit code').fill('000000');
+      await page.getByText('Invalid code').waitFor();
+    },
+  },
+  { name: 'signup', account: null, path: '/signup', act: withOffer },
+  {
+    name: 'signup-wrong',
+    account: null,
+    path: '/signup',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Password' }).fill('Goodday');
+      await press(page, 'Create account');
+    },
+  },
+  { name: 'forgot-password', account: null, path: '/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    account: null,
+    path: '/forgot-password',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('somebody.new@example.com');
+      await press(page, 'Send the link');
+      await page.getByText('Check Your Email').waitFor();
+    },
+  },
+  {
+    name: 'reset-password',
+    account: null,
+    path: async (demo) => `/reset-password?token=${await mailedToken(demo, FORGETFUL, 'reset-password')}`,
+    act: (page) => page.getByRole('textbox', { name: 'New password' }).fill('Copper&lantern'),
+  },
+  {
+    name: 'reset-password-over',
+    account: null,
+    path: '/reset-password?token=nobody-sent-this',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'New password' }).fill('Copper&lantern-42');
+      await press(page, 'Set the password');
+      await page.getByText('This link has expired').waitFor();
+    },
+  },
+  { name: 'reset-password-no-token', account: null, path: '/reset-password' },
+  {
+    name: 'verify-email',
+    account: null,
+    path: async (demo) => `/verify-email?token=${await mailedToken(demo, FORGETFUL, 'verify-email')}`,
+  },
+  { name: 'verify-email-no-token', account: null, path: '/verify-email' },
+  { name: 'verify-email-failed', account: null, path: '/verify-email?token=nobody-sent-this' },
+  {
+    name: 'verify-email-expired',
+    account: null,
+    path: '/login',
+    act: async (page) => {
+      await typeCredentials(page, NEWCOMER);
+      await page.waitForURL('**/request-reviews');
+      await page.route('**/api/auth/verify-email', (route) => route.fulfill({ status: 400, json: {} }));
+      await page.goto('/verify-email?token=a-day-old');
+    },
+  },
+  {
+    name: 'invitation',
+    account: null,
+    path: async (demo) => `/invitation?token=${await mailedToken(demo, INVITED, 'invitation')}`,
+  },
+  { name: 'invitation-unknown', account: null, path: '/invitation?token=nobody-sent-this' },
+  { name: 'invitation-signed-in', account: 'preview', path: '/invitation?token=nobody-sent-this' },
+  {
+    name: 'unverified',
+    account: null,
+    path: '/login',
+    act: async (page) => {
+      await typeCredentials(page, NEWCOMER);
+      await page.waitForURL('**/request-reviews');
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'session-expired',
+    account: null,
+    path: '/login',
+    act: async (page) => {
+      await typeCredentials(page, NEWCOMER);
+      await page.waitForURL('**/request-reviews');
+      await page.evaluate(() => localStorage.setItem('last_activity', '1'));
+      await page.getByText('Session expired').waitFor();
+    },
+  },
+];

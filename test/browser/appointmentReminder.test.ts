@@ -1,0 +1,163 @@
+import { DateTime } from 'luxon';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { axeFindings, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
+import { untilNoon } from '../support/clock.ts';
+import { eventually } from '../support/sandbox.ts';
+
+// Appointment Reminder in a real browser: one patient, one appointment, one text.
+
+const browser = oneBrowser();
+
+const NUMBER = '+12125550171';
+const SHOWN = '+1 (212) 555-0171';
+
+async function openReminder(
+  inBrowser: Browser,
+  app: TestApp,
+  member: Member,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await openAs(inBrowser, app, member, options);
+  await page.goto('/appointment-reminder');
+  await page.getByRole('figure').waitFor();
+  return page;
+}
+
+const sendNow = (page: Page) => page.getByRole('button', { name: 'Send Now' });
+const phone = (page: Page) => page.getByLabel('Phone number');
+const inAWeek = () => DateTime.now().plus({ days: 7 }).toFormat('yyyy-MM-dd');
+
+async function fillIn(page: Page, number = '(212) 555-0171'): Promise<void> {
+  await phone(page).fill(number);
+  await page.getByLabel('Date').fill(inAWeek());
+  await page.getByLabel('Hour').selectOption('2 PM');
+  await page.getByLabel('Minutes').selectOption('30');
+}
+
+describe('a reminder', () => {
+  test('is read before it is sent, reaches the patient, and stands in the log; a second one is not sent', async () => {
+    const app = await startApp();
+    const page = await openReminder(browser(), app, await addMember(app));
+    await fillIn(page);
+    await page.getByLabel('Timezone').selectOption({ label: await zoneNamed(page, 'Chicago') });
+    const day = DateTime.fromISO(inAWeek()).toFormat('cccc, LLLL d, yyyy');
+    const words = `Reminder: Your appointment at Oak Street Clinic is on ${day} at 2:30 PM CT. Reply STOP to unsubscribe.`;
+    expect(await page.getByRole('figure').innerText()).toContain(words);
+    expect(await page.getByRole('figure').innerText()).toContain('1 segment');
+
+    await page.getByText(`Reminds ${SHOWN} now.`).waitFor();
+    await sendNow(page).click();
+    const dialog = page.getByRole('dialog', { name: `Remind ${SHOWN} now?` });
+    await dialog.getByText('at 2:30 PM CT').waitFor();
+    await dialog.getByRole('button', { name: 'Send the reminder' }).click();
+    await page.getByText(`The reminder to ${SHOWN} is on its way`).first().waitFor();
+    expect(await phone(page).inputValue()).toBe('');
+    const [text] = await eventually(async () => {
+      const texts = await textsTo(app, NUMBER);
+      return texts.length > 0 && texts;
+    });
+    expect(text?.body).toBe(words);
+
+    await phone(page).fill(NUMBER);
+    await page.getByText('This patient already has a reminder of this appointment').first().waitFor();
+    await sendNow(page).click({ force: true });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.getByRole('link', { name: 'See it in the Log' }).click();
+    await page.getByRole('row').filter({ hasText: SHOWN }).getByText('Appointment reminder').waitFor();
+  });
+
+  test('is written, checked and sent by keyboard alone', async () => {
+    const app = await startApp();
+    const page = await openReminder(browser(), app, await addMember(app));
+    await phone(page).focus();
+    await page.keyboard.type('2125550171');
+    await page.getByText(`Reminds ${SHOWN} now.`).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[role=dialog] :focus').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText(`The reminder to ${SHOWN} is on its way`).first().waitFor();
+  });
+
+  test('for no US number, or for a time that is over, is not sent, and says why', async () => {
+    const app = await startApp();
+    const page = await openReminder(browser(), app, await addMember(app));
+    await phone(page).fill('+36 20 123 4567');
+    await page.keyboard.press('Tab');
+    await page.getByText('Please enter a valid US phone number').first().waitFor();
+    await phone(page).fill(NUMBER);
+    await page.getByLabel('Date').fill('2026-01-05');
+    await page.getByText('Please choose a future appointment time').first().waitFor();
+    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('that fails keeps what was typed', async () => {
+    const app = await startApp();
+    const page = await openReminder(browser(), app, await addMember(app));
+    await fillIn(page);
+    await page.getByText(`Reminds ${SHOWN} now.`).waitFor();
+    await page.route('**/api/sms/send-bulk', (route) => route.fulfill({ status: 500, body: '' }));
+    await sendNow(page).click();
+    await page.getByRole('button', { name: 'Send the reminder' }).click();
+    await page.getByRole('alert').getByText('Failed to send reminder').waitFor();
+    expect(await phone(page).inputValue()).toBe('(212) 555-0171');
+    expect(await page.getByLabel('Date').inputValue()).toBe(inAWeek());
+  });
+
+  test('whose answer was lost is not sent twice: the screen finds out', async () => {
+    const app = await startApp();
+    const page = await openReminder(browser(), app, await addMember(app));
+    await fillIn(page);
+    await page.getByText(`Reminds ${SHOWN} now.`).waitFor();
+    await page.route('**/api/sms/send-bulk', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await sendNow(page).click();
+    await page.getByRole('button', { name: 'Send the reminder' }).click();
+    await page.getByRole('alert').getByText('Failed to send reminder').waitFor();
+    await page.getByText('This patient already has a reminder of this appointment').first().waitFor();
+    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('outside the sending hours is scheduled for the next of them', async () => {
+    const app = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) } });
+    const owner = await addMember(app);
+    const page = await openReminder(browser(), app, owner);
+    await fillIn(page);
+    await page.getByRole('button', { name: /^Schedule it for .* at 8:00 AM$/ }).click();
+    await page.getByText(`The reminder to ${SHOWN} goes out`).first().waitFor();
+    const { data } = await owner.client.listScheduled();
+    expect(data).toMatchObject([{ phoneNumber: NUMBER, kind: 'reminder' }]);
+  });
+});
+
+/** The label of a zone, which tells its offset. */
+const zoneNamed = async (page: Page, city: string): Promise<string> => {
+  const labels = await page.getByLabel('Timezone').locator('option').allInnerTexts();
+  return labels.find((label) => label.startsWith(city)) ?? '';
+};
+
+test('a preview account reads the screen and is told why it cannot send', async () => {
+  const app = await startApp();
+  const page = await openReminder(browser(), app, await addMember(app, { paid: false }));
+  await page.getByText('Preview accounts cannot send texts.').first().waitFor();
+  expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
+  await sendNow(page).click({ force: true });
+  await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
+});
+
+test.each(['light', 'dark'] as const)(
+  'fits a small phone in the %s theme, and axe finds nothing',
+  async (colorScheme) => {
+    const app = await startApp();
+    const page = await openReminder(browser(), app, await addMember(app), { ...NARROW, colorScheme });
+    await fillIn(page, '12');
+    await page.keyboard.press('Tab');
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);

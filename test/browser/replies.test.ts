@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { axeFindings, NARROW, oneBrowser, openPage, scrollsSideways, signInAt } from '../support/browser.ts';
+import { addPatients } from '../support/patients.ts';
+import { eventually } from '../support/sandbox.ts';
+import { logEntry, send } from '../support/sending.ts';
+
+// What patients text back: staff see it in the log, answer it, and decide whether it means stop.
+
+const browser = oneBrowser();
+const ANNA = '+12125550101';
+const BELA = '+12125550102';
+const CORA = '+12125550103';
+
+/** Three patients were texted; two write back, by the sandbox's phone. */
+async function hearFromPatients(app: TestApp, owner: Member): Promise<void> {
+  await addPatients(owner, { phoneNumber: ANNA, firstName: 'Anna', lastName: 'Lee' });
+  await send(owner.client, [ANNA, BELA, CORA]);
+  for (const phone of [ANNA, BELA, CORA]) await logEntry(owner, phone, 'delivered');
+  await reply(app, BELA, 'Please don’t text me again');
+  await reply(app, CORA, 'Wrong number, sorry');
+  await reply(app, ANNA, 'Thank you! When do you open on Monday?');
+  await eventually(async () => (await owner.client.listReplies()).totalCount === 3);
+}
+
+const card = (page: Page, who: string) => page.getByRole('listitem', { name: `Reply from ${who}` });
+const button = (page: Page, who: string, name: string) =>
+  card(page, who).getByRole('button', { name, exact: true });
+
+const SCREENS = [
+  ['light', { colorScheme: 'light' as const }],
+  ['dark, on a small phone', { ...NARROW, colorScheme: 'dark' as const }],
+] as const;
+
+describe.each(SCREENS)('replies, %s', (_, options) => {
+  test('stand out in the log, are answered, and let go or stopped', async () => {
+    const app = await startApp('sqlite');
+    const owner = await addMember(app);
+    await hearFromPatients(app, owner);
+    const page = await openPage(browser(), app, options);
+    await signInAt(page, owner);
+    const isSound = async (state: string) => {
+      expect(await axeFindings(page), state).toEqual([]);
+      expect(await scrollsSideways(page), state).toBe(false);
+    };
+
+    await page.goto('/log');
+    await page.getByRole('link', { name: 'Replies 3 wait for you' }).click();
+    await page.waitForURL('**/log/replies');
+    await card(page, 'Anna Lee').getByText('When do you open on Monday?').waitFor();
+    await card(page, 'Anna Lee').getByText('Unanswered').waitFor();
+    await isSound('waiting');
+
+    await button(page, 'Anna Lee', 'Answer').click();
+    const box = page.getByRole('textbox', { name: 'Answer to Anna Lee' });
+    await box.fill('Look at www.example.com');
+    await button(page, 'Anna Lee', 'Send answer').click();
+    await card(page, 'Anna Lee').getByText('Leave out other links').waitFor();
+    await isSound('refused');
+    await box.fill('We open at 8 AM.');
+    await page.reload();
+    await button(page, 'Anna Lee', 'Answer').click();
+    expect(await box.inputValue()).toBe('We open at 8 AM.');
+    await button(page, 'Anna Lee', 'Send answer').click();
+    await card(page, 'Anna Lee').getByText('Robin Test answered').waitFor();
+    await card(page, 'Anna Lee').getByText('Sent', { exact: true }).waitFor();
+    const [newest] = await textsTo(app, ANNA);
+    expect(newest?.body).toBe('We open at 8 AM.');
+
+    await button(page, '+1 (212) 555-0102', 'It means stop').click();
+    await card(page, '+1 (212) 555-0102')
+      .getByText('It means stop: the number is on your block list')
+      .waitFor();
+    await button(page, '+1 (212) 555-0103', 'It does not').click();
+    await card(page, '+1 (212) 555-0103').getByText('It does not mean stop').waitFor();
+    await page.getByRole('link', { name: 'Replies', exact: true }).waitFor();
+    expect(await button(page, '+1 (212) 555-0102', 'Answer').count()).toBe(0);
+    await isSound('decided');
+    const { blockList } = (await owner.client.getSettings()).data.sms;
+    expect(blockList.map(({ phoneNumber }) => phoneNumber)).toEqual([BELA]);
+
+    await page.getByRole('combobox', { name: 'Which replies' }).selectOption('Waiting for you');
+    await page.getByText('Nothing waits for you').waitFor();
+    await page.getByRole('searchbox').fill('anna');
+    await page.getByText('No reply fits').waitFor();
+    await page.getByRole('combobox', { name: 'Which replies' }).selectOption('All replies');
+    await page.getByText('1 of 1 replies').waitFor();
+    await card(page, 'Anna Lee').getByRole('link', { name: 'Anna Lee' }).click();
+    await page.getByRole('heading', { name: 'Anna Lee' }).waitFor();
+  });
+});

@@ -1,0 +1,206 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { wait } from '../support/accounts.ts';
+import { addMember, startApp } from '../support/app.ts';
+import { oneBrowser, openPage, signInAt, signOutAt, typeCredentials } from '../support/browser.ts';
+
+/** What a browser does with its tokens, alone and in several tabs, and when nobody is there. */
+
+const browser = oneBrowser();
+const MINUTE = 60;
+
+const isRefresh = (request: Request) => request.url().endsWith('/api/auth/refresh');
+
+/** Calls that tell nothing of a clinic or a person. */
+const HARMLESS = ['/api/health', '/api/auth/logout', '/api/auth/refresh'];
+
+/** The calls of all tabs of a page's window, from now on. */
+function callsOf(page: Page): { refreshes: () => number; aboutTheClinic: () => string[] } {
+  const requests: Request[] = [];
+  page.context().on('request', (request) => requests.push(request));
+  const paths = () => requests.map((request) => new URL(request.url()).pathname);
+  return {
+    refreshes: () => requests.filter(isRefresh).length,
+    aboutTheClinic: () => paths().filter((path) => path.startsWith('/api/') && !HARMLESS.includes(path)),
+  };
+}
+
+/** A screen that asks once and is quiet then. */
+async function openPatients(page: Page): Promise<void> {
+  await page.goto('/patients');
+  await page.getByText('Total').first().waitFor();
+}
+
+/** Somebody at work on the Patients screen. */
+async function signedIn(prepare: (page: Page) => Promise<unknown> = async () => undefined) {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  const page = await openPage(browser(), app);
+  await prepare(page);
+  await signInAt(page, owner);
+  await openPatients(page);
+  return { app, owner, page };
+}
+
+const withClock = (page: Page) => page.clock.install();
+
+async function secondTab(page: Page): Promise<Page> {
+  const second = await page.context().newPage();
+  await openPatients(second);
+  return second;
+}
+
+const openLog = async (page: Page) => {
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await page.getByRole('heading', { name: 'Log' }).waitFor();
+};
+
+test('the browser keeps what the specification names, and no refresh token', async () => {
+  const { page } = await signedIn();
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(kept).toMatchObject({
+    access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    token_expiry: expect.stringMatching(/^\d{13}$/),
+    device_id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+  });
+  expect(Object.keys(kept)).not.toContain('refresh_token');
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ name: 'goodword_refresh', httpOnly: true, sameSite: 'Strict' });
+});
+
+test('calls that are refused side by side are tried again after one refresh', async () => {
+  const { app, page } = await signedIn();
+  wait(app, 20 * MINUTE);
+  const calls = callsOf(page);
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
+  const answers = ['/api/reviews', '/api/reviews/stats'].map((path) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
+  );
+  await page.getByRole('link', { name: 'Track Reviews' }).click();
+  await Promise.all(answers);
+  expect(refused.length).toBeGreaterThan(1);
+  expect(calls.refreshes()).toBe(1);
+});
+
+test('a token is renewed a minute before its end, though nobody does anything', async () => {
+  const { page } = await signedIn(withClock);
+  const calls = callsOf(page);
+  await page.clock.fastForward('13:30');
+  expect(calls.refreshes()).toBe(0);
+  const renewed = page.waitForRequest(isRefresh);
+  await page.clock.fastForward('00:31');
+  await renewed;
+});
+
+test('two minutes before its end a token is renewed before it is used', async () => {
+  const { page } = await signedIn(withClock);
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
+  await page.clock.fastForward('13:30');
+  const renewed = page.waitForRequest(isRefresh);
+  await openLog(page);
+  await renewed;
+  expect(refused).toEqual([]);
+});
+
+test('after five attempts in vain the person is sent to sign in, and told', async () => {
+  const { page } = await signedIn();
+  const calls = callsOf(page);
+  const refusal = { statusCode: 401, error: 'No', code: 'unauthorized', requestId: 'x' };
+  await page.route(/\/api\/(?!auth\/(refresh|logout))/, (route) =>
+    route.fulfill({ status: 401, json: refusal }),
+  );
+  await page.reload();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await page.getByText('Your account could not be loaded.').waitFor();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+  }
+  await page.waitForURL('**/login');
+  await page.getByText('Maximum retry attempts exceeded').waitFor();
+  expect(calls.refreshes()).toBe(5);
+});
+
+test('a session that was ended elsewhere leads to sign-in with the reason', async () => {
+  const { owner, page } = await signedIn();
+  await owner.client.endSessions({ query: { keepCurrent: 'false' } });
+  await page.reload();
+  await page.waitForURL('**/login');
+  await page.getByText('Your session has ended. Sign in again.').waitFor();
+});
+
+test.each([
+  ['that share a lock', async () => undefined],
+  [
+    'without locks',
+    (page: Page) => page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks')),
+  ],
+])('two tabs %s renew at the same moment, and both stay signed in', async (_, prepare) => {
+  const { app, page } = await signedIn(prepare);
+  const second = await secondTab(page);
+  for (const minutes of [20, 20]) {
+    wait(app, minutes * MINUTE);
+    await Promise.all([page.reload(), second.reload()]);
+    await page.getByRole('heading', { name: 'Patients' }).waitFor();
+    await second.getByRole('heading', { name: 'Patients' }).waitFor();
+    await second.getByText('Total').first().waitFor();
+  }
+});
+
+test('signing out in one tab ends the other, and signing in again opens it', async () => {
+  const { page, owner } = await signedIn();
+  const second = await secondTab(page);
+  await signOutAt(page);
+  await second.waitForURL('**/login');
+  await signInAt(page, owner);
+  await second.waitForURL((url) => url.pathname !== '/login');
+});
+
+test('a touch in one tab keeps the other alive; without any, both end', async () => {
+  const { page } = await signedIn(withClock);
+  const second = await secondTab(page);
+  await page.clock.fastForward('20:00');
+  await second.mouse.move(200, 200);
+  await second.mouse.move(220, 220);
+  await page.clock.fastForward('20:00');
+  await openLog(page);
+  await page.clock.fastForward('30:01');
+  await Promise.all([page.waitForURL('**/login'), second.waitForURL('**/login')]);
+});
+
+test('the person’s own number of minutes counts, and after signing in the page is the one that was left', async () => {
+  const { page, owner } = await signedIn(withClock);
+  await page.evaluate(() => localStorage.setItem('sessionTimeoutMinutes', '5'));
+  await openLog(page);
+  await page.clock.fastForward('04:00');
+  await page.getByRole('heading', { name: 'Log' }).waitFor();
+  await page.clock.fastForward('01:01');
+  await page.waitForURL('**/login');
+  await typeCredentials(page, owner.email);
+  await page.waitForURL('**/log');
+});
+
+test('a machine that slept past the limit shows sign-in in every tab when one is touched', async () => {
+  const { page } = await signedIn(withClock);
+  const second = await secondTab(page);
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.clock.setSystemTime(Date.now() + 45 * MINUTE * 1_000);
+  const calls = callsOf(page);
+  await page.mouse.move(300, 300);
+  for (const tab of [page, second]) {
+    await tab.waitForURL('**/login');
+    await tab.getByText('Session expired').waitFor();
+  }
+  expect(calls.aboutTheClinic()).toEqual([]);
+});
+
+test('a page that is loaded again past the limit shows nothing and asks for nothing', async () => {
+  const { page } = await signedIn(withClock);
+  await page.goto('about:blank');
+  await page.clock.setSystemTime(Date.now() + 45 * MINUTE * 1_000);
+  const calls = callsOf(page);
+  await page.goto('/patients');
+  await page.waitForURL('**/login');
+  await page.getByText('Session expired').waitFor();
+  expect(calls.aboutTheClinic()).toEqual([]);
+});

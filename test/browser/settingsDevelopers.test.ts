@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { bearer } from '../support/accounts.ts';
+import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
+import { axeFindings, failReads, NARROW, oneBrowser, scrollsSideways } from '../support/browser.ts';
+import { choose, dialog, openSettings, rowsOf } from '../support/settingsScreen.ts';
+
+// Settings, Developers: tokens with which other programs call the API.
+
+const browser = oneBrowser();
+
+const openDevelopers = (app: TestApp, member: Member, options = {}) =>
+  openSettings(browser(), app, member, { tab: 'developers', options });
+
+const add = (owner: Member, name: string) =>
+  owner.client.createApiToken({ payload: { name, scopes: ['patients:read', 'sends:write'] } });
+
+test('a token is made with what it may do, shown once, works, and stops when it is revoked', async () => {
+  const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
+  const page = await openDevelopers(app, await addMember(app));
+  await page.getByText('No API token yet.').waitFor();
+  await page.getByRole('button', { name: 'New token' }).click();
+  const make = dialog(page).getByRole('button', { name: 'Make token' });
+  await make.click();
+  await dialog(page).getByText('Name the program that will use it', { exact: true }).waitFor();
+  await dialog(page).getByText('Choose what it may do').waitFor();
+  await dialog(page).getByLabel('Name').fill('Front desk sync');
+  await dialog(page).getByRole('group', { name: 'Patients' }).getByLabel('See patients').check();
+  await make.click();
+
+  const made = page.getByRole('dialog', { name: 'Copy the token now' });
+  await made.getByText('It is not shown again').waitFor();
+  const token = await made.getByLabel('API token').inputValue();
+  expect(token).toMatch(/^gw_/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await made.getByRole('button', { name: 'Copy' }).click();
+  await made.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await page.keyboard.press('Escape');
+  await made.getByRole('button', { name: 'Done' }).click();
+  await made.waitFor({ state: 'hidden' });
+  expect(await page.content()).not.toContain(token);
+
+  const program = bearer(app, token);
+  expect((await program.listPatients()).pagination.total).toBe(0);
+  await expect(program.getSettings()).rejects.toMatchObject({ status: 403 });
+  await page.reload();
+  const row = rowsOf(page, 'API tokens').filter({ hasText: 'Front desk sync' });
+  expect(await row.innerText()).toMatch(/See patients\s+Robin Test\s+Just now/);
+
+  await choose(page, { table: 'API tokens', row: 'Front desk sync', action: 'Revoke' });
+  await dialog(page).getByText('Front desk sync is refused from its next call on').waitFor();
+  await dialog(page).getByRole('button', { name: 'Revoke token' }).click();
+  await page.getByText('No API token yet.').waitFor();
+  await expect(program.listPatients()).rejects.toMatchObject({ status: 401 });
+});
+
+test('the token that is one too many is refused under its name, which stays as it was typed', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  for (let made = 0; made < LIMITS.apiTokensPerClinic; made += 1) await add(owner, `Script ${made}`);
+  const page = await openDevelopers(app, owner);
+  await page.getByRole('button', { name: 'New token' }).click();
+  await dialog(page).getByLabel('Name').fill('Front desk sync');
+  await dialog(page).getByLabel('See patients').check();
+  await dialog(page).getByRole('button', { name: 'Make token' }).click();
+  await dialog(page).getByText(`A clinic has at most ${LIMITS.apiTokensPerClinic} API tokens.`).waitFor();
+  expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Front desk sync');
+});
+
+test('a token that another window revoked is told as such, and goes from the list', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  const { data } = await add(owner, 'Old script');
+  const page = await openDevelopers(app, owner);
+  await rowsOf(page, 'API tokens').getByText('Never').waitFor();
+  await owner.client.revokeApiToken({ params: { id: data.id } });
+  await choose(page, { table: 'API tokens', row: 'Old script', action: 'Revoke' });
+  await dialog(page).getByRole('button', { name: 'Revoke token' }).click();
+  await page.getByText('This token was revoked meanwhile.').waitFor();
+  await page.getByText('No API token yet.').waitFor();
+});
+
+test('the documentation of the API is a click away', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openDevelopers(app, await addMember(app, { role: 'admin' }));
+  const [docs] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Read the API’s documentation' }).click(),
+  ]);
+  expect(new URL(docs.url()).pathname).toBe('/api/docs');
+});
+
+test('a preview owner sees team and tokens; inviting and a new token open Upgrade', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openDevelopers(app, await addMember(app, { paid: false }));
+  const upgradeOpens = async () => {
+    await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+  };
+  await page.getByRole('button', { name: 'New token' }).click();
+  await upgradeOpens();
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await upgradeOpens();
+});
+
+test('a clinic that stopped paying can still revoke, while a new token opens Upgrade', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  await add(owner, 'Old script');
+  await app.ctx.db.knex('subscriptions').update({ status: 'canceled' });
+  const page = await openDevelopers(app, owner);
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
+  await choose(page, { table: 'API tokens', row: 'Old script', action: 'Revoke' });
+  await dialog(page).getByRole('button', { name: 'Revoke token' }).click();
+  await page.getByText('No API token yet.').waitFor();
+});
+
+test('tokens that cannot be loaded say so, and Try Again brings them', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  await add(owner, 'Old script');
+  const page = await openDevelopers(app, owner);
+  const mend = await failReads(page, '**/api/api-tokens');
+  await page.reload();
+  await page.getByText('Failed to load API tokens').waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await rowsOf(page, 'API tokens').filter({ hasText: 'Old script' }).waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('every state passes the accessibility rules and fits a small phone', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const owner = await addMember(app);
+    const page = await openDevelopers(app, owner, { ...NARROW, colorScheme });
+    const isSound = async (state: string) => {
+      expect(await axeFindings(page), state).toEqual([]);
+      expect(await scrollsSideways(page), state).toBe(false);
+    };
+    await page.getByText('No API token yet.').waitFor();
+    await isSound('empty');
+    await page.getByRole('button', { name: 'New token' }).click();
+    await dialog(page).getByRole('button', { name: 'Make token' }).click();
+    await dialog(page).getByText('Choose what it may do').waitFor();
+    await isSound('errors');
+    await dialog(page).getByLabel('Name').fill('Front desk sync');
+    for (const box of await dialog(page).getByRole('checkbox').all()) await box.check();
+    await dialog(page).getByRole('button', { name: 'Make token' }).click();
+    await dialog(page).getByLabel('API token').waitFor();
+    await isSound('made');
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await isSound('cards');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await rowsOf(page, 'API tokens').first().waitFor();
+    await isSound('table');
+  });
+});

@@ -1,0 +1,198 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import { describe, expect, test } from 'vitest';
+import { asksForCode } from '../../server/contract/auth.ts';
+import { beginSignIn, mailedCode, turnOnApp } from '../support/accounts.ts';
+import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { axeFindings, NARROW, oneBrowser, scrollsSideways } from '../support/browser.ts';
+import { dialog, openSettings, part } from '../support/settingsScreen.ts';
+
+// The second step of signing in, turned on, over and off at the screen.
+
+const browser = oneBrowser();
+const twoFactor = (page: Page) => part(page, 'Two-factor authentication');
+
+const signInAnew = (app: TestApp, { email }: Member) =>
+  app.anybody.login({ payload: { email, password: PASSWORD } });
+const codeFrom = (app: TestApp, secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.ctx.now().getTime() });
+const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('two-factor by email', () => {
+  test('is turned on with the mailed code, asked for at sign-in, and turned off again', async () => {
+    const app = await startApp();
+    const owner = await addMember(app);
+    const page = await openSettings(browser(), app, owner);
+    await twoFactor(page).getByText('Your password alone signs you in.').waitFor();
+    await page.getByRole('button', { name: 'Set up by email' }).click();
+    await dialog(page).getByText(`A code is on its way to ${owner.email}.`).waitFor();
+    const code = await mailedCode(app, owner.email);
+
+    const box = dialog(page).getByLabel('Code from the email');
+    const turnOn = dialog(page).getByRole('button', { name: 'Turn on' });
+    await turnOn.click();
+    await dialog(page).getByText('Enter the 6 digits of the code').waitFor();
+    await box.fill(wrongFor(code));
+    await turnOn.click();
+    await dialog(page).getByText('Could not verify code. Please check the code and try again.').waitFor();
+    expect(asksForCode(await signInAnew(app, owner))).toBe(false);
+    await box.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await turnOn.click();
+    await twoFactor(page).getByText('On · by email').waitFor();
+    expect(await signInAnew(app, owner)).toMatchObject({ twoFactorRequired: true, method: 'email' });
+
+    await twoFactor(page).getByRole('button', { name: 'Turn off' }).click();
+    await dialog(page).getByText('Your password alone will sign you in again.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Turn off two-factor' }).click();
+    await twoFactor(page).getByText('Off', { exact: true }).waitFor();
+    expect(asksForCode(await signInAnew(app, owner))).toBe(false);
+  });
+
+  test('takes the newest code alone, and says where it could not be turned off', async () => {
+    const app = await startApp();
+    const owner = await addMember(app);
+    const page = await openSettings(browser(), app, owner);
+    await page.getByRole('button', { name: 'Set up by email' }).click();
+    const first = await mailedCode(app, owner.email);
+    await dialog(page).getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByText('The one before stopped working.').waitFor();
+    const second = await mailedCode(app, owner.email, 2);
+    const box = dialog(page).getByLabel('Code from the email');
+    await box.fill(first);
+    await box.press('Enter');
+    await dialog(page).getByText('Could not verify code.').waitFor();
+    await box.fill(second);
+    await box.press('Enter');
+    await twoFactor(page).getByText('On · by email').waitFor();
+
+    await page.route('**/api/auth/2fa/disable', (route) => route.fulfill({ status: 500, body: '' }));
+    await twoFactor(page).getByRole('button', { name: 'Turn off' }).click();
+    await dialog(page).getByRole('button', { name: 'Turn off two-factor' }).click();
+    await page.getByText('Failed to disable 2FA').waitFor();
+    await twoFactor(page).getByText('On · by email').waitFor();
+  });
+});
+
+describe('two-factor by an authenticator app', () => {
+  test('is turned on with a code of the app; recovery codes stay until they are kept', async () => {
+    const app = await startApp();
+    const owner = await addMember(app);
+    const page = await openSettings(browser(), app, owner);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const secret = await dialog(page).getByLabel('Or type this key into the app').inputValue();
+    const scanned = new URL(await scan(page));
+    expect(scanned.searchParams.get('secret')).toBe(secret);
+    expect(decodeURIComponent(scanned.pathname)).toContain(owner.email);
+
+    const code = codeFrom(app, secret);
+    const box = dialog(page).getByLabel('Code that the app shows');
+    await box.fill(wrongFor(code));
+    await box.press('Enter');
+    await dialog(page).getByText('Could not verify code.').waitFor();
+    await box.fill(code);
+    await box.press('Enter');
+
+    const recovery = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+    const codes = await recovery
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F5');
+    await page.getByRole('status').getByText('Keep the codes first').waitFor();
+    await recovery.getByRole('button', { name: 'Done' }).hover();
+    await page.getByRole('tooltip', { name: 'Keep the codes first' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      recovery.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(await textOf(await download.createReadStream())).toContain(codes.join('\n'));
+    await recovery.getByLabel('I have kept them').check();
+    await recovery.getByRole('button', { name: 'Done' }).click();
+    await recovery.waitFor({ state: 'hidden' });
+
+    await twoFactor(page).getByText('On · by authenticator app').waitFor();
+    await twoFactor(page).getByText('10 of 10 recovery codes are left.').waitFor();
+    const { device, sessionId } = await beginSignIn(app, owner.email);
+    await device.verifyTwoFactor({ payload: { sessionId, code: String(codes[0]) } });
+    await page.reload();
+    await twoFactor(page).getByText('9 of 10 recovery codes are left.').waitFor();
+  });
+
+  test('gives way to email, and recovery codes go with it', async () => {
+    const app = await startApp();
+    const owner = await addMember(app);
+    const page = await openSettings(browser(), app, owner);
+    await turnOnApp(app, owner);
+    await page.reload();
+    await twoFactor(page).getByText('10 of 10 recovery codes are left.').waitFor();
+    await twoFactor(page).getByRole('button', { name: 'Change to email' }).click();
+    const code = await mailedCode(app, owner.email);
+    await dialog(page).getByLabel('Code from the email').fill(code);
+    await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+    await twoFactor(page).getByText('On · by email').waitFor();
+    expect(await owner.client.getTwoFactor()).toEqual({
+      enabled: true,
+      method: 'email',
+      recoveryCodesLeft: 0,
+    });
+  });
+});
+
+/** Reads the picture as a phone's camera would. */
+async function scan(page: Page): Promise<string> {
+  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
+  const path = (await picture.locator('path').getAttribute('d')) ?? '';
+  const size = Number((await picture.getAttribute('viewBox'))?.split(' ')[2]);
+  const scale = 4;
+  const width = size * scale;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let pixel = 0; pixel < scale * scale; pixel += 1) {
+      const column = Number(x) * scale + (pixel % scale);
+      const row = Number(y) * scale + Math.floor(pixel / scale);
+      data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
+    }
+  }
+  return decodeQR({ width, height: width, data });
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('every state passes the accessibility rules and fits a small phone', async () => {
+    const app = await startApp();
+    const owner = await addMember(app);
+    const page = await openSettings(browser(), app, owner, { options: { ...NARROW, colorScheme } });
+    const isSound = async (state: string) => {
+      expect(await axeFindings(page), state).toEqual([]);
+      expect(await scrollsSideways(page), state).toBe(false);
+    };
+    await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Set up by email' }).waitFor();
+    await isSound('off');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password is required').first().waitFor();
+    await isSound('errors');
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const secret = await dialog(page).getByLabel('Or type this key into the app').inputValue();
+    await isSound('app');
+    await dialog(page).getByLabel('Code that the app shows').fill(codeFrom(app, secret));
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('listitem').first().waitFor();
+    await isSound('recovery codes');
+    await dialog(page).getByLabel('I have kept them').check();
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await isSound('on');
+    await twoFactor(page).getByRole('button', { name: 'Turn off' }).click();
+    await dialog(page).getByText('the app’s codes').waitFor();
+    await isSound('turning off');
+  });
+});

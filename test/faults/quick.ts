@@ -1,0 +1,20 @@
+import { createApp, createContext } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { startWorker } from '../../server/worker/worker.ts';
+
+/**
+ * `serve` and `worker` as the operator's program runs them, but with seconds where a text otherwise waits for
+ * minutes. Nobody asks while a call may be under way, as with the real times.
+ */
+const sendTimes = {
+  callTimeout: 1_500,
+  callWithin: 2_500,
+  askAfter: 6_000,
+  askUntil: 3_600_000,
+  pause: 1_000,
+  idle: 50,
+};
+
+const config = { ...readConfig(), sendTimes };
+if (process.argv[2] === 'worker') startWorker((await createContext(config)).ctx);
+else await (await createApp(config)).start();

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import type { TestApp } from './app.ts';
+
+/** A real SMTP server of the test's own, which can be in a bad mood. */
+
+/** `drop` hangs up when it has the whole mail, without a word; a number is its answer to the mail. */
+type Mood = 'take' | 'hang' | 'drop' | 451 | 550 | 535;
+
+export interface MailServer {
+  port: number;
+  url: string;
+  mood: Mood;
+  /** Every mail that it read to the end, taken or not. */
+  read: Email[];
+  taken: Email[];
+  stop(): Promise<void>;
+}
+
+/** Starts one on a free port, or on the port that an earlier one had. */
+export async function startMailServer(mood: Mood = 'take', port = 0): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    allowInsecureAuth: true,
+    closeTimeout: 50,
+    onAuth: (_auth, _session, done) =>
+      mails.mood === 535 ? done(refusal(535)) : done(null, { user: 'anyone' }),
+    onRcptTo: (_address, _session, done) => mails.mood !== 'hang' && done(),
+    onData: (stream, _session, done) => void take(mails, server, stream, done),
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const taken = (server.server.address() as AddressInfo).port;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  const url = `smtp://goodword:secret@127.0.0.1:${taken}`;
+  const mails: MailServer = { port: taken, url, mood, read: [], taken: [], stop };
+  onTestFinished(stop);
+  return mails;
+}
+
+/** What it answers holds the address, as the answers of real ones do. */
+const refusal = (responseCode: number, address = '') =>
+  Object.assign(new Error(`No such mailbox ${address}`), { responseCode });
+
+async function take(
+  mails: MailServer,
+  server: SMTPServer,
+  stream: SMTPServerDataStream,
+  done: (error?: Error) => void,
+): Promise<void> {
+  const mail = await PostalMime.parse(await buffer(stream));
+  const { mood } = mails;
+  mails.read.push(mail);
+  if (mood === 'drop') {
+    for (const connection of server.connections) connection.close();
+  } else if (typeof mood === 'number') {
+    done(refusal(mood, mail.to?.[0]?.address));
+  } else {
+    mails.taken.push(mail);
+    done();
+  }
+}
+
+/** Makes the waits around mails short, so that a test sees what otherwise takes minutes. */
+export function hurryMail(app: TestApp): void {
+  app.ctx.config.mailTimes = {
+    answer: 400,
+    call: 2_000,
+    lease: 5_000,
+    firstRetry: 50,
+    longestRetry: 200,
+    idle: 10,
+  };
+}
