@@ -24,12 +24,14 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/globalSetup.ts'],
     pool: 'forks',
-    // The journeys in a browser, the killed servers and the benchmarks get the machine to themselves, one file at a time.
+    // The journeys in a browser run after the rooms, two files at a time like them; then the killed servers and the
+    // benchmarks, which get the machine to themselves; the search of all logs comes last.
     projects: [
       ...rooms.map((room) => project(room, 60 * second, 0, 2)),
-      project('browser', 180 * second, 1, 1),
+      project('browser', 180 * second, 1, 2),
       project('faults', 600 * second, 2, 1),
       project('bench', 300 * second, 3, 1),
+      project('log', 120 * second, 4, 1),
     ],
   },
 });
