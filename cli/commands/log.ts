@@ -56,16 +56,20 @@ export default class Log extends GoodwordCommand {
       platform: flags.platform ?? 'all',
       ...(flags.search === undefined ? {} : { search: flags.search }),
     };
-    const answer = await client.listActivity({ query: { ...query, limit: flags.limit } });
-    if (answer.isPreview) this.tell('These are samples: your clinic has not sent texts yet.');
+    const readLatest = async (signal?: AbortSignal) => {
+      const answer = await client.listActivity({ query: { ...query, limit: flags.limit }, signal });
+      if (answer.isPreview) this.tell('These are samples: your clinic has not sent texts yet.');
+      return answer;
+    };
     if (!flags.follow) {
+      const answer = await readLatest();
       this.showAll(answer.activities, flags.utc);
       if (answer.totals) this.tell(totalsLine(answer.totals));
       return answer;
     }
-    const known = answer.activities.toReversed();
-    for (const entry of known) this.showOne(entry, flags.utc);
     await untilStopped(async (signal) => {
+      const known = (await readLatest(signal)).activities.toReversed();
+      for (const entry of known) this.showOne(entry, flags.utc);
       const told = {
         signal,
         onCut: () => this.tell('The connection was lost; trying again until it is back …'),
@@ -114,6 +118,8 @@ async function untilStopped(work: (signal: AbortSignal) => Promise<void>): Promi
   process.on('SIGINT', stop);
   try {
     await work(stopped.signal);
+  } catch (error) {
+    if (!stopped.signal.aborted) throw error;
   } finally {
     process.off('SIGINT', stop);
   }

@@ -8,10 +8,14 @@ export interface OutgoingText {
   body: string;
   /** Seconds for which the carrier may try to deliver it. */
   validitySeconds: number;
+  /** Whether the time for the call is over; asked in the last moment before it is made. */
+  isLate(): boolean;
 }
 
 /** What the carrier said to a text. `reason` holds no number and no text, so that it can be kept and logged. */
 export type Handover =
+  /** Nothing was called, since the number was stopped or the time for it over. */
+  | { outcome: 'not_called' }
   | { outcome: 'accepted'; providerId: string; sender: string | null }
   /** Certainly not accepted, for good. */
   | { outcome: 'refused'; code: string; reason: string }

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
+import https from 'node:https';
 import type TwilioSdk from 'twilio';
 import type { Config } from '../config.ts';
 import type { CarrierRecord, Handover, OutgoingText, SmsPort } from '../domain/ports.ts';
@@ -26,7 +28,8 @@ export function twilioSms(config: Config): SmsPort {
   return {
     async send(text) {
       try {
-        return await hand(await connect(), config, text);
+        const calling = await connect();
+        return await callsLate.run(text.isLate, () => hand(calling, config, text));
       } catch (error) {
         return outcomeOf(error);
       }
@@ -52,6 +55,9 @@ async function openClient(config: Config): Promise<Client> {
   httpClient.axios.defaults.httpAgent = new http.Agent({ keepAlive: true, ...limits });
   httpClient.axios.interceptors.request.use((request) => {
     request.url = request.url?.replace(CARRIER, carrierAddress(config)) ?? '';
+    request.transport = punctual;
+    // Its own timeout begins when a socket is connected.
+    request.signal = AbortSignal.timeout(timeout);
     return request;
   });
   return twilio(config.sms.accountSid, config.sms.authToken, { httpClient });
@@ -73,6 +79,31 @@ async function hand(client: Client, config: Config, text: OutgoingText): Promise
   return { outcome: 'accepted', providerId: message.sid, sender: message.from || null };
 }
 
+/** The code of a call that was given up before it was made. */
+const TOO_LATE = 'TOO_LATE';
+
+/**
+ * The calls under way know whether they are too late. A process may be stopped between any two steps on the way to
+ * the wire, by a machine that sleeps, and whoever took its text over meanwhile does not see a call that comes after.
+ */
+const callsLate = new AsyncLocalStorage<() => boolean>();
+
+/** Makes requests, and gives up one that is too late when it has its socket and when that is connected. */
+const punctual = {
+  request(options: http.RequestOptions, answered: (response: http.IncomingMessage) => void) {
+    const request = (options.protocol === 'https:' ? https : http).request(options, answered);
+    const isLate = callsLate.getStore() ?? (() => false);
+    const look = (): void => {
+      if (isLate()) request.destroy(Object.assign(new Error('too late'), { code: TOO_LATE }));
+    };
+    request.once('socket', (socket) => {
+      look();
+      if (socket.connecting) socket.once('connect', look);
+    });
+    return request;
+  },
+};
+
 /** Failures before a connection stood: the carrier saw nothing. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
@@ -90,6 +121,7 @@ function outcomeOf(error: unknown): Handover {
   const { status, code } = error as { status?: number; code?: number | string };
   if (typeof status !== 'number') {
     const reason = String(code ?? (error as Error).name);
+    if (reason === TOO_LATE) return { outcome: 'not_called' };
     return NEVER_CONNECTED.has(reason)
       ? { outcome: 'later', code: 'unreachable', reason }
       : { outcome: 'unknown', reason };

@@ -24,6 +24,8 @@ export type Row = Record<string, any>;
 interface HotReads {
   /** The first row, or undefined. `sql` uses `?` and is constant text: each text is prepared once. */
   get<Row>(sql: string, values: unknown[]): Promise<Row | undefined>;
+  /** All rows; the same holds for `sql`. */
+  all<Row>(sql: string, values: unknown[]): Promise<Row[]>;
 }
 
 export interface Database extends Db {
@@ -91,6 +93,14 @@ class SqliteHotReads implements HotReads {
   }
 
   async get<Row>(sql: string, values: unknown[]): Promise<Row | undefined> {
+    return this.#prepared(sql).get(...values) as Row | undefined;
+  }
+
+  async all<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.#prepared(sql).all(...values) as Row[];
+  }
+
+  #prepared(sql: string): SQLite.Statement {
     let statement = this.#statements.get(sql);
     if (!statement) {
       // SQLite plans a join anew whenever a bare parameter is bound again, in case its value suits another
@@ -98,7 +108,7 @@ class SqliteHotReads implements HotReads {
       statement = this.#open().prepare(sql.replaceAll('?', '+?'));
       this.#statements.set(sql, statement);
     }
-    return statement.get(...values) as Row | undefined;
+    return statement;
   }
 
   #open(): SQLite.Database {
@@ -145,7 +155,8 @@ function openPostgres(url: string): Database {
   pool.on('error', () => undefined);
   const names = new Map<string, { name: string; text: string }>();
   const hot: HotReads = {
-    async get<Row>(sql: string, values: unknown[]) {
+    get: async <Row>(sql: string, values: unknown[]) => (await hot.all<Row>(sql, values))[0],
+    async all<Row>(sql: string, values: unknown[]) {
       let query = names.get(sql);
       if (!query) {
         let position = 0;
@@ -153,7 +164,7 @@ function openPostgres(url: string): Database {
         names.set(sql, query);
       }
       const { rows } = await pool.query({ ...query, values });
-      return rows[0] as Row | undefined;
+      return rows as Row[];
     },
   };
   return makeDatabase('postgres', knex, hot, postgresLock(knex), () => pool.end());

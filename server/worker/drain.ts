@@ -1,14 +1,8 @@
 import type { Context } from '../domain/context.ts';
 import { failureOf } from '../domain/failure.ts';
 import { type Grouped, grouped } from '../domain/sending/grouped.ts';
-import {
-  advice,
-  claimDue,
-  handOver,
-  type ReadyText,
-  type Result,
-  recordResults,
-} from '../domain/sending/outbox.ts';
+import { openHandOver } from '../domain/sending/handOver.ts';
+import { advice, claimDue, type ReadyText, type Result, recordResults } from '../domain/sending/outbox.ts';
 import { turnsTaken } from '../domain/sending/senderPace.ts';
 import { findSenderPause } from '../domain/sending/senderPause.ts';
 import { Pace } from './pace.ts';
@@ -25,6 +19,7 @@ export class Drain {
   readonly #pace: Pace;
   readonly #ctx: Context;
   readonly #owner: string;
+  readonly #handOver: (text: ReadyText) => Promise<Result>;
   readonly #records: Grouped<Result>;
   readonly #calls = new Set<Promise<void>>();
   #lastClinic = '';
@@ -35,6 +30,7 @@ export class Drain {
   constructor(ctx: Context, owner: string) {
     this.#ctx = ctx;
     this.#owner = owner;
+    this.#handOver = openHandOver(ctx);
     this.#pace = new Pace(ctx.config.sendsPerSecond);
     this.#records = grouped(RECORDS, (results) => recordResults(ctx, owner, results));
   }
@@ -74,7 +70,7 @@ export class Drain {
   async #call(text: ReadyText): Promise<void> {
     const result: Result = this.#holding
       ? { text, handover: { outcome: 'not_called' } }
-      : await handOver(this.#ctx, text);
+      : await this.#handOver(text);
     this.#heed(result);
     this.#records.add(result).catch((error: unknown) => {
       const facts = { messageId: text.id, outcome: result.handover.outcome, ...failureOf(error) };

@@ -65,7 +65,7 @@ describe.each(ENGINES)('an export that nobody reads to its end, on %s', (engine)
     const { data } = await member.client.listPatients({ query: { search: '+15551000042' } });
     expect(data).toMatchObject([{ firstName: 'Quillon' }]);
     expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
-    expect(JSON.stringify(lines)).not.toMatch(/Quillon|予約|1555/);
+    expect(JSON.stringify(lines)).not.toMatch(/Quillon|予約|1555\d{7}/);
   });
 
   it('is there as a whole for the next who asks', async () => {

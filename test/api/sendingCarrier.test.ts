@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -137,6 +138,32 @@ describe.each(ENGINES)('handing texts over on %s', (engine) => {
       expect(await textsTo(app, phone)).toHaveLength(1);
     },
   );
+
+  test('a call that is late when it would go over the wire is not made, on a new connection or a kept one', async () => {
+    const handOver = (isLate: () => boolean) => {
+      const text = { messageId: randomUUID(), to: freshNumber(), body: 'Late?', validitySeconds: 60, isLate };
+      return { text, outcome: app.ctx.ports.sms.send(text) };
+    };
+    const outcomeOf = async (isLate: () => boolean) => (await handOver(isLate).outcome).outcome;
+    for (let round = 0; round < 3; round += 1) {
+      const { text, outcome } = handOver(() => true);
+      expect(await outcome).toEqual({ outcome: 'not_called' });
+      expect(await textsTo(app, text.to)).toEqual([]);
+      expect(await outcomeOf(() => false)).toBe('accepted');
+    }
+    // All at once need new connections: the first look comes before those stand, the second after.
+    const looks = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        let asked = 0;
+        const { text, outcome } = handOver(() => ++asked > 1);
+        const taken = (await outcome).outcome === 'accepted';
+        expect(await textsTo(app, text.to)).toHaveLength(taken ? 1 : 0);
+        return { asked, taken };
+      }),
+    );
+    for (const { asked, taken } of looks) expect(taken).toBe(asked === 1);
+    expect(looks.some(({ asked }) => asked > 1)).toBe(true);
+  });
 
   test('where the carrier cannot be asked either, staff see that nobody knows', async () => {
     const member = await addMember(app);

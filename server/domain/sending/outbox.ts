@@ -1,6 +1,6 @@
 import { explainError } from '../../contract/carrierErrors.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { findBlockedPairs, isStopped } from '../../store/blockList.ts';
+import { findBlockedPairs } from '../../store/blockList.ts';
 import { findHeldPairs } from '../../store/heldReplies.ts';
 import { startLinks } from '../../store/links.ts';
 import { findOptedOut } from '../../store/optOuts.ts';
@@ -18,9 +18,7 @@ import { findSenders } from '../../store/senders.ts';
 import { type Context, instantNow } from '../context.ts';
 import type { Handover } from '../ports.ts';
 import { checkAgain, type Decision } from './checkAgain.ts';
-import { validitySeconds } from './hours.ts';
 import { countAccepted, givePlacesBack } from './quota.ts';
-import { finalBody } from './reviewLink.ts';
 import { takeTurns } from './senderPace.ts';
 import { actOnError } from './trouble.ts';
 
@@ -112,26 +110,8 @@ async function decide(
   });
 }
 
-/** What became of a claimed text; `not_called` when its time for a call was over before it was made. */
-export type Result = { text: ClaimedMessage; handover: Handover | { outcome: 'not_called' } };
-
-/**
- * Calls the carrier, outside any transaction, unless the number was stopped since the claim: a text waits for its
- * turn between the two. Never throws.
- */
-export async function handOver(ctx: Context, text: ReadyText): Promise<Result> {
-  const stopped = await isStopped(ctx.db, text).catch(() => true);
-  const now = ctx.now();
-  const isLate = now.getTime() > Date.parse(text.claimedAt) + ctx.config.sendTimes.callWithin;
-  if (stopped || isLate || text.phone === null) return { text, handover: { outcome: 'not_called' } };
-  const handover = await ctx.ports.sms.send({
-    messageId: text.id,
-    to: text.phone,
-    body: finalBody(ctx, text),
-    validitySeconds: validitySeconds(now, text.until),
-  });
-  return { text, handover };
-}
+/** What became of a claimed text. */
+export type Result = { text: ClaimedMessage; handover: Handover };
 
 /** What the carrier's word means for the sender: go on, slow down, or call no more for now. */
 export function advice({ handover }: Result): 'went_well' | 'slow_down' | 'hold' | undefined {
