@@ -56,8 +56,8 @@ export default class Log extends GoodwordCommand {
       platform: flags.platform ?? 'all',
       ...(flags.search === undefined ? {} : { search: flags.search }),
     };
-    const readLatest = async (signal?: AbortSignal) => {
-      const answer = await client.listActivity({ query: { ...query, limit: flags.limit }, signal });
+    const readLatest = async (told: { signal?: AbortSignal } = {}) => {
+      const answer = await client.listActivity({ query: { ...query, limit: flags.limit }, ...told });
       if (answer.isPreview) this.tell('These are samples: your clinic has not sent texts yet.');
       return answer;
     };
@@ -68,7 +68,7 @@ export default class Log extends GoodwordCommand {
       return answer;
     }
     await untilStopped(async (signal) => {
-      const known = (await readLatest(signal)).activities.toReversed();
+      const known = (await readLatest({ signal })).activities.toReversed();
       for (const entry of known) this.showOne(entry, flags.utc);
       const told = {
         signal,
