@@ -40,24 +40,31 @@ export function twilioSms(config: Config): SmsPort {
     },
 
     async isSigned({ url, signature, params }) {
-      const { default: twilio } = await import('twilio');
+      const twilio = await loadSdk();
       return twilio.validateRequest(config.sms.authToken, signature, url, params);
     },
   };
 }
 
+let sdk: Promise<typeof TwilioSdk> | undefined;
+
+/** Importing again what is there already costs half a millisecond at each webhook. */
+function loadSdk(): Promise<typeof TwilioSdk> {
+  sdk ??= import('twilio').then((module) => module.default);
+  return sdk;
+}
+
 async function openClient(config: Config): Promise<Client> {
-  const { default: twilio } = await import('twilio');
+  const twilio = await loadSdk();
   const sockets = config.sendConcurrency + 4;
   const limits = { maxSockets: sockets, maxTotalSockets: sockets, maxFreeSockets: sockets };
   const timeout = config.sendTimes.callTimeout;
   const httpClient = new twilio.RequestClient({ timeout, keepAlive: true, ...limits });
   httpClient.axios.defaults.httpAgent = new http.Agent({ keepAlive: true, ...limits });
+  const transport = punctual(timeout);
   httpClient.axios.interceptors.request.use((request) => {
     request.url = request.url?.replace(CARRIER, carrierAddress(config)) ?? '';
-    request.transport = punctual;
-    // Its own timeout begins when a socket is connected.
-    request.signal = AbortSignal.timeout(timeout);
+    request.transport = transport;
     return request;
   });
   return twilio(config.sms.accountSid, config.sms.authToken, { httpClient });
@@ -88,21 +95,28 @@ const TOO_LATE = 'TOO_LATE';
  */
 const callsLate = new AsyncLocalStorage<() => boolean>();
 
-/** Makes requests, and gives up one that is too late when it has its socket and when that is connected. */
-const punctual = {
+/**
+ * Makes requests, and gives up one that is too late when it has its socket or when that is connected. `timeout` is
+ * for the connecting, in milliseconds; what comes after has the SDK's own.
+ */
+const punctual = (timeout: number) => ({
   request(options: http.RequestOptions, answered: (response: http.IncomingMessage) => void) {
     const request = (options.protocol === 'https:' ? https : http).request(options, answered);
     const isLate = callsLate.getStore() ?? (() => false);
+    const giveUp = (code: string): void => void request.destroy(Object.assign(new Error(code), { code }));
     const look = (): void => {
-      if (isLate()) request.destroy(Object.assign(new Error('too late'), { code: TOO_LATE }));
+      if (isLate()) giveUp(TOO_LATE);
     };
     request.once('socket', (socket) => {
       look();
-      if (socket.connecting) socket.once('connect', look);
+      if (!socket.connecting) return;
+      const connecting = setTimeout(giveUp, timeout, 'ETIMEDOUT');
+      socket.once('connect', look).once('close', () => clearTimeout(connecting));
+      socket.once('connect', () => clearTimeout(connecting));
     });
     return request;
   },
-};
+});
 
 /** Failures before a connection stood: the carrier saw nothing. */
 const NEVER_CONNECTED = new Set([

@@ -8,7 +8,8 @@ import { findSenderPause } from '../domain/sending/senderPause.ts';
 import { Pace } from './pace.ts';
 
 const LARGEST_CLAIM = 100;
-const RECORDS = { waitMs: 20, most: 200 };
+/** One transaction for the results of so long: more of them would cost more than the calls themselves. */
+const RECORDS = { waitMs: 100, most: 200 };
 const PAUSE_LOOK = 1_000;
 
 /**
