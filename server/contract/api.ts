@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { activityRoutes } from './activity.ts';
+import { adminRoutes } from './admin.ts';
 import { apiTokenRoutes } from './apiTokens.ts';
 import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...reviewPageRoutes,
   ...settingsRoutes,
   ...billingRoutes,
+  ...adminRoutes,
   ...systemRoutes,
 };
 

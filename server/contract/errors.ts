@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   content_refused: 422,
   name_locked: 422,
   no_destination: 422,
+  captcha_failed: 422,
+  standing_link_off: 422,
   no_phone_column: 422,
   empty_file: 422,
   unreadable_file: 422,
@@ -63,5 +65,9 @@ export const ERROR_TEXT = {
   unexpected: 'An unexpected error occurred',
   unreachable: 'Goodword cannot be reached. Check your connection and try again.',
   subscriptionRequired: 'This needs a subscription. Upgrade to use it with your own patients.',
+  captchaFailed: 'Please confirm that you are a person, then send your review again.',
+  captchaUnavailable: 'The check that you are a person could not be made. Wait a moment and try again.',
+  standingLink: 'You can still leave a review on the clinic’s own page.',
+  standingLinkOff: 'Switch the standing link on first.',
   linkGone: 'This link may have expired or already been used',
 } as const;

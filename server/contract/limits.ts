@@ -63,6 +63,12 @@ export const LIMITS = {
   sendGraceMinutes: 15,
   /** Hours for which a single-use review link works, from the carrier's acceptance. */
   linkHours: 72,
+  /** Days for which the link to the demonstration of the patient's page works (specification 002 section 2). */
+  demoLinkDays: 3,
+  /** Reviews that one network address may leave by standing links in an hour: a waiting room shares an address. */
+  standingReviewsPerHour: 10,
+  /** A rating of so many stars or fewer opens a case, and is what the low-rating alert is for (DESIGN 7.13). */
+  lowRatingTo: 3,
   /** A request that could not be sent this many hours after its time is given up. */
   requestExpiresHours: 48,
   /** Days in which the clinic's name may change once. */

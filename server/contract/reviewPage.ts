@@ -3,17 +3,25 @@ import { instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { platform, reviewLinks } from './platforms.ts';
 import { route } from './route.ts';
+import { zone } from './zones.ts';
 
 /** The patient's page (specification 002 sections 2 to 5 and 7; DESIGN 7.10 and 7.11). */
 
-/** A link's token: 12 base62 characters; 8 digits are a clinic's standing link. */
+/** A link's token: 12 base62 characters; 8 digits are a clinic's standing link; `demo-…` is the demonstration. */
 const token = z.string().max(64);
 
 const reviewForm = z.object({
   clinicName: z.string(),
   requiresHcaptcha: z.boolean(),
   hcaptchaSiteKey: z.string().nullable(),
+  captchaFor: z
+    .enum(['none', 'low', 'all'])
+    .describe('The ratings that need a captcha: those below 4 of a personal link, all of a standing one'),
   expiresAt: instant.nullable().describe('null for a link that does not expire'),
+  timezone: zone.describe('The clinic’s, for every date and time on the page'),
+  kind: z
+    .enum(['personal', 'standing', 'demo'])
+    .describe('Sent to one patient; the clinic’s own for posters; the demonstration, which keeps nothing'),
   reviewLinks,
   platform: platform.describe('The platform that the link was made for'),
   routing: z.enum(['smart', 'open']),
@@ -49,7 +57,9 @@ export const reviewPageRoutes = {
     path: '/r/{token}',
     access: 'public',
     summary: 'What the patient’s page shows',
-    description: 'Reading spends nothing: phones and chat programs fetch previews.',
+    description:
+      'Reading spends nothing: phones and chat programs fetch previews. Where the link is spent or expired and the ' +
+      'clinic has a standing link, `details` holds it: path `standingLink`, its address as `code`.',
     params: z.object({ token }),
     answer: z.object({ data: reviewForm }),
     throttle: [{ by: 'address', calls: 60, seconds: 600, counts: ['not_found'] }],
@@ -64,6 +74,19 @@ export const reviewPageRoutes = {
     payload: reviewSubmission,
     answer: z.object({ message: z.string(), redirectUrl: z.string().nullable() }),
     throttle: [{ by: 'address', calls: 60, seconds: 600, counts: ['not_found'] }],
-    errors: ['not_found', 'link_used', 'link_expired', 'too_many_requests'],
+    errors: ['not_found', 'link_used', 'link_expired', 'captcha_failed', 'unavailable', 'too_many_requests'],
+  }),
+  stopTexts: route({
+    method: 'POST',
+    path: '/r/{token}/stop',
+    access: 'public',
+    summary: 'No more texts to the number that this link was sent to',
+    description:
+      'An opt-out for all senders of the platform (DESIGN 7.5), as often as it is called; works with spent and ' +
+      'expired links too. A standing link names no number: 404.',
+    params: z.object({ token }),
+    answer: z.object({ message: z.string() }),
+    throttle: [{ by: 'address', calls: 60, seconds: 600, counts: ['not_found'] }],
+    errors: ['not_found', 'too_many_requests'],
   }),
 };

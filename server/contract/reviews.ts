@@ -69,6 +69,32 @@ export const reviewRoutes = {
       }),
     }),
   }),
+  getFairness: route({
+    method: 'GET',
+    path: '/reviews/fairness',
+    access: 'clinic',
+    scope: 'reviews:read',
+    summary: 'Who was offered a public link, for each star level',
+    description: 'What Google’s policy and fair-review rules ask about (DESIGN 7.11).',
+    query: z.object({ dateFrom: instantInput.optional(), dateTo: instantInput.optional() }),
+    answer: z.object({
+      data: z.object({
+        routing: z.enum(['smart', 'open']),
+        levels: z
+          .array(
+            z.object({
+              rating: z.number().int().min(1).max(5),
+              reviews: z.number().int(),
+              offered: z.number().int().describe('Reviews whose patient was offered the public link'),
+              followed: z.number().int().describe('Reviews whose patient followed it'),
+              offeredPercent: z.number().nullable().describe('To one decimal; null without reviews'),
+            }),
+          )
+          .describe('Five rows, five stars first'),
+        isPreview: z.boolean(),
+      }),
+    }),
+  }),
   getFiveStarTrends: route({
     method: 'GET',
     path: '/reviews/five-star-trends',

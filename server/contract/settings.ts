@@ -3,6 +3,7 @@ import { clinicId, email, instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { PHONE_TEXT, phone, phoneInput, readPhone } from './phone.ts';
 import { reviewLinks } from './platforms.ts';
+import { LANGUAGES } from './reviewView.ts';
 import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { zone } from './zones.ts';
@@ -15,6 +16,9 @@ const blockedNumber = z.object({
   createdAt: instant,
 });
 export type BlockedNumber = z.infer<typeof blockedNumber>;
+
+/** The sizes of the poster with the standing link. */
+export const POSTER_SIZES = ['a4', 'a5'] as const;
 
 /** What a clinic's people are mailed (specification 002 section 3). */
 const notifications = z.object({
@@ -35,6 +39,10 @@ export const NOTIFICATION_DEFAULTS: Notifications = {
   systemUpdates: false,
 };
 
+const routing = z
+  .enum(['smart', 'open'])
+  .describe('Who is offered the public link: ratings of 4 and 5, or every patient (DESIGN 7.11)');
+
 const settings = z.object({
   clinicId,
   version: z.number().int(),
@@ -52,6 +60,13 @@ const settings = z.object({
     cooldownDays: z.number().int(),
     followUpDays: z.number().int().nullable(),
     blockList: z.array(blockedNumber),
+  }),
+  reviews: z.object({
+    routing,
+    standingLink: z.object({
+      enabled: z.boolean(),
+      url: z.string().describe('The address that patients open from a poster'),
+    }),
   }),
   notifications,
 });
@@ -98,6 +113,12 @@ const settingsUpdate = z.object({
         .describe('Days after a request whose link nobody used; null: no follow-up'),
     })
     .optional(),
+  reviews: z
+    .object({
+      routing: routing.optional(),
+      standingLink: z.boolean().optional().describe('Whether the standing link works'),
+    })
+    .optional(),
   notifications: notifications.partial().optional(),
 });
 export type SettingsUpdate = z.infer<typeof settingsUpdate>;
@@ -132,6 +153,19 @@ export const settingsRoutes = {
     payload: settingsUpdate,
     answer: z.object({ data: settings }),
     errors: ['settings_conflict', 'name_locked', 'invalid_input'],
+  }),
+  getPoster: route({
+    method: 'GET',
+    path: '/settings/poster',
+    access: 'clinic',
+    scope: 'settings:read',
+    summary: 'A poster with the standing link as a QR code, to print',
+    query: z.object({
+      size: z.enum(POSTER_SIZES).default('a4'),
+      language: z.enum(LANGUAGES).default('en'),
+    }),
+    download: { type: 'application/pdf' },
+    errors: ['standing_link_off'],
   }),
   addToBlockList: route({
     method: 'POST',
