@@ -74,9 +74,10 @@ build() {
   printf '%s\n' "$stamp" >build/.stamp
 }
 
-# Browser tests use the machine's Chromium; without one and without root, test/support/chromium.ts unpacks
-# the one that comes with the packages.
+# Browser tests use the Chromium that comes with the packages; it is made for Linux on x64, and other machines need
+# one of their own.
 install_chromium() {
+  [ "$(uname -s)-$(uname -m)" = Linux-x86_64 ] && return
   for name in chromium chromium-browser google-chrome google-chrome-stable; do
     command -v "$name" >/dev/null 2>&1 && return
   done
@@ -86,7 +87,7 @@ install_chromium() {
   {
     apt-get -qq -o Acquire::http::Timeout=30 update
     DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install chromium
-  } >/dev/null 2>&1 </dev/null || say 'apt-get has no Chromium here: the one that comes with the packages is used.'
+  } >/dev/null 2>&1 </dev/null || say 'apt-get has no Chromium here: install one, or set CHROMIUM to its path.'
 }
 
 # Node's options for the operator's program: settings may stand in a file `.env` where it is started, and
