@@ -19,6 +19,8 @@ export interface ClinicRow {
   reviewRedirectUrl: string | null;
   reviewLinks: ReviewLinks;
   routing: 'smart' | 'open';
+  /** Whether the clinic's standing link works (DESIGN 7.10). */
+  standingLink: boolean;
   monthlyCap: number | null;
   notifications: Notifications;
   settingsVersion: number;
@@ -44,6 +46,7 @@ const toClinic = (row: Row): ClinicRow => ({
   reviewRedirectUrl: row.review_redirect_url,
   reviewLinks: JSON.parse(row.review_links),
   routing: row.routing,
+  standingLink: Boolean(row.standing_link),
   monthlyCap: row.monthly_cap,
   notifications: { ...NOTIFICATION_DEFAULTS, ...JSON.parse(row.notifications) },
   settingsVersion: row.settings_version,
@@ -68,6 +71,7 @@ const toRow = (clinic: ClinicRow): Row => ({
   review_redirect_url: clinic.reviewRedirectUrl,
   review_links: JSON.stringify(clinic.reviewLinks),
   routing: clinic.routing,
+  standing_link: clinic.standingLink,
   monthly_cap: clinic.monthlyCap,
   notifications: JSON.stringify(clinic.notifications),
   settings_version: clinic.settingsVersion,

@@ -6,6 +6,7 @@ import * as auditKept from '../../migrations/0004_audit_kept.ts';
 import * as patients from '../../migrations/0005_patients.ts';
 import * as numberFacts from '../../migrations/0006_number_facts.ts';
 import * as sending from '../../migrations/0007_sending.ts';
+import * as patientPage from '../../migrations/0008_patient_page.ts';
 import type { MigrationLock } from './migrationLock.ts';
 
 /** Every migration in order, named once, so that the built program carries them. */
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0005_patients': patients,
   '0006_number_facts': numberFacts,
   '0007_sending': sending,
+  '0008_patient_page': patientPage,
 };
 
 const source: Knex.MigrationSource<string> = {

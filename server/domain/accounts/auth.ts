@@ -151,6 +151,7 @@ export async function createClinic(
     reviewRedirectUrl: null,
     reviewLinks: {},
     routing: ctx.config.reviewRouting,
+    standingLink: false,
     monthlyCap: null,
     notifications: NOTIFICATION_DEFAULTS,
     settingsVersion: 1,
