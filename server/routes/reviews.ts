@@ -1,7 +1,10 @@
+import { getFairness } from '../domain/reviews/fairness.ts';
 import { getFiveStarTrends, getReviewStats, listReviews } from '../domain/reviews/reviews.ts';
 import type { Handlers } from './handler.ts';
 
-export const reviewHandlers: Pick<Handlers, 'listReviews' | 'getReviewStats' | 'getFiveStarTrends'> = {
+type ReviewRoutes = 'listReviews' | 'getReviewStats' | 'getFairness' | 'getFiveStarTrends';
+
+export const reviewHandlers: Pick<Handlers, ReviewRoutes> = {
   async listReviews({ ctx, caller, query }) {
     const { reviews, total } = await listReviews(ctx, caller, query);
     const pages = Math.max(1, Math.ceil(total / query.limit));
@@ -11,6 +14,10 @@ export const reviewHandlers: Pick<Handlers, 'listReviews' | 'getReviewStats' | '
 
   async getReviewStats({ ctx, caller, query }) {
     return { data: { ...(await getReviewStats(ctx, caller, query)), isPreview: caller.preview } };
+  },
+
+  async getFairness({ ctx, caller, query }) {
+    return { data: { ...(await getFairness(ctx, caller, query)), isPreview: caller.preview } };
   },
 
   async getFiveStarTrends({ ctx, caller, query }) {

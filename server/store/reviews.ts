@@ -16,6 +16,8 @@ export interface NewReview {
   feedback: string | null;
   customerName: string | null;
   isPublic: boolean;
+  /** Whether the patient was shown a way to the public platform, followed or not (DESIGN 7.11). */
+  offeredPublic: boolean;
   source: 'link' | 'standing';
   submittedAt: string;
 }
@@ -31,6 +33,7 @@ export async function addReview(db: Db, review: NewReview): Promise<void> {
     feedback: review.feedback,
     customer_name: review.customerName,
     is_public: review.isPublic,
+    offered_public: review.offeredPublic,
     source: review.source,
     submitted_at: review.submittedAt,
   });
@@ -122,6 +125,39 @@ export async function countAnswered(
   if (filter.dateTo) query.where('m.accepted_at', '<', filter.dateTo);
   const row: Row = await query.first(db.knex.raw('count(*) as requests, count(r.id) as answered'));
   return { requests: Number(row.requests), answered: Number(row.answered) };
+}
+
+/** How many reviews of one rating there are, and to how many of their patients the public link mattered. */
+export interface OfferSums {
+  rating: number;
+  reviews: number;
+  /** Patients who were shown the public link. */
+  offered: number;
+  /** Patients who followed it. */
+  followed: number;
+}
+
+/** A row for each rating that a review of the period has, in no order. */
+export async function sumOffers(
+  db: Db,
+  clinicId: string,
+  period: Pick<ReviewFilter, 'dateFrom' | 'dateTo'>,
+): Promise<OfferSums[]> {
+  const rows: Row[] = await matching(db, clinicId, { ...period, platform: 'all', rating: 'all' })
+    .groupBy('rating')
+    .select(
+      'rating',
+      db.knex.raw(
+        `count(*) as reviews, sum(CASE WHEN offered_public THEN 1 ELSE 0 END) as offered,
+         sum(CASE WHEN is_public THEN 1 ELSE 0 END) as followed`,
+      ),
+    );
+  return rows.map((row) => ({
+    rating: row.rating,
+    reviews: Number(row.reviews),
+    offered: Number(row.offered),
+    followed: Number(row.followed),
+  }));
 }
 
 /** The instants of the five-star reviews since an instant. */

@@ -198,6 +198,7 @@ async function keepReview(ctx: Context, { story, message, acceptedAt }: Told): P
   const submittedAt = later(acceptedAt, hoursLater * HOUR);
   const { clinicId, phoneHash } = message;
   const destination = destinationOf(story.platform, { reviewLinks: DEMO_LINKS, reviewRedirectUrl: null });
+  const isPublic = rating >= LIMITS.publicRatingFrom && destination !== null;
   await addReview(ctx.db, {
     id,
     clinicId,
@@ -207,7 +208,8 @@ async function keepReview(ctx: Context, { story, message, acceptedAt }: Told): P
     rating,
     feedback,
     customerName: story.patient % 3 === 0 ? 'A patient' : null,
-    isPublic: rating >= LIMITS.publicRatingFrom && destination !== null,
+    isPublic,
+    offeredPublic: isPublic,
     source: 'link',
     submittedAt,
   });

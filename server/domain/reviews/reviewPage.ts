@@ -71,6 +71,10 @@ function publicLinkFor(link: ReviewLink, platform: Platform, review: ReviewSubmi
   return goesOn ? destinationOf(platform, link) : null;
 }
 
+/** That the patient is shown the public link; with open routing it stands beside private feedback (DESIGN 7.11). */
+const isOffered = (link: ReviewLink, { rating, platform }: { rating: number; platform: Platform }): boolean =>
+  (link.routing === 'open' || rating >= LIMITS.publicRatingFrom) && destinationOf(platform, link) !== null;
+
 /** That the public link was followed: with open routing the patient's own choice tells (DESIGN 7.11). */
 const wentPublic = (link: ReviewLink, review: ReviewSubmission, redirectUrl: string | null): boolean =>
   redirectUrl !== null && (link.routing === 'smart' || review.publicLink === true);
@@ -93,6 +97,7 @@ async function keepReview(
     feedback: review.feedback || null,
     customerName: review.customerName || null,
     isPublic: review.isPublic,
+    offeredPublic: isOffered(link, review),
     source: 'link',
     submittedAt,
   });
