@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Download } from '../routes/handler.ts';
 
+type Pieces = Download['pieces'];
+type Piece = string | Uint8Array;
+
 /**
  * Answers a file as a stream. Its first piece is awaited, so that what is refused before it is still an error
  * with its status; whatever fails later cuts the connection, which no reader takes for the file's end. A
@@ -21,10 +24,7 @@ export async function answerDownload(
     .header('x-accel-buffering', 'no');
 }
 
-async function* startingWith(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
+async function* startingWith(first: IteratorResult<Piece>, rest: Pieces): Pieces {
   try {
     if (!first.done) yield first.value;
     yield* rest;

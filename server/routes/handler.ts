@@ -44,7 +44,7 @@ type Handler<R extends RouteDeclaration> = R['events'] extends object
 export interface Download {
   /** Of letters, digits, hyphens and dots alone. */
   filename: string;
-  pieces: AsyncGenerator<string>;
+  pieces: AsyncGenerator<string | Uint8Array>;
 }
 
 /** A handler whose work is told as events; `answer` makes the JSON answer of the last one. */

@@ -12,8 +12,9 @@ import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { standingLinkOf } from '../reviews/standingLink.ts';
 
-/** A clinic's settings (specification 002; DESIGN 7.12 and 7.27). */
+/** A clinic's settings (specification 002; DESIGN 7.10 to 7.12 and 7.27). */
 
 const DAY = 86_400_000;
 
@@ -41,6 +42,10 @@ async function toSettings(ctx: Context, clinic: ClinicRow): Promise<Settings> {
       cooldownDays: clinic.cooldownDays,
       followUpDays: clinic.followUpDays,
       blockList: await listBlocked(ctx.db, clinic.id),
+    },
+    reviews: {
+      routing: clinic.routing,
+      standingLink: { enabled: clinic.standingLink, url: standingLinkOf(ctx, clinic.id) },
     },
     notifications: clinic.notifications,
   };
@@ -96,7 +101,7 @@ interface Change {
 function readChanges(update: SettingsUpdate): (clinic: ClinicRow) => Change[] {
   const links = readLinks(update.general?.reviewLinks ?? {});
   const redirect = readRedirect(update.general?.reviewRedirectUrl);
-  const { general = {}, sms = {} } = update;
+  const { general = {}, sms = {}, reviews = {} } = update;
   const plain: Partial<ClinicRow> = {
     ...(general.name !== undefined && { name: general.name }),
     ...(general.email !== undefined && { email: general.email }),
@@ -106,6 +111,8 @@ function readChanges(update: SettingsUpdate): (clinic: ClinicRow) => Change[] {
     ...(sms.timezone !== undefined && { timezone: sms.timezone }),
     ...(sms.cooldownDays !== undefined && { cooldownDays: sms.cooldownDays }),
     ...(sms.followUpDays !== undefined && { followUpDays: sms.followUpDays }),
+    ...(reviews.routing !== undefined && { routing: reviews.routing }),
+    ...(reviews.standingLink !== undefined && { standingLink: reviews.standingLink }),
   };
   return (clinic) => [
     ...Object.entries(plain).map(([field, after]) => ({

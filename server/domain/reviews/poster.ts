@@ -1,0 +1,36 @@
+import { ERROR_TEXT } from '../../contract/errors.ts';
+import type { Language } from '../../contract/reviewView.ts';
+import type { POSTER_SIZES } from '../../contract/settings.ts';
+import { findClinic } from '../../store/clinics.ts';
+import type { ClinicCaller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { POSTER_WORDS } from './posterWords.ts';
+import { standingLinkOf } from './standingLink.ts';
+
+/** The file, made while it is read. */
+interface PosterFile {
+  filename: string;
+  pieces: AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * A poster with the clinic's standing link, as a PDF to print (DESIGN 7.10). Throws `standing_link_off` while the
+ * link is off: a poster must not hang that leads nowhere.
+ */
+export async function getPoster(
+  ctx: Context,
+  caller: ClinicCaller,
+  { size, language }: { size: (typeof POSTER_SIZES)[number]; language: Language },
+): Promise<PosterFile> {
+  const clinic = await findClinic(ctx.db, caller.clinicId);
+  if (!clinic) throw notFound('The clinic');
+  if (!clinic.standingLink) throw new Refusal('standing_link_off', ERROR_TEXT.standingLinkOff);
+  const { drawPoster } = await import('./posterPage.ts');
+  const url = standingLinkOf(ctx, clinic.id);
+  const words = { clinicName: clinic.name, url, ...POSTER_WORDS[language] };
+  return {
+    filename: `review-poster-${size}-${language}.pdf`,
+    pieces: drawPoster({ ...words, size, language, now: ctx.now() }),
+  };
+}
