@@ -1,3 +1,4 @@
+import { LIMITS } from './limits.ts';
 import type { Platform } from './platforms.ts';
 import type { ReviewForm } from './reviewPage.ts';
 
@@ -11,6 +12,8 @@ export interface ReviewPage {
   address: string;
   /** Where the script posts to. */
   endpoint: string;
+  /** Whether the link was sent to one number, which can ask here for no more texts. */
+  canStop: boolean;
   /** Absent where the link leads nowhere. */
   form?: ReviewPageForm;
   view: ReviewView;
@@ -18,17 +21,24 @@ export interface ReviewPage {
 
 export interface ReviewPageForm {
   clinicName: string;
+  kind: ReviewForm['kind'];
   routing: ReviewForm['routing'];
   /** The platform that the address names; absent for the link's own. */
   platform?: Platform;
   platformLabel: string;
   /** The clinic's public link on that platform. */
   destination: string | null;
+  /** When the link ends by the clinic's clocks, as each language says it; absent where it does not end. */
+  until?: Record<Language, string>;
+  captchaFor: ReviewForm['captchaFor'];
+  /** Absent where none is configured. */
+  captcha?: { siteKey: string; script: string };
 }
 
-/** The languages of the patient's page (DESIGN 7.14). */
-export const LANGUAGES = ['en', 'es', 'hu'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The languages of the patient's page (DESIGN 7.14), as each calls itself. */
+export const LANGUAGE_NAMES = { en: 'English', es: 'Español', hu: 'Magyar' } as const;
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]];
 
 /** What the patient has given so far; rating 0 stands for none yet. */
 export interface ReviewDraft {
@@ -37,39 +47,70 @@ export interface ReviewDraft {
   customerName: string;
 }
 
+export const EMPTY_DRAFT: ReviewDraft = { rating: 0, feedback: '', customerName: '' };
+
 export type ReviewView =
   | { screen: 'rating' | 'feedback'; draft: ReviewDraft; problem?: ReviewProblem }
   | { screen: 'thanks'; redirectUrl: string | null; opens: 'here' | 'newTab' }
-  | { screen: 'invalid'; reason: 'no_token' | 'not_found' | 'link_used' | 'link_expired' }
+  | { screen: 'stop' | 'stopped'; before: ReviewView; problem?: ReviewProblem }
+  | { screen: 'invalid'; reason: InvalidReason; standingLink?: string }
   | { screen: 'failed'; at: 'load' | 'submit' };
+
+export type InvalidReason = 'no_token' | 'not_found' | 'link_used' | 'link_expired';
 
 /** What went wrong; the sentence is the server's own, where it gave one. */
 export interface ReviewProblem {
-  kind: 'noRating' | 'submissionFailed' | 'noRedirect';
+  kind:
+    | 'noRating'
+    | 'submissionFailed'
+    | 'noRedirect'
+    | 'stopFailed'
+    | 'captcha'
+    | 'captchaUnavailable'
+    | 'captchaNeedsScript';
   sentence?: string;
 }
 
-/** The button that was pressed; `public` is the public link that open routing offers beside the feedback. */
-export const REVIEW_STEPS = ['feedback', 'rating', 'public', 'back'] as const;
+/**
+ * The button that was pressed. `public`: the public link that open routing offers beside the feedback; `stop`
+ * asks for no more texts, `noMoreTexts` says that it is meant, and `return` goes back from there.
+ */
+export const REVIEW_STEPS = [
+  'feedback',
+  'rating',
+  'public',
+  'back',
+  'stop',
+  'noMoreTexts',
+  'return',
+] as const;
 export type ReviewStep = (typeof REVIEW_STEPS)[number];
 
 const TOP_RATING = 5;
 
 /**
- * Gives the view that follows a step, or null when the review is to be submitted now. With smart routing
- * the top rating is submitted at once (specification 002 section 2); with open routing every patient gets
- * the same choice of public link and private feedback (DESIGN 7.11).
+ * Gives the view that follows a step of the review, or null when it is to be submitted now. With smart routing
+ * the top rating is submitted at once (specification 002 section 2), unless it needs a captcha: that one stands
+ * on the feedback screen. With open routing every patient gets the same choice of public link and private
+ * feedback (DESIGN 7.11).
  */
 export function viewAfter(
   step: ReviewStep,
   draft: ReviewDraft,
-  routing: ReviewForm['routing'],
+  form: Pick<ReviewPageForm, 'routing' | 'captchaFor'>,
 ): ReviewView | null {
   if (step === 'back') return { screen: 'rating', draft };
   if (!isRating(draft.rating)) return { screen: 'rating', draft, problem: { kind: 'noRating' } };
-  const submits = step !== 'rating' || (routing === 'smart' && draft.rating === TOP_RATING);
+  const goesAtOnce = form.routing === 'smart' && draft.rating === TOP_RATING;
+  const submits = step !== 'rating' || (goesAtOnce && !needsCaptcha(draft, form));
   return submits ? null : { screen: 'feedback', draft };
 }
+
+/** Whether the server takes this rating only with a captcha. */
+export const needsCaptcha = (
+  { rating }: Pick<ReviewDraft, 'rating'>,
+  { captchaFor }: Pick<ReviewPageForm, 'captchaFor'>,
+): boolean => captchaFor === 'all' || (captchaFor === 'low' && rating < LIMITS.publicRatingFrom);
 
 /** Whether the public link takes the place of the page, or opens beside it after the feedback. */
 export const opensAfter = (step: ReviewStep): 'here' | 'newTab' => (step === 'feedback' ? 'newTab' : 'here');
@@ -79,5 +120,10 @@ export const choicesOf = (form: ReviewPageForm | undefined, step: ReviewStep) =>
   ...(form?.platform && { platform: form.platform }),
   ...(form?.routing === 'open' && { publicLink: step === 'public' }),
 });
+
+/** The clinic's standing page, where a refusal's details name it (DESIGN 7.10). */
+export const standingLinkOf = (
+  details: readonly { path: string; code?: string | undefined }[] | undefined,
+): string | undefined => details?.find(({ path }) => path === 'standingLink')?.code;
 
 const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= TOP_RATING;

@@ -13,11 +13,11 @@ export interface ReviewBuild {
 
 /**
  * Loads what `vite build --config vite.review.config.ts` put into the build folder; undefined before it ran.
- * `hasCaptcha` opens the page's policy to hCaptcha.
+ * The page's policy opens to the origins of the captcha, where one is configured.
  */
 export async function loadReviewBuild(
   buildFolder: string,
-  hasCaptcha: boolean,
+  captchaOrigins: readonly string[],
 ): Promise<ReviewBuild | undefined> {
   const client = join(buildFolder, 'review/client');
   const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => undefined);
@@ -34,7 +34,7 @@ export async function loadReviewBuild(
       gzip: await readFile(join(client, `${file}.gz`)),
       brotli: await readFile(join(client, `${file}.br`)),
     },
-    contentSecurityPolicy: policyFor(styles, hasCaptcha),
+    contentSecurityPolicy: policyFor(styles, captchaOrigins),
   };
 }
 
@@ -44,20 +44,17 @@ interface Rendered {
   styles: string;
 }
 
-/** https://docs.hcaptcha.com/#content-security-policy-settings */
-const HCAPTCHA = ' https://hcaptcha.com https://*.hcaptcha.com';
-
 /** Nothing but the page's own script, style sheet and drawings, and nobody frames it. */
-function policyFor(styles: string, hasCaptcha: boolean): string {
+function policyFor(styles: string, captchaOrigins: readonly string[]): string {
   const hash = createHash('sha256').update(styles).digest('base64');
-  const captcha = hasCaptcha ? HCAPTCHA : '';
+  const withCaptcha = (source: string) => [...new Set([source, ...captchaOrigins])].join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self'${captcha}`,
-    `style-src 'sha256-${hash}'${captcha}`,
+    `script-src ${withCaptcha("'self'")}`,
+    `style-src ${withCaptcha(`'sha256-${hash}'`)}`,
     'img-src data:',
-    `connect-src 'self'${captcha}`,
-    ...(hasCaptcha ? [`frame-src${captcha}`] : []),
+    `connect-src ${withCaptcha("'self'")}`,
+    ...(captchaOrigins.length > 0 ? [`frame-src ${captchaOrigins.join(' ')}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

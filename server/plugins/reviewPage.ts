@@ -7,22 +7,31 @@ import type {
   RouteOptions,
   ServerRoute,
 } from '@hapi/hapi';
-import { LANGUAGES, type Language, type ReviewPage } from '../contract/reviewView.ts';
+import type { ReviewPage } from '../contract/reviewView.ts';
 import { loadReviewBuild, type ReviewBuild } from './reviewBuild.ts';
-import { advance, type ReviewVerbs, type Shown, show, tokenOf } from './reviewSteps.ts';
+import { languageFor } from './reviewLanguage.ts';
+import {
+  advance,
+  canStop,
+  type PageCaptcha,
+  type ReviewVerbs,
+  type Shown,
+  show,
+  type Visit,
+} from './reviewSteps.ts';
 
 export interface ReviewPageOptions extends ReviewVerbs {
   /** Where the built pages lie. */
   buildFolder: string;
-  /** Whether the page asks for a captcha. */
-  hasCaptcha?: boolean;
+  /** null where no captcha is configured. */
+  captcha: PageCaptcha | null;
 }
 
 /** Serves the patient's page, to phones with and without script (specification 002 section 2). */
 export const reviewPage: Plugin<ReviewPageOptions> = {
   name: 'review-page',
   async register(server, options) {
-    const build = await loadReviewBuild(options.buildFolder, options.hasCaptcha ?? false);
+    const build = await loadReviewBuild(options.buildFolder, options.captcha?.origins ?? []);
     if (!build) {
       server.log(['warn'], "the patient's page is not built; review links do not open");
       return;
@@ -39,40 +48,59 @@ const FORM_BYTES = 64 * 1024;
 const open: RouteOptions = { auth: false, state: { parse: false } };
 
 function pageRoutes(options: ReviewPageOptions, build: ReviewBuild): ServerRoute[] {
+  const visit = (request: Request, token = String(request.params.token)): Visit => ({
+    token,
+    request,
+    verbs: options,
+    captcha: options.captcha,
+  });
   const noToken: Lifecycle.Method = (request, h) =>
-    answer(request, h, build, { view: { screen: 'invalid', reason: 'no_token' }, status: 404 });
+    answer(visit(request, ''), h, build, { view: { screen: 'invalid', reason: 'no_token' }, status: 404 });
   const payload = {
     allow: 'application/x-www-form-urlencoded',
     maxBytes: FORM_BYTES,
-    failAction: ((request, h, error) => {
+    failAction: (async (request, h, error) => {
       const status = (error as { output?: { statusCode: number } }).output?.statusCode ?? 400;
-      return answer(request, h, build, { view: { screen: 'failed', at: 'submit' }, status }).takeover();
+      const shown: Shown = { view: { screen: 'failed', at: 'submit' }, status };
+      return (await answer(visit(request), h, build, shown)).takeover();
     }) satisfies Lifecycle.Method,
   };
+  const get = (path: string, handler: Lifecycle.Method): ServerRoute => ({
+    method: 'GET',
+    path,
+    options: open,
+    handler,
+  });
   return [
-    { method: 'GET', path: '/r', options: open, handler: noToken },
-    { method: 'GET', path: '/r/', options: open, handler: noToken },
-    {
-      method: 'GET',
-      path: PATH,
-      options: open,
-      handler: async (request, h) => answer(request, h, build, await show(request, options)),
-    },
+    get('/r', noToken),
+    get('/r/', noToken),
+    get(PATH, async (request, h) => answer(visit(request), h, build, await show(visit(request)))),
+    get('/review-preview', async (request, h) => {
+      const demo = visit(request, await options.demoToken());
+      return answer(demo, h, build, await show(demo), `/r/${demo.token}`);
+    }),
     {
       method: 'POST',
       path: PATH,
       options: { ...open, payload },
-      handler: async (request, h) => answer(request, h, build, await advance(request, options)),
+      handler: async (request, h) => answer(visit(request), h, build, await advance(visit(request))),
     },
   ];
 }
 
-function answer(request: Request, h: ResponseToolkit, build: ReviewBuild, shown: Shown): ResponseObject {
+async function answer(
+  { token, request, verbs }: Visit,
+  h: ResponseToolkit,
+  build: ReviewBuild,
+  shown: Shown,
+  address = request.path,
+): Promise<ResponseObject> {
   const { view, status = 200, form, retryAfter } = shown;
   const page: ReviewPage = {
-    language: languageOf(request),
-    address: request.path,
-    endpoint: `/api/r/${encodeURIComponent(tokenOf(request))}`,
+    language: await languageFor(request, () => verbs.languageOf(token)),
+    address,
+    endpoint: `/api/r/${encodeURIComponent(token)}`,
+    canStop: canStop(shown, token),
     ...(form ? { form } : {}),
     view,
   };
@@ -84,22 +112,6 @@ function answer(request: Request, h: ResponseToolkit, build: ReviewBuild, shown:
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
     .header('x-robots-tag', 'noindex');
-}
-
-/** The first of our languages that the browser asks for; English where it asks for none of them. */
-function languageOf(request: Request): Language {
-  const asked = String(request.headers['accept-language'] ?? '').split(',');
-  const ranked = asked
-    .map((part) => ({
-      tag: part.trim().slice(0, 2).toLowerCase(),
-      weight: Number(/;q=([\d.]+)/.exec(part)?.[1] ?? 1),
-    }))
-    .sort((one, other) => other.weight - one.weight);
-  for (const { tag } of ranked) {
-    const found = LANGUAGES.find((language) => language === tag);
-    if (found) return found;
-  }
-  return 'en';
 }
 
 function scriptRoute({ script }: ReviewBuild): ServerRoute {

@@ -1,20 +1,22 @@
 import type { Request } from '@hapi/hapi';
-import { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
-import { PLATFORMS, platformOfCode } from '../contract/platforms.ts';
+import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../contract/errors.ts';
 import { type ReviewForm, type ReviewSubmission, reviewSubmission } from '../contract/reviewPage.ts';
 import {
   choicesOf,
+  EMPTY_DRAFT,
+  type Language,
+  needsCaptcha,
   opensAfter,
-  REVIEW_STEPS,
-  type ReviewDraft,
   type ReviewPageForm,
-  type ReviewStep,
+  type ReviewProblem,
   type ReviewView,
+  standingLinkOf,
   viewAfter,
 } from '../contract/reviewView.ts';
+import { pageForm } from './reviewForm.ts';
+import { draftOf, type Posted, readPosted, screenShown, stepShown } from './reviewPosted.ts';
 
-/** What the product does for the patient's page. Both throw a refusal with a contract error code. */
+/** What the product does for the patient's page. All throw a refusal with a contract error code. */
 export interface ReviewVerbs {
   /** What the page of a token shows; spends nothing. */
   load(token: string, request: Request): Promise<ReviewForm>;
@@ -22,7 +24,28 @@ export interface ReviewVerbs {
   submit(
     token: string,
     submission: ReviewSubmission,
+    request: Request,
   ): Promise<{ message: string; redirectUrl: string | null }>;
+  /** No more texts to the number that the link was sent to, however often it is asked. */
+  stop(token: string, request: Request): Promise<unknown>;
+  /** The language of the number that the link was sent to; null where that tells none. */
+  languageOf(token: string): Promise<Language | null>;
+  /** The token of a fresh link to the demonstration. */
+  demoToken(): Promise<string>;
+}
+
+/** The captcha's script, and the origins that it needs in the content policy (`'self'` for the sandbox's). */
+export interface PageCaptcha {
+  script: string;
+  origins: readonly string[];
+}
+
+/** A link as it is opened: its token, the request, and what stands behind the page. */
+export interface Visit {
+  token: string;
+  request: Request;
+  verbs: ReviewVerbs;
+  captcha: PageCaptcha | null;
 }
 
 /** What a request ends in: a view, with its status and the form that it belongs to. */
@@ -34,82 +57,97 @@ export interface Shown {
 }
 
 /** The page as a link opens it. */
-export async function show(request: Request, options: ReviewVerbs): Promise<Shown> {
+export async function show(visit: Visit): Promise<Shown> {
   try {
-    const form = pageForm(await options.load(tokenOf(request), request), request.params.platformCode);
-    return { form, view: { screen: 'rating', draft: { rating: 0, feedback: '', customerName: '' } } };
+    return { form: await loadForm(visit), view: { screen: 'rating', draft: EMPTY_DRAFT } };
   } catch (error) {
-    return refused(request, error, { screen: 'failed', at: 'load' });
+    return refused(visit, error, { screen: 'failed', at: 'load' });
   }
 }
 
 /** A step of the plain form, where no script runs. */
-export async function advance(request: Request, options: ReviewVerbs): Promise<Shown> {
-  const { step, ...draft } = postedForm.parse(request.payload ?? {});
-  let form: ReviewPageForm | undefined;
+export async function advance(visit: Visit): Promise<Shown> {
+  const posted = readPosted(visit.request.payload);
+  const here = await opened(visit, posted);
+  if (posted.speak) return { ...here, view: screenShown(posted, here.view) };
+  if (posted.step === 'noMoreTexts') return stopTexts(visit, here);
+  if (posted.step === 'stop' && canStop(here))
+    return { ...here, view: { screen: 'stop', before: here.view } };
+  if (!here.form || posted.step === 'return') return here;
+  return review(visit, posted, here.form);
+}
+
+/** Whether the link was sent to one number, as far as what is shown tells. */
+export function canStop({ form, view }: Shown, token: string): boolean {
+  if (form) return form.kind === 'personal';
+  if (token.startsWith(DEMO_TOKEN)) return false;
+  const { reason } = view.screen === 'invalid' ? view : {};
+  return reason === 'link_used' || reason === 'link_expired';
+}
+
+/** How the tokens of the demonstration begin. */
+const DEMO_TOKEN = 'demo-';
+
+const loadForm = async ({ verbs, token, request, captcha }: Visit): Promise<ReviewPageForm> =>
+  pageForm(await verbs.load(token, request), request.params.platformCode, captcha);
+
+/** The step that the form stood on, or where its link leads now. */
+async function opened(visit: Visit, posted: Posted): Promise<Shown> {
   try {
-    form = pageForm(await options.load(tokenOf(request), request), request.params.platformCode);
-    const view = viewAfter(step, draft, form.routing);
-    if (view) return { form, view, status: 'problem' in view ? 400 : 200 };
-    return await submitPosted(tokenOf(request), step, draft, form, options);
+    return { form: await loadForm(visit), view: stepShown(posted) };
   } catch (error) {
-    const kept: ReviewView = { screen: 'feedback', draft, problem: { kind: 'submissionFailed' } };
-    return refused(request, error, form ? kept : { screen: 'failed', at: 'submit' }, form);
+    return refused(visit, error, { screen: 'failed', at: 'submit' });
   }
 }
 
-async function submitPosted(
-  token: string,
-  step: ReviewStep,
-  draft: ReviewDraft,
-  form: ReviewPageForm,
-  { submit }: ReviewVerbs,
-): Promise<Shown> {
-  const read = reviewSubmission.safeParse({ ...draft, ...choicesOf(form, step) });
+async function stopTexts(visit: Visit, { form, view: before }: Shown): Promise<Shown> {
+  try {
+    await visit.verbs.stop(visit.token, visit.request);
+    return { ...(form && { form }), view: { screen: 'stopped', before } };
+  } catch (error) {
+    return refused(visit, error, { screen: 'stop', before, problem: { kind: 'stopFailed' } }, form);
+  }
+}
+
+async function review(visit: Visit, posted: Posted, form: ReviewPageForm): Promise<Shown> {
+  const draft = draftOf(posted);
+  const view = viewAfter(posted.step, draft, form);
+  if (view) return { form, view, status: 'problem' in view ? 400 : 200 };
+  const again = (problem: ReviewProblem): ReviewView => ({ screen: 'feedback', draft, problem });
+  if (needsCaptcha(draft, form) && !posted.hcaptchaToken) {
+    return { form, view: again({ kind: 'captchaNeedsScript' }), status: ERROR_STATUS.captcha_failed };
+  }
+  const { hcaptchaToken } = posted;
+  const read = reviewSubmission.safeParse({ ...draft, ...choicesOf(form, posted.step), hcaptchaToken });
   if (!read.success) {
     const sentence = read.error.issues[0]?.message ?? '';
-    return {
-      form,
-      view: { screen: 'feedback', draft, problem: { kind: 'submissionFailed', sentence } },
-      status: 400,
-    };
+    return { form, view: again({ kind: 'submissionFailed', sentence }), status: 400 };
   }
-  const { redirectUrl } = await submit(token, read.data);
-  return { form, view: { screen: 'thanks', redirectUrl, opens: opensAfter(step) } };
-}
-
-/** Browsers post line ends as two characters, which would count twice against the limit. */
-const text = z
-  .string()
-  .transform((written) => written.replaceAll('\r\n', '\n'))
-  .catch('');
-const postedForm = z.object({
-  step: z.enum(REVIEW_STEPS).catch('feedback'),
-  rating: z.coerce.number().catch(0),
-  feedback: text,
-  customerName: text,
-});
-
-export const tokenOf = (request: Request): string => String(request.params.token);
-
-function pageForm(form: ReviewForm, platformCode: unknown): ReviewPageForm {
-  const named = platformCode === undefined ? undefined : platformOfCode(String(platformCode));
-  const platform = named ?? form.platform;
-  return {
-    clinicName: form.clinicName,
-    routing: form.routing,
-    ...(named ? { platform: named } : {}),
-    platformLabel: PLATFORMS[platform].label,
-    destination: form.reviewLinks[platform] ?? null,
-  };
+  try {
+    const { redirectUrl } = await visit.verbs.submit(visit.token, read.data, visit.request);
+    return { form, view: { screen: 'thanks', redirectUrl, opens: opensAfter(posted.step) } };
+  } catch (error) {
+    const isCaptcha = (error as { code?: ErrorCode }).code === 'captcha_failed';
+    return refused(visit, error, again({ kind: isCaptcha ? 'captcha' : 'submissionFailed' }), form);
+  }
 }
 
 const GONE = ['not_found', 'link_used', 'link_expired'] as const;
 
-function refused(request: Request, error: unknown, view: ReviewView, form?: ReviewPageForm): Shown {
-  const { code, retryAfter } = error as { code?: ErrorCode; retryAfter?: number };
+function refused({ request }: Visit, error: unknown, view: ReviewView, form?: ReviewPageForm): Shown {
+  const { code, retryAfter, details } = error as {
+    code?: ErrorCode;
+    retryAfter?: number;
+    details?: ErrorDetail[];
+  };
   const reason = GONE.find((gone) => gone === code);
-  if (reason) return { view: { screen: 'invalid', reason }, status: ERROR_STATUS[reason] };
+  if (reason) {
+    const standingLink = standingLinkOf(details);
+    return {
+      view: { screen: 'invalid', reason, ...(standingLink && { standingLink }) },
+      status: ERROR_STATUS[reason],
+    };
+  }
   const status = (code && ERROR_STATUS[code]) ?? ERROR_STATUS.internal;
   if (status >= 500) request.log(['error'], error as object);
   return { view, status, ...(form ? { form } : {}), ...(retryAfter ? { retryAfter } : {}) };
