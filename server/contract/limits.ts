@@ -69,6 +69,10 @@ export const LIMITS = {
   standingReviewsPerHour: 10,
   /** A rating of so many stars or fewer opens a case, and is what the low-rating alert is for (DESIGN 7.13). */
   lowRatingTo: 3,
+  /** Reviews of one hour that a clinic is mailed about; the others show on the screen alone. */
+  reviewMailsPerHour: 20,
+  /** Hours after which a mail about a review that could not be delivered is given up: the screen has told it. */
+  reviewMailHours: 24,
   /** A request that could not be sent this many hours after its time is given up. */
   requestExpiresHours: 48,
   /** Days in which the clinic's name may change once. */

@@ -127,6 +127,35 @@ export async function countAnswered(
   return { requests: Number(row.requests), answered: Number(row.answered) };
 }
 
+/** One of a clinic's reviews; nobody else's are found. */
+export async function findReview(db: Db, clinicId: string, id: string): Promise<Review | undefined> {
+  const row = await db.knex('reviews').where({ id, clinic_id: clinicId }).first();
+  return row && toReview(row);
+}
+
+/** A review's place among those of its clinic. */
+export interface ReviewRank {
+  id: string;
+  clinicId: string;
+  submittedAt: string;
+}
+
+/** How many reviews a clinic got from an instant up to this review, itself among them. */
+export async function countReviewsUpTo(
+  db: Db,
+  { id, clinicId, submittedAt }: ReviewRank,
+  { since, ratingTo }: { since: string; ratingTo: number | null },
+): Promise<number> {
+  const query = db
+    .knex('reviews')
+    .where('clinic_id', clinicId)
+    .where('submitted_at', '>=', since)
+    .whereRaw('(submitted_at, id) <= (?, ?)', [submittedAt, id]);
+  if (ratingTo !== null) query.where('rating', '<=', ratingTo);
+  const [counted] = await query.count({ total: '*' });
+  return Number(counted?.total);
+}
+
 /** How many reviews of one rating there are, and to how many of their patients the public link mattered. */
 export interface OfferSums {
   rating: number;

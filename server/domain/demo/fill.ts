@@ -11,11 +11,12 @@ import { addLinks, type NewLink } from '../../store/links.ts';
 import { addMessages, type NewMessage } from '../../store/messages.ts';
 import { addOptOut } from '../../store/optOuts.ts';
 import { type PatientRow, savePatients } from '../../store/patients.ts';
-import { addReview } from '../../store/reviews.ts';
+import { addReview, type NewReview } from '../../store/reviews.ts';
 import { findSubscription } from '../../store/subscriptions.ts';
 import { changeUsage, reservePlaces } from '../../store/usage.ts';
 import { type Context, instantNow } from '../context.ts';
 import { hashToken } from '../keys.ts';
+import { openCase } from '../reviews/reviewCases.ts';
 import { demoPatients } from './people.ts';
 import { DEMO_CLINIC, DEMO_LINKS, type DemoText, demoTexts } from './story.ts';
 
@@ -194,13 +195,11 @@ async function countTexts(ctx: Context, clinicId: string, told: Told[]): Promise
 async function keepReview(ctx: Context, { story, message, acceptedAt }: Told): Promise<void> {
   if (!story.review || !acceptedAt) return;
   const { rating, feedback, hoursLater } = story.review;
-  const id = uuid();
-  const submittedAt = later(acceptedAt, hoursLater * HOUR);
   const { clinicId, phoneHash } = message;
   const destination = destinationOf(story.platform, { reviewLinks: DEMO_LINKS, reviewRedirectUrl: null });
   const isPublic = rating >= LIMITS.publicRatingFrom && destination !== null;
-  await addReview(ctx.db, {
-    id,
+  const review: NewReview = {
+    id: uuid(),
     clinicId,
     messageId: message.id,
     phoneHash,
@@ -211,6 +210,8 @@ async function keepReview(ctx: Context, { story, message, acceptedAt }: Told): P
     isPublic,
     offeredPublic: isPublic,
     source: 'link',
-    submittedAt,
-  });
+    submittedAt: later(acceptedAt, hoursLater * HOUR),
+  };
+  await addReview(ctx.db, review);
+  await openCase(ctx, review);
 }

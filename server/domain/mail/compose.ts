@@ -1,18 +1,21 @@
 import { DateTime } from 'luxon';
 import { LIMITS } from '../../contract/limits.ts';
+import { PLATFORMS } from '../../contract/platforms.ts';
 import { ROLE_WORDS } from '../../contract/roles.ts';
 import type { AccountPurpose } from '../../store/accountTokens.ts';
 import { findChallenge } from '../../store/challenges.ts';
 import { findClinic } from '../../store/clinics.ts';
 import { findInvitation } from '../../store/invitations.ts';
 import type { ClaimedMail } from '../../store/mails.ts';
+import { findReview } from '../../store/reviews.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../store/users.ts';
 import { issueAccountToken } from '../accounts/accountTokens.ts';
 import { challengeCode } from '../accounts/challenges.ts';
 import { invitationToken } from '../accounts/invitations.ts';
 import { type Context, instantNow } from '../context.ts';
 import { layOut, type MailBody, type MailContent } from './layout.ts';
-import type { MailSubject, QuotaWarning } from './mails.ts';
+import type { MailSubject, QuotaWarning, ReviewMail } from './mails.ts';
+import { isManager, kindOf, placeInHour } from './reviewMails.ts';
 import * as words from './words.ts';
 
 /**
@@ -44,6 +47,9 @@ function contentOf(ctx: Context, mail: Mail, { kind, data }: MailSubject): Promi
       return invitation(ctx, data.invitationId);
     case 'quota_warning':
       return quotaWarning(ctx, data);
+    case 'new_review':
+    case 'low_rating':
+      return reviewMail(ctx, data);
     default:
       return notice(ctx, mail, NOTICES[kind], data.userId);
   }
@@ -130,6 +136,30 @@ async function quotaWarning(
     percent,
     limit,
     until: sayWhen(periodEnd, clinic.timezone),
+  });
+}
+
+const REVIEW_MAILS = { new_review: words.newReview, low_rating: words.lowRating };
+
+/**
+ * The switches of the moment decide. Who has left or is no manager any more is not told, and nobody of a review that
+ * is gone.
+ */
+async function reviewMail(ctx: Context, { userId, reviewId }: ReviewMail): Promise<MailContent | null> {
+  const user = await findUser(ctx.db, userId);
+  const clinic = user?.clinicId && isManager(user) ? await findClinic(ctx.db, user.clinicId) : undefined;
+  const review = clinic && (await findReview(ctx.db, clinic.id, reviewId));
+  if (!user || !review || clinic.deletedAt !== null) return null;
+  const kind = kindOf(review.rating, clinic.notifications);
+  const place = await placeInHour(ctx, { ...review, clinicId: clinic.id }, clinic);
+  if (!kind || place > LIMITS.reviewMailsPerHour) return null;
+  return REVIEW_MAILS[kind](letterTo(ctx, user), {
+    clinic: clinic.name,
+    rating: review.rating,
+    platform: PLATFORMS[review.platform].label,
+    isPublic: review.isPublic,
+    when: sayWhen(review.submittedAt, clinic.timezone),
+    isLast: place === LIMITS.reviewMailsPerHour,
   });
 }
 

@@ -14,6 +14,14 @@ interface MailData {
   two_factor_off: { userId: string };
   invitation: { invitationId: string };
   quota_warning: QuotaWarning;
+  new_review: ReviewMail;
+  low_rating: ReviewMail;
+}
+
+/** That a patient left a review. */
+export interface ReviewMail {
+  reviewId: string;
+  userId: string;
 }
 
 /** That an owner's clinic has used a share of the texts of a period. */

@@ -149,6 +149,56 @@ export const quotaWarning = (letter: Letter, facts: QuotaFacts): MailContent => 
   };
 };
 
+/** A patient's name, number and words are never among them: mail is not a safe place for health information. */
+export interface ReviewFacts {
+  clinic: string;
+  rating: number;
+  platform: string;
+  /** Whether the patient went on to the public page. */
+  isPublic: boolean;
+  when: string;
+  /** The last of its hour that is mailed. */
+  isLast: boolean;
+}
+
+export const newReview = (letter: Letter, facts: ReviewFacts): MailContent =>
+  reviewMail(letter, facts, {
+    subject: `New review: ${facts.rating} of 5 stars`,
+    reason: 'You get this because mails about new reviews are switched on in the settings of your clinic.',
+  });
+
+export const lowRating = (letter: Letter, facts: ReviewFacts): MailContent =>
+  reviewMail(letter, facts, {
+    subject: `Low rating: ${facts.rating} of 5 stars`,
+    reason: 'You get this because mails about low ratings are switched on in the settings of your clinic.',
+  });
+
+const reviewMail = (
+  letter: Letter,
+  { clinic, rating, platform, isPublic, when, isLast }: ReviewFacts,
+  { subject, reason }: { subject: string; reason: string },
+): MailContent => ({
+  subject,
+  greeting: greeting(letter),
+  paragraphs: [
+    `A patient left ${rating} of 5 stars for ${clinic} on ${when}.`,
+    isPublic
+      ? `The patient went on to the clinic’s public page on ${platform}.`
+      : `The patient did not go on to the public page on ${platform}: the review stays with your clinic.`,
+    ...(isLast
+      ? [
+          `This was review ${LIMITS.reviewMailsPerHour} of this hour. Those that follow within it are not mailed; the page below shows them all.`,
+        ]
+      : []),
+  ],
+  link: { label: 'See the review', url: `${letter.publicUrl}/track-reviews` },
+  smallPrint: [
+    'What the patient wrote stands on that page alone: this mail leaves out names and words, to protect their privacy.',
+    `${reason} An owner or admin can switch them off in Settings, under Notifications.`,
+    sender(letter),
+  ],
+});
+
 /** What a super admin mails to see that mail arrives (specification 002 section 2). */
 export const test = (letter: Letter): MailContent => ({
   subject: 'A test from Goodword',

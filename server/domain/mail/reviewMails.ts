@@ -1,0 +1,60 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { MANAGERS, type Role } from '../../contract/roles.ts';
+import type { Notifications } from '../../contract/settings.ts';
+import { type ClinicRow, findClinic } from '../../store/clinics.ts';
+import { countReviewsUpTo, type ReviewRank } from '../../store/reviews.ts';
+import { listUsers, type UserRow } from '../../store/users.ts';
+import type { Context } from '../context.ts';
+import { queueMail } from './mails.ts';
+
+/** Who is mailed about a review, and about which (specification 002 section 3; DESIGN 7.13). */
+
+type ReviewMailKind = 'new_review' | 'low_rating';
+
+/** What of a review decides who is mailed. */
+interface MailedReview extends ReviewRank {
+  rating: number;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Queues one mail for each owner and admin whom the clinic's switches let know of a review, and never two for one
+ * review. Call it in the review's transaction.
+ */
+export async function mailReview(tx: Context, review: MailedReview): Promise<void> {
+  const { id: reviewId, clinicId, rating, submittedAt } = review;
+  const clinic = await findClinic(tx.db, clinicId);
+  const kind = clinic && kindOf(rating, clinic.notifications);
+  if (!kind || (await placeInHour(tx, review, clinic)) > LIMITS.reviewMailsPerHour) return;
+  const expiresAt = new Date(Date.parse(submittedAt) + LIMITS.reviewMailHours * HOUR).toISOString();
+  for (const { id: userId, email } of (await listUsers(tx.db, clinicId)).filter(isManager)) {
+    await queueMail(tx, { kind, to: email, data: { reviewId, userId }, expiresAt });
+  }
+}
+
+/** Whether a clinic's people are mailed about its reviews. */
+export const isManager = ({ role }: Pick<UserRow, 'role'>): boolean =>
+  (MANAGERS as readonly Role[]).includes(role);
+
+const isLow = (rating: number): boolean => rating <= LIMITS.lowRatingTo;
+
+/** The mail that a rating calls for; null where it is switched off. */
+export function kindOf(rating: number, { newReview, lowRating }: Notifications): ReviewMailKind | null {
+  if (isLow(rating) && lowRating) return 'low_rating';
+  return newReview ? 'new_review' : null;
+}
+
+/**
+ * Which of the reviews that are mailed in its hour of the clock this one is, from 1: a standing link on a busy day
+ * may bring hundreds. Where new reviews are not mailed, low ratings alone are counted.
+ */
+export const placeInHour = (
+  ctx: Context,
+  review: ReviewRank,
+  { notifications }: Pick<ClinicRow, 'notifications'>,
+): Promise<number> =>
+  countReviewsUpTo(ctx.db, review, {
+    since: `${review.submittedAt.slice(0, 'yyyy-mm-ddThh'.length)}:00:00.000Z`,
+    ratingTo: notifications.newReview ? null : LIMITS.lowRatingTo,
+  });
