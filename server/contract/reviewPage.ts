@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { platform, reviewLinks } from './platforms.ts';
-import { route } from './route.ts';
+import { route, type ThrottleRule } from './route.ts';
 import { zone } from './zones.ts';
 
 /** The patient's page (specification 002 sections 2 to 5 and 7; DESIGN 7.10 and 7.11). */
@@ -51,6 +51,15 @@ export const reviewSubmission = z.object({
 });
 export type ReviewSubmission = z.infer<typeof reviewSubmission>;
 
+/** Unknown tokens alone are counted and refused: the next patient in the waiting room has a good link. */
+const UNKNOWN_TOKENS = {
+  by: 'address',
+  calls: 60,
+  seconds: 600,
+  counts: ['not_found'],
+  refuses: 'counted',
+} as const satisfies ThrottleRule;
+
 export const reviewPageRoutes = {
   getReviewForm: route({
     method: 'GET',
@@ -62,7 +71,7 @@ export const reviewPageRoutes = {
       'clinic has a standing link, `details` holds it: path `standingLink`, its address as `code`.',
     params: z.object({ token }),
     answer: z.object({ data: reviewForm }),
-    throttle: [{ by: 'address', calls: 60, seconds: 600, counts: ['not_found'] }],
+    throttle: [UNKNOWN_TOKENS],
     errors: ['not_found', 'link_used', 'link_expired', 'too_many_requests'],
   }),
   submitReview: route({
@@ -73,7 +82,7 @@ export const reviewPageRoutes = {
     params: z.object({ token }),
     payload: reviewSubmission,
     answer: z.object({ message: z.string(), redirectUrl: z.string().nullable() }),
-    throttle: [{ by: 'address', calls: 60, seconds: 600, counts: ['not_found'] }],
+    throttle: [UNKNOWN_TOKENS],
     errors: ['not_found', 'link_used', 'link_expired', 'captcha_failed', 'unavailable', 'too_many_requests'],
   }),
   stopTexts: route({
@@ -86,7 +95,7 @@ export const reviewPageRoutes = {
       'expired links too. A standing link names no number: 404.',
     params: z.object({ token }),
     answer: z.object({ message: z.string() }),
-    throttle: [{ by: 'address', calls: 60, seconds: 600, counts: ['not_found'] }],
+    throttle: [UNKNOWN_TOKENS],
     errors: ['not_found', 'too_many_requests'],
   }),
 };

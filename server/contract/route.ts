@@ -29,6 +29,11 @@ export interface ThrottleRule {
   seconds: number;
   /** The refusals that count, where not all calls do. */
   counts: 'all' | readonly ErrorCode[];
+  /**
+   * What is refused from then on: every call where absent, or those alone that would count. That is for secrets too
+   * long to be guessed, which must open for whoever shares an address with somebody who tries.
+   */
+  refuses?: 'counted';
 }
 
 /** One route of the API, as data. Server, clients, document and tests are all made from it. */

@@ -11,20 +11,20 @@ import { Refusal } from './refusal.ts';
 export class Throttle {
   readonly #rule: ThrottleRule;
   readonly #name: string;
-  readonly #mac: Context['keys']['accountMac'];
+  readonly #ctx: Context;
   readonly #counter: Counter;
   readonly #refused: RateLimiterMemory;
   readonly #guesses: boolean;
   readonly #atWork = new Map<string, number>();
 
-  constructor(ctx: Context, route: { method: string; path: string }, rule: ThrottleRule) {
+  constructor(ctx: Context, name: string, rule: ThrottleRule, isRead: boolean) {
+    this.#ctx = ctx;
+    this.#name = name;
     this.#rule = rule;
-    this.#name = `${route.method} ${route.path} ${rule.by} ${rule.seconds}`;
-    this.#mac = ctx.keys.accountMac;
     this.#counter = openCounter(ctx.db, rule);
     this.#refused = new RateLimiterMemory({ points: rule.calls, duration: rule.seconds });
     // A plain read costs no database; other calls may guess somebody's secret, and then every try matters.
-    this.#guesses = route.method !== 'GET' && rule.counts !== 'all';
+    this.#guesses = !isRead && rule.counts !== 'all';
   }
 
   /** Does the work unless `who` has called too often; throws `too_many_requests` then. */
@@ -58,11 +58,10 @@ export class Throttle {
   }
 
   async #countFailure<T>(who: string, work: () => Promise<T>): Promise<T> {
-    const codes: readonly string[] = this.#rule.counts === 'all' ? [] : this.#rule.counts;
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Refusal && codes.includes(error.code)) await this.#count(who);
+      if (isCounted(this.#rule, error)) await this.#count(who);
       throw error;
     }
   }
@@ -87,16 +86,24 @@ export class Throttle {
     else this.#atWork.delete(who);
   }
 
-  /** Neither addresses nor e-mail addresses are kept. */
   #key(who: string): string {
-    return this.#mac('throttle', `${this.#name} ${who}`).toString('base64url');
+    return keyOf(this.#ctx, this.#name, who);
   }
 }
+
+/** Whether a rule counts what a call ended in. */
+export const isCounted = ({ counts }: ThrottleRule, error: unknown): boolean =>
+  counts !== 'all' && error instanceof Refusal && counts.includes(error.code);
+
+/** The key under which a caller's calls are counted: neither addresses nor e-mail addresses are kept. */
+export const keyOf = ({ keys }: Context, name: string, who: string): string =>
+  keys.accountMac('throttle', `${name} ${who}`).toString('base64url');
 
 /** Forgets the counters whose time is over; gives how many. They go by the machine's clock, not by the moved one. */
 export const forgetOldThrottles = (ctx: Context): Promise<number> => forgetCounts(ctx.db, Date.now());
 
-function tooMany(ms: number): Refusal {
+/** `too_many_requests`, for so many milliseconds. */
+export function tooMany(ms: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(ms / 1000));
   return new Refusal('too_many_requests', sentenceFor(retryAfter), { retryAfter });
 }

@@ -2,6 +2,7 @@ import type { Request } from '@hapi/hapi';
 import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration, ThrottleRule } from '../contract/route.ts';
 import type { Context } from '../domain/context.ts';
+import { GuessThrottle } from '../domain/guesses.ts';
 import { Throttle } from '../domain/throttles.ts';
 import { addressOf } from './client.ts';
 
@@ -11,13 +12,20 @@ export type KeepThrottle = <T>(request: Request, work: () => Promise<T>) => Prom
 export function makeThrottle(declaration: RouteDeclaration, ctx: Context): KeepThrottle {
   const kept = (declaration.throttle ?? []).map((rule) => ({
     by: rule.by,
-    throttle: new Throttle(ctx, declaration, rule),
+    throttle: openThrottle(ctx, declaration, rule),
   }));
   return (request, work) =>
     kept.reduceRight((inner, { by, throttle }) => {
       const who = whoCalls(ctx, request, by);
       return who === undefined ? inner : () => throttle.run(who, inner);
     }, work)();
+}
+
+function openThrottle(ctx: Context, { method, path }: RouteDeclaration, rule: ThrottleRule) {
+  const name = `${method} ${path} ${rule.by} ${rule.seconds}`;
+  return rule.refuses === 'counted'
+    ? new GuessThrottle(ctx, name, rule)
+    : new Throttle(ctx, name, rule, method === 'GET');
 }
 
 /** Whose calls are counted together; undefined where the call does not say, and fails by its shape. */

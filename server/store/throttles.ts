@@ -9,8 +9,8 @@ import type { Db } from './db.ts';
 
 /** Counters of calls, which all server processes on one database share. */
 export interface Counter {
-  /** Counts one call more for a key and gives where that leaves it. */
-  add(key: string): Promise<Count>;
+  /** Counts calls of a key, one unless told, and gives where that leaves it. */
+  add(key: string, calls?: number): Promise<Count>;
   read(key: string): Promise<Count>;
 }
 
@@ -40,7 +40,7 @@ export function openCounter(db: Db, { calls, seconds }: { calls: number; seconds
   });
   const limiter = new RLWrapperTimeouts({ limiter: shared, timeoutMs: PATIENCE });
   return {
-    add: async (key) => toCount(await limiter.penalty(key)),
+    add: async (key, calls = 1) => toCount(await limiter.penalty(key, calls)),
     read: async (key) => toCount(await limiter.get(key)),
   };
 }

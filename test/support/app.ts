@@ -53,7 +53,14 @@ export async function startApp(
     env = {},
     worker = true,
     log = testLog(),
-  }: { env?: Record<string, string>; worker?: boolean; log?: Logger } = {},
+    buildFolder,
+  }: {
+    env?: Record<string, string>;
+    worker?: boolean;
+    log?: Logger;
+    /** Where the built pages lie, where not in `build/`. */
+    buildFolder?: string;
+  } = {},
   atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goodword-test-'));
@@ -65,7 +72,7 @@ export async function startApp(
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   });
-  const app = await createApp(config, { checkAnswers: true, log });
+  const app = await createApp(config, { checkAnswers: true, log, ...(buildFolder && { buildFolder }) });
   const url = await app.start({ worker });
   atEnd(async () => {
     await app.stop();

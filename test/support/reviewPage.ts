@@ -30,7 +30,7 @@ export interface ReviewServer {
 }
 
 /** Builds the page into a folder of its own, so that no older build is tested. */
-async function buildReviewPage(): Promise<string> {
+export async function buildReviewPage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'review-page-'));
   vi.stubEnv('NODE_ENV', 'production');
   const builder = await createBuilder({
@@ -45,6 +45,8 @@ async function buildReviewPage(): Promise<string> {
   vi.unstubAllEnvs();
   return folder;
 }
+
+export const removeReviewBuild = (folder: string): Promise<void> => rm(folder, { recursive: true });
 
 export async function startReviewServer(): Promise<ReviewServer> {
   const buildFolder = await buildReviewPage();
@@ -99,7 +101,7 @@ export async function startReviewServer(): Promise<ReviewServer> {
     },
     async stop() {
       await server.stop();
-      await rm(buildFolder, { recursive: true });
+      await removeReviewBuild(buildFolder);
     },
   };
 }
