@@ -8,7 +8,12 @@ import { type Config, ConfigError } from './config.ts';
 import { api } from './contract/api.ts';
 import type { Context } from './domain/context.ts';
 import { loadKeys, sandboxSecret } from './domain/keys.ts';
+import { makeDemoToken } from './domain/reviews/demoLink.ts';
+import { languageOf } from './domain/reviews/pageLanguage.ts';
 import { getReviewForm, submitReview } from './domain/reviews/reviewPage.ts';
+import { stopTexts } from './domain/reviews/stopTexts.ts';
+import { networkOf } from './domain/throttles.ts';
+import { addressOf } from './plugins/client.ts';
 import { contractPlugin } from './plugins/contract.ts';
 import { docsPlugin } from './plugins/docs.ts';
 import { errorsPlugin } from './plugins/errors.ts';
@@ -16,9 +21,11 @@ import { headersPlugin } from './plugins/headers.ts';
 import { loggingPlugin } from './plugins/logging.ts';
 import { pagesPlugin } from './plugins/pages.ts';
 import { reviewPage } from './plugins/reviewPage.ts';
+import type { ReviewVerbs } from './plugins/reviewSteps.ts';
 import { signInPlugin } from './plugins/signIn.ts';
 import { makeThrottle } from './plugins/throttle.ts';
 import { webhooksPlugin } from './plugins/webhooks.ts';
+import { hcaptcha } from './providers/captcha.ts';
 import { smtpMail } from './providers/email.ts';
 import { twilioSms } from './providers/sms.ts';
 import { handlers } from './routes/handlers.ts';
@@ -76,7 +83,11 @@ export async function createContext(
   const now = () => new Date(Date.now() + config.clockOffset * 1000);
   const keys = await loadKeys(database, config.secretKey, now().toISOString());
   const base = {
-    ports: { sms: twilioSms(config), mail: smtpMail(config, sandboxCredentials(config).sandboxKey) },
+    ports: {
+      sms: twilioSms(config),
+      mail: smtpMail(config, sandboxCredentials(config).sandboxKey),
+      captcha: hcaptcha(config),
+    },
     keys,
     config,
     log,
@@ -106,10 +117,13 @@ function explainDatabase(error: Error & { code?: string }): Error {
 }
 
 function withSandboxAccount(config: Config): Config {
-  if (config.sms.provider === 'twilio') return config;
-  const { accountSid, authToken } = sandboxCredentials(config);
-  const sms = { ...config.sms, accountSid, authToken, from: SANDBOX_SENDER, messagingServiceSid: '' };
-  return { ...config, sms };
+  const { accountSid, authToken, sandboxKey } = sandboxCredentials(config);
+  const pretend = { ...config };
+  if (config.sms.provider === 'sandbox') {
+    pretend.sms = { ...config.sms, accountSid, authToken, from: SANDBOX_SENDER, messagingServiceSid: '' };
+  }
+  if (config.captcha?.provider === 'sandbox') pretend.captcha = { ...config.captcha, secret: sandboxKey };
+  return pretend;
 }
 
 /** Makes the whole server: API, pages, webhooks and, unless it runs elsewhere, the sandbox. */
@@ -150,7 +164,6 @@ export async function createApp(given: Config, overrides: Overrides = {}): Promi
 async function register(server: Server, ctx: Context, log: Logger, overrides: Overrides): Promise<void> {
   const buildFolder = overrides.buildFolder ?? BUILD_FOLDER;
   const { version } = packageFile;
-  const throttle = makeThrottle(api.getReviewForm, ctx);
   await server.register(inert);
   await server.register({ plugin: loggingPlugin, options: { log } });
   await server.register(errorsPlugin);
@@ -165,13 +178,23 @@ async function register(server: Server, ctx: Context, log: Logger, overrides: Ov
   await server.register({ plugin: pagesPlugin, options: { buildFolder } });
   await server.register({
     plugin: reviewPage,
-    options: {
-      load: (token, request) => throttle(request, () => getReviewForm(ctx, token)),
-      submit: (token, submission) => submitReview(ctx, token, submission),
-      buildFolder,
-      hasCaptcha: ctx.config.captcha !== null,
-    },
+    options: { ...reviewVerbs(ctx), buildFolder, captcha: ctx.config.captcha },
   });
+}
+
+/** What the patient's page does, under the throttles of the API's own routes. */
+function reviewVerbs(ctx: Context): ReviewVerbs {
+  const loads = makeThrottle(api.getReviewForm, ctx);
+  const submits = makeThrottle(api.submitReview, ctx);
+  const stops = makeThrottle(api.stopTexts, ctx);
+  return {
+    load: (token, request) => loads(request, () => getReviewForm(ctx, token)),
+    submit: (token, submission, request) =>
+      submits(request, () => submitReview(ctx, token, submission, networkOf(addressOf(ctx, request)))),
+    stop: (token, request) => stops(request, () => stopTexts(ctx, token)),
+    languageOf: (token) => languageOf(ctx, token),
+    demoToken: async () => makeDemoToken(ctx).token,
+  };
 }
 
 /** With port 0 the system chose the port, and with it the address. */
@@ -182,7 +205,7 @@ function settleAddress(config: Config, server: Server): void {
 }
 
 async function mountSandbox(server: Server, config: Config, log: Logger): Promise<Sandbox | undefined> {
-  const isPretend = config.sms.provider === 'sandbox' || config.mail.provider === 'sandbox';
+  const isPretend = [config.sms, config.mail, config.captcha].some((part) => part?.provider === 'sandbox');
   if (!isPretend || config.sandboxUrl !== null) return undefined;
   return registerSandbox(server, {
     ...sandboxCredentials(config),

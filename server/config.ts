@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { PRETEND_SITE_KEY } from './sandbox/captcha/siteKey.ts';
 
 /** The one reader of process.env. `.env.example` lists what it takes. */
 
@@ -58,6 +59,7 @@ const environment = z.object({
     .string()
     .regex(SENDER, 'must be an address such as Goodword <goodword@example.com>')
     .optional(),
+  CAPTCHA_PROVIDER: oneOf(['sandbox', 'hcaptcha']).optional(),
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
   SUPER_ADMIN_EMAILS: list.default([]),
@@ -99,7 +101,9 @@ export interface Config {
     /** The sender: an address, or a name and an address in angle brackets. */
     from: string;
   };
-  captcha: { siteKey: string; secret: string } | null;
+  /** null: the patient's page asks for none. */
+  captcha: CaptchaConfig | null;
+  captchaTimes: CaptchaTimes;
   superAdminEmails: string[];
   supportEmail: string;
   /** Cents for a text beyond the quota. */
@@ -115,6 +119,22 @@ export interface Config {
   trustProxy: boolean;
   /** Seconds by which the clock is moved, for tests and demonstrations. */
   clockOffset: number;
+}
+
+interface CaptchaConfig {
+  provider: 'sandbox' | 'hcaptcha';
+  siteKey: string;
+  secret: string;
+  /** Address of the script that the patient's page loads, on this origin or another. */
+  script: string;
+  /** What the page's content policy lets in for it: script, style, connections and frames. */
+  origins: readonly string[];
+}
+
+/** How long things take around a captcha, in milliseconds; no variable, but tests shorten them. */
+interface CaptchaTimes {
+  /** The provider has so long to answer; a patient waits meanwhile. */
+  answer: number;
 }
 
 /** How long things take around a text, in milliseconds; no variable, but tests shorten them. */
@@ -167,6 +187,14 @@ const MAIL_TIMES: MailTimes = {
   idle: 250,
 };
 
+const CAPTCHA_TIMES: CaptchaTimes = { answer: 8_000 };
+
+/** https://docs.hcaptcha.com/#content-security-policy-settings */
+const HCAPTCHA = {
+  script: 'https://js.hcaptcha.com/1/api.js',
+  origins: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+};
+
 /** A setting that stops the start; the message names the variable and the mend. */
 export class ConfigError extends Error {}
 
@@ -216,10 +244,8 @@ function assemble(env: Environment): Config {
       smtpUrl: env.SMTP_URL ?? '',
       from: env.MAIL_FROM ?? 'Goodword <goodword@example.com>',
     },
-    captcha:
-      env.HCAPTCHA_SITE_KEY && env.HCAPTCHA_SECRET
-        ? { siteKey: env.HCAPTCHA_SITE_KEY, secret: env.HCAPTCHA_SECRET }
-        : null,
+    captcha: captchaOf(env),
+    captchaTimes: CAPTCHA_TIMES,
     superAdminEmails: env.SUPER_ADMIN_EMAILS,
     supportEmail: env.SUPPORT_EMAIL,
     overageCents: env.OVERAGE_CENTS,
@@ -233,6 +259,16 @@ function assemble(env: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     clockOffset: env.CLOCK_OFFSET,
   };
+}
+
+/** The pretend captcha where it is asked for; the real one where it is, or its keys are given; else none. */
+function captchaOf(env: Environment): CaptchaConfig | null {
+  const { HCAPTCHA_SITE_KEY: siteKey = '', HCAPTCHA_SECRET: secret = '', SANDBOX_URL: sandbox } = env;
+  const provider = env.CAPTCHA_PROVIDER ?? (siteKey || secret ? 'hcaptcha' : undefined);
+  if (provider === 'hcaptcha') return { provider, siteKey, secret, ...HCAPTCHA };
+  if (provider !== 'sandbox') return null;
+  const script = `${sandbox ?? ''}/sandbox/captcha/1/api.js`;
+  return { provider, siteKey: PRETEND_SITE_KEY, secret: '', script, origins: [sandbox ?? "'self'"] };
 }
 
 function makeDataFolder(dataDir: string): void {
@@ -267,6 +303,12 @@ function checkProviders(config: Config, env: Environment): Config {
   }
   if (config.mail.provider === 'smtp' && !env.MAIL_FROM) {
     throw new ConfigError('MAIL_FROM: is needed to send mail. Set the address that mail comes from.');
+  }
+  const { captcha } = config;
+  if (captcha?.provider === 'hcaptcha' && !(captcha.siteKey && captcha.secret)) {
+    throw new ConfigError(
+      'CAPTCHA_PROVIDER: hCaptcha needs HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET. Set both, or neither for no captcha.',
+    );
   }
   return checkProduction(config, env);
 }

@@ -92,8 +92,33 @@ export function readRedirectLink(written: string): LinkResult {
 export const reviewLinks = z.partialRecord(platform, z.string());
 export type ReviewLinks = z.infer<typeof reviewLinks>;
 
-/** Where a patient is sent for a platform: its own link, else the general one (DESIGN 7.12). */
-export const destinationOf = (
-  name: Platform,
-  clinic: { reviewLinks: ReviewLinks; reviewRedirectUrl: string | null },
-): string | null => clinic.reviewLinks[name] ?? clinic.reviewRedirectUrl;
+/** What a clinic keeps of where its patients may be sent. */
+interface Destinations {
+  reviewLinks: ReviewLinks;
+  reviewRedirectUrl: string | null;
+}
+
+/**
+ * Where a patient is sent for a platform: its own link, else the general one (DESIGN 7.12). Both pass their rule
+ * again here, whatever stands in the database: one that breaks it counts as absent.
+ */
+export const destinationOf = (name: Platform, clinic: Destinations): string | null =>
+  ownLinkOf(name, clinic) ?? generalLinkOf(clinic);
+
+/** The destination of every platform that has one. */
+export function destinationsOf(clinic: Destinations): ReviewLinks {
+  const general = generalLinkOf(clinic);
+  const found: ReviewLinks = {};
+  for (const name of PLATFORM_NAMES) {
+    const url = ownLinkOf(name, clinic) ?? general;
+    if (url) found[name] = url;
+  }
+  return found;
+}
+
+function ownLinkOf(name: Platform, { reviewLinks: { [name]: link } }: Destinations): string | undefined {
+  return link ? readPlatformLink(name, link).url : undefined;
+}
+
+const generalLinkOf = ({ reviewRedirectUrl }: Destinations): string | null =>
+  (reviewRedirectUrl && readRedirectLink(reviewRedirectUrl).url) || null;

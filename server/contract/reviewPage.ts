@@ -60,6 +60,14 @@ const UNKNOWN_TOKENS = {
   refuses: 'counted',
 } as const satisfies ThrottleRule;
 
+/** Each token of a captcha, a wrong one too, is asked about at its provider. */
+const WRONG_CAPTCHAS = {
+  by: 'address',
+  calls: 60,
+  seconds: 3_600,
+  counts: ['captcha_failed'],
+} as const satisfies ThrottleRule;
+
 export const reviewPageRoutes = {
   getReviewForm: route({
     method: 'GET',
@@ -79,10 +87,13 @@ export const reviewPageRoutes = {
     path: '/r/{token}',
     access: 'public',
     summary: 'Leave a review; spends the link',
+    description:
+      `A standing link is not spent, and takes ${LIMITS.standingReviewsPerHour} reviews an hour of one network ` +
+      'address; the demonstration keeps nothing. Whatever is refused leaves the link whole.',
     params: z.object({ token }),
     payload: reviewSubmission,
     answer: z.object({ message: z.string(), redirectUrl: z.string().nullable() }),
-    throttle: [UNKNOWN_TOKENS],
+    throttle: [UNKNOWN_TOKENS, WRONG_CAPTCHAS],
     errors: ['not_found', 'link_used', 'link_expired', 'captcha_failed', 'unavailable', 'too_many_requests'],
   }),
   stopTexts: route({

@@ -68,7 +68,21 @@ export interface MailPort {
   close(): Promise<void>;
 }
 
+/** What the provider of the captcha said. `reason` is for the operator and holds no token. */
+export type CaptchaVerdict =
+  | { outcome: 'passed' }
+  /** Not solved, solved too long ago, or told once before. */
+  | { outcome: 'failed' }
+  /** Nobody can tell: it did not answer, or does not take our keys. */
+  | { outcome: 'unavailable'; reason: string };
+
+export interface CaptchaPort {
+  /** Asks whether the token of a solved captcha is good; each is good once. Never throws. */
+  verify(token: string): Promise<CaptchaVerdict>;
+}
+
 export interface Ports {
   sms: SmsPort;
   mail: MailPort;
+  captcha: CaptchaPort;
 }

@@ -9,5 +9,6 @@ export function pretendProviders({ config }: Pick<Context, 'config'>): Provider[
   if (config.sms.provider === 'sandbox') pretend.push('sms');
   if (config.payments === 'sandbox') pretend.push('payments');
   if (config.mail.provider === 'sandbox') pretend.push('mail');
+  if (config.captcha?.provider === 'sandbox') pretend.push('captcha');
   return pretend;
 }

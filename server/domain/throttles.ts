@@ -99,6 +99,21 @@ export const isCounted = ({ counts }: ThrottleRule, error: unknown): boolean =>
 export const keyOf = ({ keys }: Context, name: string, who: string): string =>
   keys.accountMac('throttle', `${name} ${who}`).toString('base64url');
 
+/**
+ * The network whose calls are counted together: an IPv4 address, or the first half of an IPv6 one. A customer has a
+ * whole network of those; counted one by one none would end.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ];
+  const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
+  return [...front, ...Array(zeros).fill('0'), ...back].slice(0, 4).join(':');
+}
+
 /** Forgets the counters whose time is over; gives how many. They go by the machine's clock, not by the moved one. */
 export const forgetOldThrottles = (ctx: Context): Promise<number> => forgetCounts(ctx.db, Date.now());
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration, ThrottleRule } from '../contract/route.ts';
 import type { Context } from '../domain/context.ts';
 import { GuessThrottle } from '../domain/guesses.ts';
-import { Throttle } from '../domain/throttles.ts';
+import { networkOf, Throttle } from '../domain/throttles.ts';
 import { addressOf } from './client.ts';
 
 export type KeepThrottle = <T>(request: Request, work: () => Promise<T>) => Promise<T>;
@@ -41,16 +41,4 @@ function emailOf(payload: unknown): string | undefined {
   const email = (payload as { email?: unknown } | null | undefined)?.email;
   if (typeof email !== 'string' || email.length > LIMITS.emailLength) return undefined;
   return email.trim().toLowerCase();
-}
-
-/** An IPv6 customer has a whole network of addresses, told by the first half; counted one by one none would end. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
-    string[],
-    string[],
-  ];
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
-  return [...front, ...Array(zeros).fill('0'), ...back].slice(0, 4).join(':');
 }

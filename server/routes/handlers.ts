@@ -1,5 +1,6 @@
 import { accountHandlers } from './account.ts';
 import { activityHandlers } from './activity.ts';
+import { adminHandlers } from './admin.ts';
 import { authHandlers } from './auth.ts';
 import { billingHandlers } from './billing.ts';
 import { blockListHandlers } from './blockList.ts';
@@ -20,6 +21,7 @@ import { unconfirmedHandlers } from './unconfirmed.ts';
 export const handlers: Handlers = {
   ...accountHandlers,
   ...activityHandlers,
+  ...adminHandlers,
   ...authHandlers,
   ...billingHandlers,
   ...blockListHandlers,

@@ -1,5 +1,7 @@
 import { server as createServer, type Server } from '@hapi/hapi';
 import { sandboxApi } from './api.ts';
+import { captchaPlugin } from './captcha/plugin.ts';
+import { createCaptcha } from './captcha/tokens.ts';
 import { startDelivery } from './carrier/delivery.ts';
 import { createInbound } from './carrier/inbound.ts';
 import { openMessages } from './carrier/messages.ts';
@@ -25,8 +27,8 @@ const DELIVERY_DELAY_MS = 500;
 const RETRY_DELAY_MS = 500;
 
 /**
- * Mounts the pretend carrier (`/sandbox/twilio`), its scripts' calls (`/sandbox/api`) and its page
- * (`/sandbox`) on a hapi server, and starts the mailbox. Stop it after that server.
+ * Mounts the pretend carrier (`/sandbox/twilio`) and captcha (`/sandbox/captcha`), their scripts' calls
+ * (`/sandbox/api`) and their page (`/sandbox`) on a hapi server, and starts the mailbox. Stop it after that server.
  */
 export async function registerSandbox(server: Server, options: SandboxOptions): Promise<Sandbox> {
   const { accountSid, authToken, sandboxKey, callbackBase, log } = options;
@@ -54,6 +56,10 @@ export async function registerSandbox(server: Server, options: SandboxOptions): 
     { routes: { prefix: '/sandbox/twilio' } },
   );
   await server.register({ plugin: sandboxApi, options: api }, { routes: { prefix: '/sandbox/api' } });
+  await server.register(
+    { plugin: captchaPlugin, options: { captcha: createCaptcha({ secret: sandboxKey, clock }), trouble } },
+    { routes: { prefix: '/sandbox/captcha' } },
+  );
   await server.register({ plugin: pagePlugin, options: api });
   server.ext('onPreStop', trouble.stop);
   return {

@@ -1,22 +1,43 @@
 import type { Platform, ReviewLinks } from '../contract/platforms.ts';
+import type { Zone } from '../contract/zones.ts';
 import type { Db, Row } from './db.ts';
 
-/** A single-use review link with what the patient's page needs of its clinic. */
-export interface ReviewLink {
+/** The links of the patient's page: those texted to one patient, and the clinics' standing ones. */
+
+/** What the patient's page needs of its clinic. */
+export interface PageClinic {
   clinicId: string;
+  clinicName: string;
+  timezone: Zone;
+  reviewLinks: ReviewLinks;
+  reviewRedirectUrl: string | null;
+  routing: 'smart' | 'open';
+  /** Whether the clinic's standing link works. */
+  standingLink: boolean;
+}
+
+/** A single-use review link with its clinic. */
+export interface ReviewLink extends PageClinic {
   messageId: string;
   platform: Platform;
   expiresAt: string | null;
   usedAt: string | null;
-  clinicName: string;
-  reviewLinks: ReviewLinks;
-  reviewRedirectUrl: string | null;
-  routing: 'smart' | 'open';
 }
 
+const CLINIC = 'c.name, c.timezone, c.review_links, c.review_redirect_url, c.routing, c.standing_link';
+
+const toPageClinic = (row: Row): PageClinic => ({
+  clinicId: row.clinic_id,
+  clinicName: row.name,
+  timezone: row.timezone,
+  reviewLinks: JSON.parse(row.review_links),
+  reviewRedirectUrl: row.review_redirect_url,
+  routing: row.routing,
+  standingLink: Boolean(row.standing_link),
+});
+
 const BY_TOKEN = `
-  SELECT l.clinic_id, l.message_id, l.platform, l.expires_at, l.used_at,
-         c.name, c.review_links, c.review_redirect_url, c.routing
+  SELECT l.clinic_id, l.message_id, l.platform, l.expires_at, l.used_at, ${CLINIC}
   FROM links l
   JOIN clinics c ON c.id = l.clinic_id AND c.deleted_at IS NULL
   WHERE l.token_hash = ?`;
@@ -26,16 +47,35 @@ export async function findReviewLink(db: Db, tokenHash: string): Promise<ReviewL
   const row = await db.hot.get<Row>(BY_TOKEN, [tokenHash]);
   if (!row) return undefined;
   return {
-    clinicId: row.clinic_id,
+    ...toPageClinic(row),
     messageId: row.message_id,
     platform: row.platform,
     expiresAt: row.expires_at,
     usedAt: row.used_at,
-    clinicName: row.name,
-    reviewLinks: JSON.parse(row.review_links),
-    reviewRedirectUrl: row.review_redirect_url,
-    routing: row.routing,
   };
+}
+
+const BY_CLINIC = `
+  SELECT c.id AS clinic_id, ${CLINIC}
+  FROM clinics c
+  WHERE c.id = ? AND c.standing_link AND c.deleted_at IS NULL`;
+
+/** The clinic of a standing link that works. */
+export async function findStandingLink(db: Db, clinicId: string): Promise<PageClinic | undefined> {
+  const row = await db.hot.get<Row>(BY_CLINIC, [clinicId]);
+  return row && toPageClinic(row);
+}
+
+const NUMBER_BY_TOKEN = `
+  SELECT m.phone
+  FROM links l
+  JOIN messages m ON m.id = l.message_id
+  WHERE l.token_hash = ?`;
+
+/** The number that a link was texted to; undefined where there is none, or none any more. */
+export async function findLinkedNumber(db: Db, tokenHash: string): Promise<string | undefined> {
+  const row = await db.hot.get<Row>(NUMBER_BY_TOKEN, [tokenHash]);
+  return row?.phone ?? undefined;
 }
 
 /** The hash of the number that a link was texted to. */

@@ -1,121 +1,115 @@
 import { v7 as uuid } from 'uuid';
-import { ERROR_TEXT } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { destinationOf, PLATFORMS, type Platform } from '../../contract/platforms.ts';
+import { destinationOf, destinationsOf, type Platform } from '../../contract/platforms.ts';
 import type { ReviewForm, ReviewSubmission } from '../../contract/reviewPage.ts';
-import { addActivity } from '../../store/activities.ts';
-import {
-  findLinkedPhone,
-  findReviewLink,
-  type ReviewLink,
-  spendReviewLink,
-} from '../../store/reviewLinks.ts';
-import { addReview } from '../../store/reviews.ts';
+import { findLinkedPhone, spendReviewLink } from '../../store/reviewLinks.ts';
+import { addReview, type NewReview } from '../../store/reviews.ts';
 import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
-import { hashToken } from '../keys.ts';
-import { Refusal } from '../refusal.ts';
 import { stopFollowUp } from '../sending/followUps.ts';
+import { captchaFor, checkCaptcha } from './captchaRule.ts';
+import { followReview } from './followReview.ts';
+import { findLiveLink, type PageLink, type PersonalLink, type StandingLink, spent } from './pageLink.ts';
+import { throttleStanding } from './standingThrottle.ts';
 
-/** The patient's page: what it shows, and the one review that spends its link (DESIGN 7.10, 7.11). */
+/** The patient's page: what it shows, and the review that it takes (DESIGN 7.10, 7.11). */
 
 /** What the page shows. Throws `not_found`, `link_used` or `link_expired`; reading spends nothing. */
 export async function getReviewForm(ctx: Context, token: string): Promise<ReviewForm> {
   const link = await findLiveLink(ctx, token);
-  const own = destinationOf(link.platform, link);
+  const asked = captchaFor(ctx, link);
   return {
     clinicName: link.clinicName,
-    requiresHcaptcha: ctx.config.captcha !== null,
-    hcaptchaSiteKey: ctx.config.captcha?.siteKey ?? null,
+    requiresHcaptcha: asked !== 'none',
+    hcaptchaSiteKey: (asked !== 'none' && ctx.config.captcha?.siteKey) || null,
+    captchaFor: asked,
     expiresAt: link.expiresAt,
-    reviewLinks: own ? { ...link.reviewLinks, [link.platform]: own } : link.reviewLinks,
+    timezone: link.timezone,
+    kind: link.kind,
+    reviewLinks: destinationsOf(link),
     platform: link.platform,
     routing: link.routing,
   };
 }
 
-async function findLiveLink(ctx: Context, token: string): Promise<ReviewLink> {
-  const link = await findReviewLink(ctx.db, hashToken(token));
-  if (!link) throw new Refusal('not_found', ERROR_TEXT.linkGone);
-  if (link.usedAt !== null) throw new Refusal('link_used', ERROR_TEXT.linkGone);
-  if (link.expiresAt !== null && link.expiresAt <= instantNow(ctx)) {
-    throw new Refusal('link_expired', ERROR_TEXT.linkGone);
-  }
-  return link;
-}
-
-/** Stores a review and spends its link; of many posts at once, one wins. */
+/**
+ * Stores a review and spends a personal link; of many posts at once, one wins. The demonstration keeps nothing.
+ * `network` is the caller's network address, for which reviews by standing links are counted. Whatever is thrown
+ * leaves the link whole: what getReviewForm throws, `captcha_failed`, `unavailable` and `too_many_requests`.
+ */
 export async function submitReview(
   ctx: Context,
   token: string,
   submission: ReviewSubmission,
+  network: string,
 ): Promise<{ message: string; redirectUrl: string | null }> {
   const link = await findLiveLink(ctx, token);
-  const platform = submission.platform ?? link.platform;
-  const redirectUrl = publicLinkFor(link, platform, submission);
-  await ctx.transaction(async (tx) => {
-    if (!(await spendReviewLink(tx.db, hashToken(token), instantNow(tx)))) {
-      throw new Refusal('link_used', ERROR_TEXT.linkGone);
-    }
-    await stopFollowUp(tx, link.messageId);
-    const isPublic = wentPublic(link, submission, redirectUrl);
-    await keepReview(tx, link, { ...submission, platform, isPublic });
-  });
-  return { message: 'Thank you for your feedback.', redirectUrl };
+  const review = routed(link, submission);
+  await checkCaptcha(ctx, link, submission);
+  if (link.kind === 'personal') await ctx.transaction((tx) => spendOn(tx, link, review));
+  if (link.kind === 'standing') {
+    const keep = () => ctx.transaction((tx) => keepReview(tx, link, review));
+    await throttleStanding(ctx, network, keep);
+  }
+  return { message: 'Thank you for your feedback.', redirectUrl: review.redirectUrl };
 }
 
-/** Smart routing sends ratings of 4 and above on; open routing all but who chose private feedback alone. */
-function publicLinkFor(link: ReviewLink, platform: Platform, review: ReviewSubmission): string | null {
-  const goesOn =
-    link.routing === 'open' ? review.publicLink !== false : review.rating >= LIMITS.publicRatingFrom;
-  return goesOn ? destinationOf(platform, link) : null;
+interface RoutedReview extends ReviewSubmission {
+  platform: Platform;
+  /** Where the patient goes on to. */
+  redirectUrl: string | null;
+  offeredPublic: boolean;
+  isPublic: boolean;
 }
 
-/** That the patient is shown the public link; with open routing it stands beside private feedback (DESIGN 7.11). */
-const isOffered = (link: ReviewLink, { rating, platform }: { rating: number; platform: Platform }): boolean =>
-  (link.routing === 'open' || rating >= LIMITS.publicRatingFrom) && destinationOf(platform, link) !== null;
+/**
+ * Smart routing sends ratings of 4 and above on; open routing offers the public link to everybody, beside private
+ * feedback, and the patient's own choice tells whether it was followed (DESIGN 7.11).
+ */
+function routed(link: PageLink, review: ReviewSubmission): RoutedReview {
+  const platform = review.platform ?? link.platform;
+  const isOpen = link.routing === 'open';
+  const offered = isOpen || review.rating >= LIMITS.publicRatingFrom ? destinationOf(platform, link) : null;
+  const redirectUrl = isOpen && review.publicLink === false ? null : offered;
+  return {
+    ...review,
+    platform,
+    redirectUrl,
+    offeredPublic: offered !== null,
+    isPublic: redirectUrl !== null && (!isOpen || review.publicLink === true),
+  };
+}
 
-/** That the public link was followed: with open routing the patient's own choice tells (DESIGN 7.11). */
-const wentPublic = (link: ReviewLink, review: ReviewSubmission, redirectUrl: string | null): boolean =>
-  redirectUrl !== null && (link.routing === 'smart' || review.publicLink === true);
+async function spendOn(tx: Context, link: PersonalLink, review: RoutedReview): Promise<void> {
+  if (!(await spendReviewLink(tx.db, link.tokenHash, instantNow(tx)))) throw spent(tx, link);
+  await stopFollowUp(tx, link.messageId);
+  await keepReview(tx, link, review);
+}
 
 async function keepReview(
-  ctx: Context,
-  link: ReviewLink,
-  review: ReviewSubmission & { platform: Platform; isPublic: boolean },
+  tx: Context,
+  link: PersonalLink | StandingLink,
+  review: RoutedReview,
 ): Promise<void> {
-  const id = uuid();
-  const submittedAt = instantNow(ctx);
-  const { clinicId, messageId } = link;
-  await addReview(ctx.db, {
-    id,
+  const { clinicId } = link;
+  const messageId = link.kind === 'personal' ? link.messageId : null;
+  const kept: NewReview = {
+    id: uuid(),
     clinicId,
     messageId,
-    phoneHash: await findLinkedPhone(ctx.db, messageId),
+    phoneHash: messageId && (await findLinkedPhone(tx.db, messageId)),
     platform: review.platform,
     rating: review.rating,
     feedback: review.feedback || null,
     customerName: review.customerName || null,
     isPublic: review.isPublic,
-    offeredPublic: isOffered(link, review),
-    source: 'link',
-    submittedAt,
-  });
-  await addActivity(ctx.db, {
-    clinicId,
-    type: 'feedback_received',
-    status: review.rating >= LIMITS.publicRatingFrom ? 'success' : 'warning',
-    title: `${review.rating}-star review`,
-    description: `A patient left ${review.rating} of 5 stars for ${PLATFORMS[review.platform].label}.`,
-    userId: null,
-    entityId: id,
-    createdAt: submittedAt,
-  });
+    offeredPublic: review.offeredPublic,
+    source: link.kind === 'personal' ? 'link' : 'standing',
+    submittedAt: instantNow(tx),
+  };
+  await addReview(tx.db, kept);
+  await followReview(tx, kept);
   const patient = { userId: null, clinicId };
-  await audit(ctx, patient, {
-    action: 'CREATE',
-    entityType: 'review',
-    entityId: id,
-    metadata: { messageId },
-  });
+  const metadata = messageId ? { messageId } : { source: kept.source };
+  await audit(tx, patient, { action: 'CREATE', entityType: 'review', entityId: kept.id, metadata });
 }

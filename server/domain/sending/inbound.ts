@@ -1,22 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { InboundMeaning } from '../../contract/inbound.ts';
 import { addActivity } from '../../store/activities.ts';
 import { addInboundText } from '../../store/inboundTexts.ts';
-import { isInFlight, lastClinicToText } from '../../store/messages.ts';
-import { addOptOut, mayUndoOptOut, undoOptOut } from '../../store/optOuts.ts';
+import { lastClinicToText } from '../../store/messages.ts';
+import { mayUndoOptOut, undoOptOut } from '../../store/optOuts.ts';
 import { findSender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
-import { cancelQueued } from './cancel.ts';
 import { holdNumber } from './holds.ts';
 import { meaningOf } from './inboundWords.ts';
+import { stopNumber, untilHandedOver } from './stop.ts';
 
 /** What patients text back (DESIGN 4.7, 7.5). */
 
 const DAY = 86_400_000;
 const ATTRIBUTED_DAYS = 30;
-/** Milliseconds for which the answer to a STOP waits for texts under way, and how often it looks. */
-const UNDER_WAY = { atMost: 5_000, every: 20 };
 
 export interface InboundText {
   /** The carrier's id of the text. */
@@ -44,12 +41,6 @@ export async function receiveText(ctx: Context, text: InboundText): Promise<stri
   const { meaning, reply } = await takeIn(ctx, text, phoneHash);
   if (meaning === 'stop') await untilHandedOver(ctx, phoneHash);
   return reply;
-}
-
-/** Waits for the texts to a number that a worker had in hand when it was stopped. */
-async function untilHandedOver(ctx: Context, phoneHash: string): Promise<void> {
-  const end = performance.now() + UNDER_WAY.atMost;
-  while (performance.now() < end && (await isInFlight(ctx.db, phoneHash))) await wait(UNDER_WAY.every);
 }
 
 interface TakenIn {
@@ -108,11 +99,8 @@ async function meaningNow(tx: Context, body: string, phoneHash: string): Promise
 async function obey(tx: Context, meaning: InboundMeaning, patient: Patient): Promise<boolean> {
   const { phone, phoneHash, clinicId, inboundTextId, body } = patient;
   if (meaning === 'stop') {
-    const createdAt = instantNow(tx);
-    const optOut = { phoneHash, source: 'text', reason: null, userId: null, createdAt } as const;
-    const added = await addOptOut(tx.db, optOut);
+    const added = await stopNumber(tx, phoneHash, 'text');
     if (added) await auditText(tx, patient, 'CREATE', 'opt_out');
-    await cancelQueued(tx, { phoneHash }, 'opted_out');
     return added;
   }
   if (meaning === 'start') {

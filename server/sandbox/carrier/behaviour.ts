@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the carrier misbehaves, for fault tests; held in memory, so that a restart brings the good one back. */
+/** How the carrier and the captcha misbehave, for fault tests; held in memory, so that a restart brings the good one back. */
 export const behaviourSchema = z.strictObject({
   /**
    * `hang` never answers and keeps nothing; `accept_then_drop` keeps the text and cuts the connection;
@@ -19,6 +19,8 @@ export const behaviourSchema = z.strictObject({
    * posts all of them before the call that caused them answers; `off` posts none.
    */
   callbacks: z.enum(['normal', 'doubled', 'shuffled', 'before_response', 'off']).default('normal'),
+  /** The captcha: `fail` lets nobody pass, `server_error` answers 500, `hang` never. */
+  captcha: z.enum(['normal', 'fail', 'server_error', 'hang']).default('normal'),
 });
 
 export type Behaviour = z.infer<typeof behaviourSchema>;
@@ -33,6 +35,7 @@ export function createBehaviour() {
       current = next;
     },
     callbacks: (): Behaviour['callbacks'] => current.callbacks,
+    captcha: (): Behaviour['captcha'] => current.captcha,
     /** How this call is to be treated; counts it where a count was given. */
     draw(call: 'send' | 'read'): Behaviour['mode'] {
       const { mode, calls, share, count } = current;

@@ -25,6 +25,8 @@ export function createTrouble() {
 
   return {
     behaviour,
+    /** Leaves a call without an answer. */
+    hang,
     /** Runs `work`, which makes the call's own answer, unless a trouble comes before or after it. */
     async around(
       call: 'send' | 'read',

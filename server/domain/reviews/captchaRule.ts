@@ -1,0 +1,36 @@
+import { ERROR_TEXT } from '../../contract/errors.ts';
+import type { ReviewForm, ReviewSubmission } from '../../contract/reviewPage.ts';
+import { needsCaptcha } from '../../contract/reviewView.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import type { PageLink } from './pageLink.ts';
+
+/** Whom the patient's page asks to show that they are a person, where the operator has configured a captcha. */
+
+const ASKED: Record<PageLink['kind'], ReviewForm['captchaFor']> = {
+  personal: 'low',
+  standing: 'all',
+  demo: 'none',
+};
+
+/** The ratings of a link that need a captcha. */
+export const captchaFor = (
+  { config }: Pick<Context, 'config'>,
+  { kind }: PageLink,
+): ReviewForm['captchaFor'] => (config.captcha ? ASKED[kind] : 'none');
+
+/**
+ * Passes a review that needs no captcha, or whose captcha is right. Call it last before the review is kept, and
+ * outside of any transaction: it asks the provider, and each captcha is good once. Throws `captcha_failed`, and
+ * `unavailable` where the provider cannot tell.
+ */
+export async function checkCaptcha(ctx: Context, link: PageLink, review: ReviewSubmission): Promise<void> {
+  if (!needsCaptcha(review, { captchaFor: captchaFor(ctx, link) })) return;
+  if (!review.hcaptchaToken) throw new Refusal('captcha_failed', ERROR_TEXT.captchaFailed);
+  const verdict = await ctx.ports.captcha.verify(review.hcaptchaToken);
+  if (verdict.outcome === 'failed') throw new Refusal('captcha_failed', ERROR_TEXT.captchaFailed);
+  if (verdict.outcome === 'unavailable') {
+    ctx.log.warn({ reason: verdict.reason }, 'a captcha could not be checked');
+    throw new Refusal('unavailable', ERROR_TEXT.captchaUnavailable);
+  }
+}

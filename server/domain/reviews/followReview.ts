@@ -1,0 +1,23 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { PLATFORMS } from '../../contract/platforms.ts';
+import { addActivity } from '../../store/activities.ts';
+import type { NewReview } from '../../store/reviews.ts';
+import type { Context } from '../context.ts';
+import { mailReview } from '../mail/reviewMails.ts';
+import { openCase } from './reviewCases.ts';
+
+/** What follows a stored review, in its own transaction: the clinic's activity, a low rating's case, the mails. */
+export async function followReview(tx: Context, review: NewReview): Promise<void> {
+  await addActivity(tx.db, {
+    clinicId: review.clinicId,
+    type: 'feedback_received',
+    status: review.rating >= LIMITS.publicRatingFrom ? 'success' : 'warning',
+    title: `${review.rating}-star review`,
+    description: `A patient left ${review.rating} of 5 stars for ${PLATFORMS[review.platform].label}.`,
+    userId: null,
+    entityId: review.id,
+    createdAt: review.submittedAt,
+  });
+  await openCase(tx, review);
+  await mailReview(tx, review);
+}

@@ -1,0 +1,6 @@
+import { createDemoReviewLink } from '../domain/reviews/demoLink.ts';
+import type { Handlers } from './handler.ts';
+
+export const adminHandlers: Pick<Handlers, 'createDemoReviewLink'> = {
+  createDemoReviewLink: async ({ ctx, caller }) => ({ data: await createDemoReviewLink(ctx, caller) }),
+};
