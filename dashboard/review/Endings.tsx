@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { TIMES } from '../../server/contract/limits.ts';
 import type { ReviewPage, ReviewView } from '../../server/contract/reviewView.ts';
 import { fill, type Texts } from './texts.ts';
 
@@ -15,13 +13,7 @@ export function Thanks({
   form: ReviewPage['form'];
   texts: Texts;
 }) {
-  const { redirectUrl, opens } = view;
-  useEffect(() => {
-    if (!redirectUrl || opens !== 'newTab') return;
-    const open = () => window.open(redirectUrl, '_blank', 'noopener,noreferrer');
-    const timer = setTimeout(open, TIMES.redirectAfterSubmit);
-    return () => clearTimeout(timer);
-  }, [redirectUrl, opens]);
+  const { redirectUrl } = view;
   return (
     <>
       <p>{fill(texts.thanks, form)}</p>
@@ -37,13 +29,19 @@ export function Thanks({
   );
 }
 
-/** A link that leads nowhere. */
-export function Invalid({ reason, texts }: { reason: On<'invalid'>['reason']; texts: Texts }) {
+/** A link that leads nowhere; where the clinic has a page of its own for reviews, the way there. */
+export function Invalid({ view, texts }: { view: On<'invalid'>; texts: Texts }) {
+  const { reason, standingLink } = view;
   if (reason === 'no_token') return <p>{texts.noToken}</p>;
   return (
     <>
       <p>{texts.invalid}</p>
       <p className="help">{texts.invalidHints[reason]}</p>
+      {standingLink && (
+        <a className="main" href={standingLink}>
+          {texts.standingLink}
+        </a>
+      )}
     </>
   );
 }

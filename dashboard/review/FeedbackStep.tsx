@@ -1,4 +1,6 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { needsCaptcha } from '../../server/contract/reviewView.ts';
+import { Captcha } from './Captcha.tsx';
 import { Notice } from './Notice.tsx';
 import type { StepProps } from './RatingStep.tsx';
 import { Star } from './Stars.tsx';
@@ -6,11 +8,12 @@ import { StepButton, StepForm } from './StepForm.tsx';
 import { fill } from './texts.ts';
 
 /** Step 2: private feedback and a name, both optional; with open routing the public link beside them. */
-export function FeedbackStep({ view, form, texts, sending, ...stepForm }: StepProps) {
+export function FeedbackStep({ view, form, texts, ...moves }: StepProps) {
   const { draft, problem } = view;
+  const { sending } = moves;
   const submit = problem ? texts.tryAgain : texts.submit;
   return (
-    <StepForm {...stepForm}>
+    <StepForm screen="feedback" {...moves}>
       <input type="hidden" name="rating" value={draft.rating} />
       <label htmlFor="feedback">
         {texts.feedback} <Optional>{texts.optional}</Optional>
@@ -36,6 +39,9 @@ export function FeedbackStep({ view, form, texts, sending, ...stepForm }: StepPr
         maxLength={LIMITS.customerNameLength}
         defaultValue={draft.customerName}
       />
+      {form.captcha && needsCaptcha(draft, form) && (
+        <Captcha {...form.captcha} language={moves.language} failures={moves.failures} texts={texts} />
+      )}
       <Notice problem={problem} texts={texts} />
       <StepButton step="feedback" sending={sending}>
         {sending ? texts.sending : submit}

@@ -9,7 +9,7 @@ export function Notice({ problem, texts }: { problem: ReviewProblem | undefined;
       {problem && (
         <p className="notice">
           {title && <strong>{title}</strong>}
-          {problem.sentence ?? text}
+          {problem.sentence ? <span lang="en">{problem.sentence}</span> : text}
         </p>
       )}
     </div>

@@ -2,21 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReviewPageForm, ReviewView } from '../../server/contract/reviewView.ts';
 import { Notice } from './Notice.tsx';
 import { Stars } from './Stars.tsx';
-import { StepButton, StepForm, type StepFormProps } from './StepForm.tsx';
+import { KeptDraft, type Moves, StepButton, StepForm } from './StepForm.tsx';
 import type { Texts } from './texts.ts';
 
 type RatingView = Extract<ReviewView, { draft: unknown }>;
 
-export interface StepProps extends StepFormProps {
+export interface StepProps extends Moves {
   view: RatingView;
   form: ReviewPageForm;
   texts: Texts;
-  sending: boolean;
 }
 
 /** Step 1: one question, five stars. */
-export function RatingStep({ view, form, texts, sending, ...stepForm }: StepProps) {
-  const { draft } = view;
+export function RatingStep({ view, form, texts, ...moves }: StepProps) {
+  const { rating, ...words } = view.draft;
   const [ticked, setTicked] = useState(false);
   const problem = ticked && view.problem?.kind === 'noRating' ? undefined : view.problem;
   const group = useRef<HTMLDivElement>(null);
@@ -25,7 +24,7 @@ export function RatingStep({ view, form, texts, sending, ...stepForm }: StepProp
     if (missing) group.current?.querySelector('input')?.focus();
   }, [missing]);
   return (
-    <StepForm {...stepForm}>
+    <StepForm screen="rating" {...moves}>
       <div
         ref={group}
         role="radiogroup"
@@ -34,13 +33,12 @@ export function RatingStep({ view, form, texts, sending, ...stepForm }: StepProp
         aria-invalid={missing}
         onChange={() => setTicked(true)}
       >
-        <Stars labels={texts.ratings} chosen={draft.rating} problemId={missing ? 'problem' : undefined} />
+        <Stars labels={texts.ratings} chosen={rating} problemId={missing ? 'problem' : undefined} />
       </div>
-      {draft.feedback && <input type="hidden" name="feedback" value={draft.feedback} />}
-      {draft.customerName && <input type="hidden" name="customerName" value={draft.customerName} />}
+      <KeptDraft {...words} />
       <Notice problem={problem} texts={texts} />
-      <StepButton step="rating" sending={sending}>
-        {sending ? texts.sending : <RatingButton routing={form.routing} texts={texts} />}
+      <StepButton step="rating" sending={moves.sending}>
+        {moves.sending ? texts.sending : <RatingButton routing={form.routing} texts={texts} />}
       </StepButton>
     </StepForm>
   );

@@ -2,28 +2,35 @@ import { useEffect, useRef } from 'react';
 import type { ReviewPage, ReviewView } from '../../server/contract/reviewView.ts';
 import { Failed, Invalid, Thanks } from './Endings.tsx';
 import { FeedbackStep } from './FeedbackStep.tsx';
+import { Foot } from './Foot.tsx';
 import { RatingStep } from './RatingStep.tsx';
-import { TEXTS, type Texts } from './texts.ts';
+import { Stop, Stopped } from './Stop.tsx';
+import { TEXTS, type Texts, titleOf } from './texts.ts';
 import { useReview } from './useReview.ts';
 
 /** The patient's page: the same on the server, before any script, and in the browser after it. */
 export function Review({ page }: { page: ReviewPage }) {
-  const texts = TEXTS[page.language];
-  const { view, sending, act } = useReview(page);
+  const { view, language, ...moves } = useReview(page);
+  const texts = TEXTS[language];
   const { form, address } = page;
   const heading = useHeadingFocus(view.screen);
-  const step = form && { form, texts, sending, address, act };
+  useDocumentLanguage(page, language);
+  const common = { texts, language, address, ...moves };
   return (
     <main>
+      {form?.kind === 'demo' && <p className="demo">{texts.demo}</p>}
       {form && <p className="clinic">{form.clinicName}</p>}
       <h1 id="heading" ref={heading} tabIndex={-1}>
         {headingOf(view, texts)}
       </h1>
-      {step && view.screen === 'rating' && <RatingStep view={view} {...step} />}
-      {step && view.screen === 'feedback' && <FeedbackStep view={view} {...step} />}
+      {form && view.screen === 'rating' && <RatingStep view={view} form={form} {...common} />}
+      {form && view.screen === 'feedback' && <FeedbackStep view={view} form={form} {...common} />}
       {view.screen === 'thanks' && <Thanks view={view} form={form} texts={texts} />}
-      {view.screen === 'invalid' && <Invalid reason={view.reason} texts={texts} />}
+      {view.screen === 'stop' && <Stop view={view} {...common} />}
+      {view.screen === 'stopped' && <Stopped view={view} {...common} />}
+      {view.screen === 'invalid' && <Invalid view={view} texts={texts} />}
       {view.screen === 'failed' && <Failed at={view.at} address={address} texts={texts} />}
+      <Foot view={view} form={form} canStop={page.canStop} {...common} />
     </main>
   );
 }
@@ -39,6 +46,14 @@ function useHeadingFocus(screen: ReviewView['screen']) {
   return heading;
 }
 
+/** Screen readers read by the document's language, and the tab says what the page says. */
+function useDocumentLanguage(page: ReviewPage, language: ReviewPage['language']) {
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = titleOf(language, page);
+  }, [page, language]);
+}
+
 function headingOf(view: ReviewView, texts: Texts): string {
   switch (view.screen) {
     case 'rating':
@@ -47,6 +62,10 @@ function headingOf(view: ReviewView, texts: Texts): string {
       return texts.feedbackTitle;
     case 'thanks':
       return texts.thanksTitle;
+    case 'stop':
+      return texts.stopTitle;
+    case 'stopped':
+      return texts.noMoreTexts;
     case 'invalid':
       return view.reason === 'no_token' ? texts.noTokenTitle : texts.invalidTitle;
     case 'failed':

@@ -11,7 +11,8 @@ export function Stars({
   return (
     <div className="stars">
       {labels.map((label, index) => (
-        <label className="star" key={label}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the star is its number; its label changes with the language
+        <label className="star" key={index}>
           <input
             type="radio"
             name="rating"

@@ -1,27 +1,55 @@
 import type { FormEvent, ReactNode } from 'react';
-import { REVIEW_STEPS, type ReviewDraft, type ReviewStep } from '../../server/contract/reviewView.ts';
+import {
+  LANGUAGES,
+  type Language,
+  REVIEW_STEPS,
+  type ReviewDraft,
+  type ReviewStep,
+  type ReviewView,
+} from '../../server/contract/reviewView.ts';
 
-export interface StepFormProps {
+/** What moves the page on, wherever the patient is on it. */
+export interface Moves {
   address: string;
-  act: (step: ReviewStep, draft: ReviewDraft) => void;
+  language: Language;
+  sending: boolean;
+  /** Submissions that failed so far. */
+  failures: number;
+  act: (step: ReviewStep, draft: ReviewDraft, hcaptchaToken: string) => void;
+  speak: (language: Language) => void;
 }
+
+/** The form of the screen; the buttons at the foot belong to it by this id. */
+export const FORM_ID = 'step';
 
 /**
  * A form that posts by itself where no script runs. Its fields belong to the browser, not to React, so what
  * was ticked or typed before the script came is kept.
  */
-export function StepForm({ address, act, children }: StepFormProps & { children: ReactNode }) {
+export function StepForm({
+  screen,
+  address,
+  language,
+  act,
+  speak,
+  children,
+}: Moves & { screen: ReviewView['screen']; children: ReactNode }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     // Old browsers do not say which button was pressed: there the form posts by itself.
     if (!submitter) return;
     event.preventDefault();
     const pressed = submitter.getAttribute('value');
+    const chosen = submitter.getAttribute('name') === 'speak' && LANGUAGES.find((tag) => tag === pressed);
+    if (chosen) return speak(chosen);
     const step = REVIEW_STEPS.find((name) => name === pressed) ?? 'feedback';
-    act(step, readDraft(new FormData(event.currentTarget)));
+    const data = new FormData(event.currentTarget);
+    act(step, readDraft(data), String(data.get('hcaptchaToken') ?? ''));
   }
   return (
-    <form method="post" action={address} onSubmit={onSubmit} noValidate>
+    <form id={FORM_ID} method="post" action={address} onSubmit={onSubmit} noValidate>
+      <input type="hidden" name="screen" value={screen} />
+      <input type="hidden" name="language" value={language} />
       {children}
     </form>
   );
@@ -33,7 +61,18 @@ const readDraft = (data: FormData): ReviewDraft => ({
   customerName: String(data.get('customerName') ?? ''),
 });
 
-/** A button that takes a step; while the review is on its way it says so instead of being pressed again. */
+/** What was given on another screen, kept for the plain form. */
+export function KeptDraft({ rating, feedback, customerName }: Partial<ReviewDraft>) {
+  return (
+    <>
+      {rating ? <input type="hidden" name="rating" value={rating} /> : null}
+      {feedback && <input type="hidden" name="feedback" value={feedback} />}
+      {customerName && <input type="hidden" name="customerName" value={customerName} />}
+    </>
+  );
+}
+
+/** A button that takes a step; while something is on its way it says so instead of being pressed again. */
 export function StepButton({
   step,
   className = 'main',
@@ -46,7 +85,14 @@ export function StepButton({
   children: ReactNode;
 }) {
   return (
-    <button type="submit" name="step" value={step} className={className} aria-disabled={sending}>
+    <button
+      type="submit"
+      form={FORM_ID}
+      name="step"
+      value={step}
+      className={className}
+      aria-disabled={sending}
+    >
       {children}
     </button>
   );

@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { ReviewPage } from '../../server/contract/reviewView.ts';
 import { Review } from './Review.tsx';
 import styles from './review.css?inline';
-import { fill, TEXTS } from './texts.ts';
+import { titleOf } from './texts.ts';
 
 /** The style sheet as it stands in the page; the server allows it by its hash. */
 export { styles };
@@ -27,7 +27,7 @@ function Head({ page }: { page: ReviewPage }) {
       <meta name="color-scheme" content="light dark" />
       <meta name="robots" content="noindex" />
       <Onward view={page.view} />
-      <title>{titleOf(page)}</title>
+      <title>{titleOf(page.language, page)}</title>
       <link rel="icon" href={ICON} />
     </>
   );
@@ -37,11 +37,6 @@ function Head({ page }: { page: ReviewPage }) {
 function Onward({ view }: Pick<ReviewPage, 'view'>) {
   if (view.screen !== 'thanks' || view.opens !== 'here' || !view.redirectUrl) return null;
   return <meta httpEquiv="refresh" content={`0;url=${view.redirectUrl}`} />;
-}
-
-function titleOf({ language, form }: ReviewPage): string {
-  const texts = TEXTS[language];
-  return form ? fill(texts.pageTitle, form) : texts.invalidTitle;
 }
 
 const ICON =

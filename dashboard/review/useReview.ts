@@ -1,5 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { TIMES } from '../../server/contract/limits.ts';
 import {
+  type Language,
+  needsCaptcha,
   opensAfter,
   type ReviewDraft,
   type ReviewPage,
@@ -7,26 +10,28 @@ import {
   type ReviewView,
   viewAfter,
 } from '../../server/contract/reviewView.ts';
-import { type Outcome, problemOf, submitReview } from './submitReview.ts';
+import { type Outcome, problemOf, stopTexts, submitReview } from './submitReview.ts';
 
 /** The patient's way through the page, once the script runs. */
 export function useReview(page: ReviewPage) {
   const [view, setView] = useState<ReviewView>(page.view);
-  const [sending, setSending] = useState(false);
-  // Refs, not state: a second click comes before the next render.
-  const busy = useRef(false);
+  const [language, setLanguage] = useState(page.language);
+  const [failures, setFailures] = useState(0);
+  const { sending, once } = useOnce();
   const mayHaveArrived = useRef(false);
+  useNewTab(view);
 
   function show(outcome: Outcome, step: ReviewStep, draft: ReviewDraft) {
     if (outcome.kind === 'failed') {
       mayHaveArrived.current ||= outcome.unanswered;
+      setFailures((count) => count + 1);
       const screen = step === 'rating' ? 'rating' : 'feedback';
-      return setView({ screen, draft, problem: problemOf(step, outcome) });
+      return setView({ screen, draft, problem: problemOf(page, step, draft, outcome) });
     }
     // The first answer was lost on its way, so the link was spent by this patient.
-    const repeated = outcome.kind === 'refused' && outcome.reason === 'link_used' && mayHaveArrived.current;
-    if (outcome.kind === 'refused' && !repeated)
-      return setView({ screen: 'invalid', reason: outcome.reason });
+    const repeated =
+      outcome.kind === 'refused' && outcome.view.reason === 'link_used' && mayHaveArrived.current;
+    if (outcome.kind === 'refused' && !repeated) return setView(outcome.view);
     thank(step, outcome.kind === 'received' ? outcome.redirectUrl : null);
   }
 
@@ -35,24 +40,78 @@ export function useReview(page: ReviewPage) {
     if (redirectUrl && opensAfter(step) === 'here') window.location.assign(redirectUrl);
   }
 
-  async function submit(step: ReviewStep, draft: ReviewDraft) {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    const sent = submitReview(page, step, draft);
-    const destination = page.form?.destination;
-    if (destination && opensAfter(step) === 'here' && navigator.onLine) return thank(step, destination);
+  async function submit(step: ReviewStep, draft: ReviewDraft, hcaptchaToken: string) {
+    const { form } = page;
+    const isChecked = form ? needsCaptcha(draft, form) : false;
+    if (isChecked && !hcaptchaToken) {
+      return setView({ screen: 'feedback', draft, problem: { kind: 'captcha' } });
+    }
+    const sent = submitReview(page, step, draft, hcaptchaToken);
+    const goesAtOnce = opensAfter(step) === 'here' && !isChecked && navigator.onLine;
+    if (form?.destination && goesAtOnce) return thank(step, form.destination);
     show(await sent, step, draft);
-    busy.current = false;
-    setSending(false);
+  }
+
+  async function stop(before: ReviewView) {
+    const outcome = await stopTexts(page);
+    if (outcome.kind === 'refused') return setView(outcome.view);
+    if (outcome.kind === 'received') return setView({ screen: 'stopped', before });
+    const { sentence } = outcome;
+    setView({ screen: 'stop', before, problem: { kind: 'stopFailed', ...(sentence && { sentence }) } });
   }
 
   /** Takes the button pressed and what the form holds. */
-  function act(step: ReviewStep, draft: ReviewDraft) {
-    const next = viewAfter(step, draft, page.form?.routing ?? 'smart');
+  function act(step: ReviewStep, draft: ReviewDraft, hcaptchaToken: string) {
+    if (view.screen === 'stop' || view.screen === 'stopped') {
+      if (step === 'noMoreTexts') once(() => stop(view.before));
+      else setView(view.before);
+      return;
+    }
+    if (step === 'stop') {
+      const before: ReviewView = 'draft' in view ? { screen: view.screen, draft } : view;
+      return setView({ screen: 'stop', before });
+    }
+    const next = page.form && viewAfter(step, draft, page.form);
     if (next) setView(next);
-    else void submit(step, draft);
+    else once(() => submit(step, draft, hcaptchaToken));
   }
 
-  return { view, sending, act };
+  /** Says everything in another language, and again when the page is loaded anew. */
+  function speak(chosen: Language) {
+    setLanguage(chosen);
+    window.history.replaceState(null, '', `?lang=${chosen}`);
+  }
+
+  return { view, language, sending, failures, act, speak };
+}
+
+/** Does one thing at a time; `sending` while it is under way. */
+function useOnce() {
+  const [sending, setSending] = useState(false);
+  // A ref, not state: a second click comes before the next render.
+  const busy = useRef(false);
+  async function once(work: () => Promise<void>) {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    await work();
+    busy.current = false;
+    setSending(false);
+  }
+  return { sending, once: (work: () => Promise<void>) => void once(work) };
+}
+
+/** Opens the public link beside the thanks, once (specification 002 section 2). */
+function useNewTab(view: ReviewView) {
+  const opened = useRef(false);
+  const url = view.screen === 'thanks' && view.opens === 'newTab' ? view.redirectUrl : null;
+  useEffect(() => {
+    if (!url || opened.current) return;
+    const open = () => {
+      opened.current = true;
+      window.open(url, '_blank', 'noopener,noreferrer');
+    };
+    const timer = setTimeout(open, TIMES.redirectAfterSubmit);
+    return () => clearTimeout(timer);
+  }, [url]);
 }

@@ -71,15 +71,16 @@ export async function advance(visit: Visit): Promise<Shown> {
   const here = await opened(visit, posted);
   if (posted.speak) return { ...here, view: screenShown(posted, here.view) };
   if (posted.step === 'noMoreTexts') return stopTexts(visit, here);
-  if (posted.step === 'stop' && canStop(here))
-    return { ...here, view: { screen: 'stop', before: here.view } };
-  if (!here.form || posted.step === 'return') return here;
-  return review(visit, posted, here.form);
+  const { form, view } = here;
+  if (posted.step === 'stop' && canStop(here, visit.token)) {
+    return { ...(form && { form }), view: { screen: 'stop', before: view } };
+  }
+  return form && posted.step !== 'return' ? review(visit, posted, form) : here;
 }
 
-/** Whether the link was sent to one number, as far as what is shown tells. */
+/** Whether more texts can be refused here: the demonstration shows that too. As far as what is shown tells. */
 export function canStop({ form, view }: Shown, token: string): boolean {
-  if (form) return form.kind === 'personal';
+  if (form) return form.kind !== 'standing';
   if (token.startsWith(DEMO_TOKEN)) return false;
   const { reason } = view.screen === 'invalid' ? view : {};
   return reason === 'link_used' || reason === 'link_expired';
