@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import { useCallback, useEffect } from 'react';
+import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { Api, RouteName } from '../../server/contract/api.ts';
 import type { ApiError, CallName } from '../../server/contract/client.ts';
 import { TIMES } from '../../server/contract/limits.ts';
@@ -25,6 +25,8 @@ export interface Read<T> {
   /** The newest answer; while another page or filter loads, the one before it. */
   data: T | undefined;
   error: ApiError | undefined;
+  /** `data` answers this very question: an error then says only that it could not be read anew. */
+  known: boolean;
   /** Nothing to show yet. */
   loading: boolean;
   /** A call is under way, whether or not there is something to show. */
@@ -44,15 +46,28 @@ export function useApi<Name extends CallName>(
   call?: Call<Api[Name]>,
   { every = 0 }: Options = {},
 ): Read<Answer<Api[Name]>> {
+  const key = name === null ? null : [name, call];
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<Api[Name]>, ApiError>(
-    name === null ? null : [name, call],
+    key,
     ([route, given]: [Name, Call<Api[Name]>]) => callOf(route)(given),
     // SWR leaves out a poll that falls into the time for which data is fresh.
     every > 0 ? { refreshInterval: every, dedupingInterval: every / 2 } : {},
   );
+  const { cache } = useSWRConfig();
+  const known = cache.get(unstable_serialize(key))?.data !== undefined;
+
+  // SWR polls no more after an error.
+  const isCutOff = error !== undefined && known && every > 0;
+  useEffect(() => {
+    if (!isCutOff) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void mutate(), every);
+    return () => clearInterval(timer);
+  }, [isCutOff, every, mutate]);
+
   return {
     data,
     error,
+    known,
     loading: isLoading && data === undefined,
     busy: isValidating,
     reload: () => mutate(),

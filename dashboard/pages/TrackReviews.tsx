@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core';
-import { useEffect } from 'react';
+import { Box, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -12,18 +12,20 @@ import { useFilters } from '../hooks/useFilters.ts';
 import { useZone } from '../hooks/useZone.ts';
 import { periodStart } from '../periods.ts';
 import { trackText as text } from '../texts/trackReviews.ts';
+import { Fairness } from './trackReviews/Fairness.tsx';
 import { ReviewFilters } from './trackReviews/ReviewFilters.tsx';
 import { ReviewList } from './trackReviews/ReviewList.tsx';
 import { ReviewStats } from './trackReviews/ReviewStats.tsx';
 import { FILTERS, ratingOf } from './trackReviews/reviewFilter.ts';
+import classes from './trackReviews/TrackReviews.module.css';
 import { usePlatforms } from './trackReviews/usePlatforms.ts';
 
 const limit = LIMITS.trackReviewsPerPage;
 
 /** Milliseconds between two readings: reviews come while the screen is open. */
-const every = 60_000;
+const every = 15_000;
 
-/** What came back: four numbers, filters and the reviews. */
+/** What came back: four numbers, filters, the reviews, and who was offered a public link. */
 export default function TrackReviews() {
   const { values, page, isFiltered, change, reset, goTo } = useFilters(FILTERS);
   const search = values.search.slice(0, LIMITS.searchLength);
@@ -32,10 +34,18 @@ export default function TrackReviews() {
   const query = { page, limit, platform, rating: ratingOf(rating), dateFrom, ...(search && { search }) };
   const list = useApi('listReviews', { query }, { every });
   const stats = useApi('getReviewStats', { query: { platform, dateFrom } }, { every });
-  const { platforms, hasReviews } = usePlatforms(platform);
-  const error = list.error ?? stats.error;
+  const fairness = useApi('getFairness', { query: { dateFrom } }, { every });
+  const { platforms, hasReviews } = usePlatforms(platform, every);
+  // A reading between that fails takes nothing off the screen.
+  const error = [list, stats].find((read) => read.error && !read.known)?.error;
+  const isBehind = [list, stats, fairness].some((read) => read.error && read.known);
   const found = error ? undefined : list.data?.data.pagination;
-  const reload = () => Promise.all([list.reload(), stats.reload()]);
+  const reload = () => Promise.all([list.reload(), stats.reload(), fairness.reload()]);
+  const [asked, setAsked] = useState(false);
+  const refresh = () => {
+    setAsked(true);
+    return reload().finally(() => setAsked(false));
+  };
 
   useEffect(() => {
     const isAnswered = found?.page === page;
@@ -47,7 +57,7 @@ export default function TrackReviews() {
       <PageHead
         title={text.title}
         purpose={text.purpose}
-        actions={<RefreshButton busy={list.busy || stats.busy} onRefresh={reload} />}
+        actions={<RefreshButton busy={asked} onRefresh={refresh} />}
       />
       <SampleNote shown={list.data?.data.isPreview} />
       {error && (
@@ -68,9 +78,25 @@ export default function TrackReviews() {
         onChange={change}
         onReset={reset}
       />
-      {!error && <ReviewList reviews={list.data?.data.reviews} hasReviews={hasReviews} onReset={reset} />}
-      {found && found.total > 0 && (
-        <Pager page={found.page} limit={limit} total={found.total} what={text.what} onChange={goTo} />
+      {!error && isBehind && (
+        <Text role="status" size="sm" c="dimmed" mb="sm">
+          {text.behind}
+        </Text>
+      )}
+      {!error && (
+        <div className={classes.columns}>
+          <div>
+            <ReviewList reviews={list.data?.data.reviews} hasReviews={hasReviews} onReset={reset} />
+            {found && found.total > 0 && (
+              <Pager page={found.page} limit={limit} total={found.total} what={text.what} onChange={goTo} />
+            )}
+          </div>
+          <Fairness
+            report={fairness.data?.data}
+            error={fairness.known ? undefined : fairness.error}
+            onRetry={fairness.reload}
+          />
+        </div>
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { LIMITS } from '../../server/contract/limits.ts';
+
 /** Words of Track Reviews (specification 001 section 2). */
 export const trackText = {
   title: 'Track Reviews',
@@ -31,4 +33,22 @@ export const trackText = {
   none: 'No reviews yet. Text your patients and ask how their visit was.',
   request: 'Request reviews',
   noMatch: 'No review fits this search and these filters.',
+  behind: 'New reviews could not be looked for just now. This page tries again by itself.',
+  fairness: {
+    title: 'Who was offered a public link',
+    /** The routing in force, and why it matters. */
+    routing: {
+      smart: `Smart: ratings of ${LIMITS.publicRatingFrom} and above are offered the public link, others private feedback alone. Google’s policy asks that nobody is chosen by rating.`,
+      open: 'Open: every patient is offered the public link, because Google’s policy asks that nobody is chosen by rating.',
+    },
+    asOfThen: 'Each review counts as it was routed when it was left.',
+    rating: 'Rating',
+    reviews: 'Reviews',
+    offered: 'Offered',
+    followed: 'Followed',
+    percent: (percent: number) => `${percent.toLocaleString('en-US')} %`,
+    noPercent: 'No reviews with this rating in this period',
+    none: 'No reviews in this period, so nobody was offered a link.',
+    failed: 'Failed to load who was offered a link',
+  },
 } as const;

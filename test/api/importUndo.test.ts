@@ -44,6 +44,7 @@ describe.each(ENGINES)('undoing an import on %s', (engine) => {
       feedback: 'Kind',
       customerName: null,
       isPublic: false,
+      offeredPublic: false,
       source: 'link',
       submittedAt: app.ctx.now().toISOString(),
     });

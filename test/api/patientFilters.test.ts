@@ -60,6 +60,7 @@ describe.each(ENGINES)('the filters of patients on %s', (engine) => {
       feedback: null,
       customerName: null,
       isPublic: true,
+      offeredPublic: true,
       source: 'link',
       submittedAt: daysAgo(1),
     });

@@ -1,0 +1,95 @@
+import { Card, Text, VisuallyHidden } from '@mantine/core';
+import { IconStar } from '@tabler/icons-react';
+import type { Api } from '../../../server/contract/api.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { DataTable } from '../../components/DataTable.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Section } from '../../components/Section.tsx';
+import type { Column } from '../../components/table.ts';
+import { sharedText } from '../../texts/shared.ts';
+import { trackText } from '../../texts/trackReviews.ts';
+import classes from './Fairness.module.css';
+
+type Report = Answer<Api['getFairness']>['data'];
+type Level = Report['levels'][number];
+
+interface Props {
+  /** undefined while it loads. */
+  report: Report | undefined;
+  /** Why there is no report of this period. */
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+const text = trackText.fairness;
+const number = (n: number) => n.toLocaleString('en-US');
+
+const COLUMNS: readonly Column<Level>[] = [
+  { key: 'rating', head: text.rating, cell: ({ rating }) => trackText.stars(rating) },
+  { key: 'reviews', head: text.reviews, cell: ({ reviews }) => number(reviews), align: 'right' },
+  { key: 'offered', head: text.offered, cell: (level) => <Offered level={level} />, align: 'right' },
+  { key: 'followed', head: text.followed, cell: ({ followed }) => number(followed), align: 'right' },
+];
+
+/** What the clinic's routing did to each star level of the period (DESIGN 7.11). */
+export function Fairness({ report, error, onRetry }: Props) {
+  return (
+    <Section title={text.title} {...(report && { help: text.routing[report.routing] })}>
+      {error ? (
+        <FailedState title={text.failed} error={error} onRetry={onRetry} />
+      ) : (
+        <Levels levels={report?.levels} />
+      )}
+    </Section>
+  );
+}
+
+function Levels({ levels }: { levels: readonly Level[] | undefined }) {
+  if (levels?.every(({ reviews }) => reviews === 0)) {
+    return (
+      <Card padding="sm">
+        <EmptyState text={text.none} icon={<IconStar size={32} />} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={text.title}
+        columns={COLUMNS}
+        rows={levels}
+        rowKey={({ rating }) => String(rating)}
+        expect={5}
+        empty={null}
+      />
+      {levels && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {text.asOfThen}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** How many were offered the link, the share of them in words, and the same as a bar for the eye. */
+function Offered({ level: { offered, offeredPercent } }: { level: Level }) {
+  if (offeredPercent === null) {
+    return (
+      <span>
+        <span aria-hidden>{sharedText.noValue}</span>
+        <VisuallyHidden>{text.noPercent}</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <div className={classes.offered}>
+      <span>
+        {number(offered)} · {text.percent(offeredPercent)}
+      </span>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${offeredPercent}%` }} />
+      </span>
+    </div>
+  );
+}
