@@ -2,6 +2,15 @@
 export const settingsText = {
   title: 'Settings',
   purpose: 'How you sign in, and where you are signed in.',
-  managersPurpose: 'Your own sign-in, your clinic’s team, and programs that use the API.',
-  tabs: { security: 'Security', team: 'Team', developers: 'Developers' },
+  managersPurpose: 'Your own sign-in; your clinic’s review page, texts and team; programs that use the API.',
+  tabs: {
+    security: 'Security',
+    reviewPages: 'Review pages',
+    sms: 'SMS',
+    team: 'Team',
+    developers: 'Developers',
+  },
+  failed: 'Failed to load settings',
+  failedMeaning: 'They stay as they are; only this screen could not be shown.',
+  notSaved: 'Not saved',
 } as const;

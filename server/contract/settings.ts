@@ -3,7 +3,7 @@ import { clinicId, email, instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { PHONE_TEXT, phone, phoneInput, readPhone } from './phone.ts';
 import { reviewLinks } from './platforms.ts';
-import { LANGUAGES } from './reviewView.ts';
+import { LANGUAGES, type Language } from './reviewView.ts';
 import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { zone } from './zones.ts';
@@ -19,6 +19,15 @@ export type BlockedNumber = z.infer<typeof blockedNumber>;
 
 /** The sizes of the poster with the standing link. */
 export const POSTER_SIZES = ['a4', 'a5'] as const;
+
+export interface PosterChoice {
+  size: (typeof POSTER_SIZES)[number];
+  language: Language;
+}
+
+/** What the poster's file is called: 'review-poster-a4-hu.pdf'. */
+export const posterFileName = ({ size, language }: PosterChoice): string =>
+  `review-poster-${size}-${language}.pdf`;
 
 /** What a clinic's people are mailed (specification 002 section 3). */
 const notifications = z.object({
@@ -39,8 +48,11 @@ export const NOTIFICATION_DEFAULTS: Notifications = {
   systemUpdates: false,
 };
 
+export const ROUTINGS = ['smart', 'open'] as const;
+export type Routing = (typeof ROUTINGS)[number];
+
 const routing = z
-  .enum(['smart', 'open'])
+  .enum(ROUTINGS)
   .describe('Who is offered the public link: ratings of 4 and 5, or every patient (DESIGN 7.11)');
 
 const settings = z.object({

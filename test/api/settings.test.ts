@@ -72,6 +72,77 @@ describe.each(ENGINES)('settings on %s', (engine) => {
     });
   });
 
+  test('routing and the standing link change one by one, and the change says so in the audit', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client, clinicId } = await addMember(app);
+    const other = await addMember(app);
+    const { version, reviews } = (await client.getSettings()).data;
+    const url = `${app.url}/r/${clinicId}`;
+    expect(reviews).toEqual({ routing: 'smart', standingLink: { enabled: false, url } });
+    await client.updateSettings({ payload: { version, reviews: { standingLink: true } } });
+    const { data } = await client.updateSettings({ payload: { version, reviews: { routing: 'open' } } });
+    expect(data.reviews).toEqual({ routing: 'open', standingLink: { enabled: true, url } });
+    expect((await client.getSettings()).data.reviews).toEqual(data.reviews);
+    expect((await other.client.getSettings()).data.reviews).toMatchObject({
+      routing: 'smart',
+      standingLink: { enabled: false },
+    });
+    const rows = await app.ctx.db
+      .knex('audit_logs')
+      .where({ clinic_id: clinicId, entity_type: 'settings' })
+      .orderBy('id');
+    expect(rows.map(({ metadata }) => JSON.parse(metadata))).toEqual([
+      { fields: ['standingLink'] },
+      { fields: ['routing'] },
+    ]);
+  });
+
+  test('what somebody else switched meanwhile is not switched over', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app);
+    const { version } = (await client.getSettings()).data;
+    const reviews = { routing: 'open', standingLink: true } as const;
+    await client.updateSettings({ payload: { version, reviews } });
+    const back = { routing: 'smart', standingLink: false } as const;
+    const error = await refusal(client.updateSettings({ payload: { version, reviews: back } }));
+    expect(error).toMatchObject({ status: 409, code: 'settings_conflict' });
+    expect(error.details.map(({ path }) => path)).toEqual(['routing', 'standingLink']);
+    expect((await client.getSettings()).data.reviews).toMatchObject({
+      routing: 'open',
+      standingLink: { enabled: true },
+    });
+  });
+
+  test.each([
+    ['staff', { role: 'staff' }, 403, 'forbidden'],
+    ['an owner without a subscription', { paid: false }, 402, 'subscription_required'],
+  ] as const)('%s reads them and changes none', async (_, kind, status, code) => {
+    const app = await startApp(engine, { worker: false });
+    const { client } = await addMember(app, kind);
+    const before = (await client.getSettings()).data;
+    const { version } = before;
+    for (const change of [{ reviews: { standingLink: true } }, { sms: { followUpDays: 3 } }]) {
+      const error = await refusal(client.updateSettings({ payload: { version, ...change } }));
+      expect(error).toMatchObject({ status, code });
+    }
+    expect((await client.getSettings()).data).toEqual(before);
+  });
+
+  test('a standing link that is switched off leads nowhere at once', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { client, clinicId } = await addMember(app);
+    const turn = async (standingLink: boolean) => {
+      const { version } = (await client.getSettings()).data;
+      await client.updateSettings({ payload: { version, reviews: { standingLink } } });
+    };
+    const open = () => app.anybody.getReviewForm({ params: { token: clinicId as string } });
+    expect(await refusal(open())).toMatchObject({ status: 404 });
+    await turn(true);
+    expect((await open()).data.kind).toBe('standing');
+    await turn(false);
+    expect(await refusal(open())).toMatchObject({ status: 404 });
+  });
+
   test('the clinic’s name changes once in thirty days', async () => {
     const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app);

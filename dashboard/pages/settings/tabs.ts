@@ -16,6 +16,13 @@ const { tabs } = settingsText;
 /** The one table of the Settings screen's tabs, in their order. */
 const TABS: readonly Tab[] = [
   { value: 'security', label: tabs.security, panel: lazy(() => import('./security/SecurityTab.tsx')) },
+  {
+    value: 'review-pages',
+    label: tabs.reviewPages,
+    panel: lazy(() => import('./reviewPages/ReviewPagesTab.tsx')),
+    roles: MANAGERS,
+  },
+  { value: 'sms', label: tabs.sms, panel: lazy(() => import('./sms/SmsTab.tsx')), roles: MANAGERS },
   { value: 'team', label: tabs.team, panel: lazy(() => import('./team/TeamTab.tsx')), roles: MANAGERS },
   {
     value: 'developers',

@@ -1,6 +1,5 @@
 import { ERROR_TEXT } from '../../contract/errors.ts';
-import type { Language } from '../../contract/reviewView.ts';
-import type { POSTER_SIZES } from '../../contract/settings.ts';
+import { type PosterChoice, posterFileName } from '../../contract/settings.ts';
 import { findClinic } from '../../store/clinics.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -21,16 +20,13 @@ interface PosterFile {
 export async function getPoster(
   ctx: Context,
   caller: ClinicCaller,
-  { size, language }: { size: (typeof POSTER_SIZES)[number]; language: Language },
+  choice: PosterChoice,
 ): Promise<PosterFile> {
   const clinic = await findClinic(ctx.db, caller.clinicId);
   if (!clinic) throw notFound('The clinic');
   if (!clinic.standingLink) throw new Refusal('standing_link_off', ERROR_TEXT.standingLinkOff);
   const { drawPoster } = await import('./posterPage.ts');
   const url = standingLinkOf(ctx, clinic.id);
-  const words = { clinicName: clinic.name, url, ...POSTER_WORDS[language] };
-  return {
-    filename: `review-poster-${size}-${language}.pdf`,
-    pieces: drawPoster({ ...words, size, language, now: ctx.now() }),
-  };
+  const words = { clinicName: clinic.name, url, ...POSTER_WORDS[choice.language] };
+  return { filename: posterFileName(choice), pieces: drawPoster({ ...choice, ...words, now: ctx.now() }) };
 }

@@ -2,14 +2,12 @@ import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import encodeQR from 'qr';
-import type { POSTER_SIZES } from '../../contract/settings.ts';
-import { type Box, fitText } from './fitText.ts';
+import type { PosterChoice } from '../../contract/settings.ts';
+import { type Box, fitText, type Measure } from './fitText.ts';
 
 /** Draws the poster as a PDF. Loaded when somebody wants one: what draws it is large. */
 
-export interface Poster {
-  size: (typeof POSTER_SIZES)[number];
-  language: string;
+export interface Poster extends PosterChoice {
   clinicName: string;
   question: string;
   how: string;
@@ -56,10 +54,10 @@ export async function* drawPoster(poster: Poster): AsyncGenerator<Uint8Array> {
   place([
     textBlock(doc, printable(poster.clinicName, BOLD), BOLD, { width: TEXT_WIDTH, lines: 3, size: 12 }),
     starsBlock(doc),
-    textBlock(doc, poster.question, BOLD, { width: TEXT_WIDTH, lines: 1, size: 15 }),
+    textBlock(doc, poster.question, BOLD, { width: TEXT_WIDTH, lines: 2, size: 15 }),
     qrBlock(doc, poster.url),
-    textBlock(doc, poster.how, PLAIN, { width: TEXT_WIDTH * 0.85, lines: 2, size: 6.5 }),
-    textBlock(doc, poster.url.replace(/^https:\/\//, ''), BOLD, { width: TEXT_WIDTH, lines: 2, size: 6.5 }),
+    textBlock(doc, poster.how, PLAIN, { width: TEXT_WIDTH * 0.85, lines: 2, size: 7.5 }),
+    textBlock(doc, poster.url.replace(/^https:\/\//, ''), BOLD, { width: TEXT_WIDTH, lines: 2, size: 7.5 }),
   ]);
   doc.end();
   yield* doc;
@@ -81,7 +79,7 @@ function textBlock(doc: PDFKit.PDFDocument, text: string, font: string, box: Box
   // Features that are named have a line shaped as a whole: letters join, and Hebrew and Arabic run to the left.
   const options = { lineBreak: false, features: [] };
   const measure = (line: string) => doc.font(font).fontSize(1).widthOfString(line, options);
-  const { size, lines } = fitText(text, box, measure);
+  const { size, lines } = fitText(text, box, remembering(measure));
   return {
     height: lines.length * size * LINE_HEIGHT,
     draw: (top) => {
@@ -91,6 +89,16 @@ function textBlock(doc: PDFKit.PDFDocument, text: string, font: string, box: Box
         doc.text(line, x, top + row * size * LINE_HEIGHT, options);
       }
     },
+  };
+}
+
+/** Fitting measures the same words again and again, and shaping them takes time. */
+function remembering(measure: Measure): Measure {
+  const known = new Map<string, number>();
+  return (line) => {
+    const width = known.get(line) ?? measure(line);
+    known.set(line, width);
+    return width;
   };
 }
 
@@ -121,15 +129,16 @@ function star(doc: PDFKit.PDFDocument, x: number, y: number, radius: number): vo
 
 /** The code in lines and areas, sharp at every size; a quarter of it may be dirty or torn. */
 function qrBlock(doc: PDFKit.PDFDocument, content: string): Block {
-  const modules = encodeQR(content, 'raw', { border: 0, ecc: 'quartile' });
-  const module = QR_WIDTH / modules.length;
-  const left = (PAGE.width - QR_WIDTH) / 2;
+  const modules = encodeQR(content, 'raw', { border: QUIET, ecc: 'quartile' });
+  const module = QR_WIDTH / (modules.length - 2 * QUIET);
+  const height = modules.length * module;
+  const left = (PAGE.width - height) / 2;
   return {
-    height: QR_WIDTH + 2 * QUIET * module,
+    height,
     draw: (top) => {
       for (const [y, row] of modules.entries()) {
         for (const [x, dark] of row.entries()) {
-          if (dark) doc.rect(left + x * module, top + (QUIET + y) * module, module, module);
+          if (dark) doc.rect(left + x * module, top + y * module, module, module);
         }
       }
       doc.fill('#000');
@@ -138,8 +147,7 @@ function qrBlock(doc: PDFKit.PDFDocument, content: string): Block {
 }
 
 /** A text without the characters that the font lacks, which it would draw as empty boxes. */
-function printable(text: string, font: string): string {
-  const { characterSet } = openSync(font) as Font;
-  const known = new Set(characterSet);
-  return [...text].filter((letter) => known.has(letter.codePointAt(0) ?? 0)).join('');
+function printable(text: string, path: string): string {
+  const font = openSync(path) as Font;
+  return [...text].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join('');
 }

@@ -1,7 +1,6 @@
 import { Center, Stack, Text } from '@mantine/core';
-import encodeQR from 'qr';
-import { useMemo } from 'react';
 import { CopyLine } from '../../../components/CopyLine.tsx';
+import { QrCode } from '../../../components/QrCode.tsx';
 import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
 
 interface Props {
@@ -21,24 +20,5 @@ export default function AppSecret({ secret, uri }: Props) {
       </Center>
       <CopyLine label={text.setup.secret} value={secret} />
     </Stack>
-  );
-}
-
-/** Dark on white in both themes, with the quiet zone that scanners want; a screen is not smudged, so modules are large. */
-function QrCode({ content, label }: { content: string; label: string }) {
-  const modules = useMemo(() => encodeQR(content, 'raw', { border: 4, ecc: 'low' }), [content]);
-  const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      viewBox={`0 0 ${modules.length} ${modules.length}`}
-      width={208}
-      height={208}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -1,0 +1,16 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Settings } from '../../../server/contract/settings.ts';
+import { FailedState } from '../../components/FailedState.tsx';
+import { CardSkeleton } from '../../components/Skeletons.tsx';
+import { useApi } from '../../hooks/useApi.ts';
+import { settingsText as text } from '../../texts/settings.ts';
+
+/** The cards of a tab that shows the clinic's settings, once those are there. */
+export function SettingsCards({ children }: { children: (settings: Settings) => ReactNode }) {
+  const { data, error, reload } = useApi('getSettings');
+  if (error) {
+    return <FailedState title={text.failed} error={error} meaning={text.failedMeaning} onRetry={reload} />;
+  }
+  return <Stack gap="md">{data ? children(data.data) : <CardSkeleton />}</Stack>;
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { LANGUAGES } from '../../../../server/contract/reviewView.ts';
+import { POSTER_SIZES, type PosterChoice } from '../../../../server/contract/settings.ts';
+import { posterText as text } from '../../../texts/settingsReviewPages.ts';
+import { usePoster } from './usePoster.ts';
+
+const SIZES = POSTER_SIZES.map((value) => ({ value, label: text.sizes[value] }));
+const CHOICES = LANGUAGES.map((value) => ({ value, label: text.languages[value] }));
+
+/** A poster to print: on which paper, in which language. */
+export function PosterForm() {
+  const [choice, setChoice] = useState<PosterChoice>({ size: 'a4', language: 'en' });
+  const poster = usePoster();
+  return (
+    <Stack gap="xs">
+      <div>
+        <Text fw={600}>{text.title}</Text>
+        <Text size="sm" c="dimmed">
+          {text.help}
+        </Text>
+      </div>
+      <Group align="flex-end" gap="sm">
+        <Choice
+          label={text.size}
+          data={SIZES}
+          value={choice.size}
+          onChange={(size) => setChoice({ ...choice, size })}
+        />
+        <Choice
+          label={text.language}
+          data={CHOICES}
+          value={choice.language}
+          onChange={(language) => setChoice({ ...choice, language })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={poster.pending}
+          onClick={() => void poster.save(choice)}
+        >
+          {text.download}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  data: { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, ...control }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <div>
+      <Input.Label id={id} labelElement="div">
+        {label}
+      </Input.Label>
+      <SegmentedControl aria-labelledby={id} display="flex" w="fit-content" {...control} />
+    </div>
+  );
+}

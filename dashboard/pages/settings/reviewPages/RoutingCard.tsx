@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Radio, Stack } from '@mantine/core';
+import { ROUTINGS, type Routing, type Settings } from '../../../../server/contract/settings.ts';
+import { Section } from '../../../components/Section.tsx';
+import { routingText as text } from '../../../texts/settingsReviewPages.ts';
+import { useSaveSettings } from '../useSettings.ts';
+import classes from './RoutingCard.module.css';
+
+/** Who is offered the public link, as two choices with what each means (DESIGN 7.11). */
+export function RoutingCard({ settings }: { settings: Settings }) {
+  const { save, saving } = useSaveSettings(settings);
+  const choose = (routing: Routing) => save({ reviews: { routing } }, text.saved[routing]);
+  return (
+    <Section card title={text.title} help={text.help}>
+      <Radio.Group
+        aria-label={text.title}
+        value={saving?.reviews?.routing ?? settings.reviews.routing}
+        onChange={(routing) => void choose(routing as Routing)}
+      >
+        <Stack gap="xs">
+          {ROUTINGS.map((routing) => (
+            <Radio
+              key={routing}
+              className={classes.choice}
+              value={routing}
+              label={text.choices[routing].label}
+              description={text.choices[routing].means}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Section>
+  );
+}

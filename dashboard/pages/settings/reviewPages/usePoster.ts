@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ApiError } from '../../../../server/contract/client.ts';
+import { type PosterChoice, posterFileName } from '../../../../server/contract/settings.ts';
+import { api } from '../../../api.ts';
+import { useReread } from '../../../hooks/useApi.ts';
+import { notify } from '../../../notify.ts';
+import { saveFile } from '../../../saveFile.ts';
+import { posterText as text } from '../../../texts/settingsReviewPages.ts';
+
+/** Saves a poster as a PDF. Where somebody has switched the link off meanwhile, the screen learns it. */
+export function usePoster() {
+  const [pending, setPending] = useState(false);
+  const reread = useReread();
+  const save = async (choice: PosterChoice): Promise<void> => {
+    setPending(true);
+    try {
+      const answer = await api.download('getPoster', { query: choice });
+      const name = posterFileName(choice);
+      saveFile(name, [await answer.arrayBuffer()], 'application/pdf');
+      notify.success(text.done(name));
+    } catch (error) {
+      notify.failure(text.failed, error);
+      if ((error as ApiError).code === 'standing_link_off') await reread('getSettings');
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, save };
+}

@@ -1,0 +1,53 @@
+import { LIMITS } from '../../server/contract/limits.ts';
+
+/** Words of Settings, Review pages: the standing link and its poster (DESIGN 7.10). */
+export const standingText = {
+  title: 'Standing link',
+  help: 'Your clinic’s own review page, for posters and cards: whoever scans its code leaves a review without a text.',
+  switch: 'Patients can open it',
+  off: 'Switch it on to get the address, its QR code and a poster to print.',
+  address: 'Address',
+  code: 'QR code of the standing link',
+  turnedOn: 'The standing link is on',
+  turnedOff: 'The standing link is off',
+  turnOff: {
+    title: 'Switch the standing link off?',
+    meaning: 'Posters that hang already stop working. Switched on again, they work as before.',
+    deed: 'Switch off',
+  },
+} as const;
+
+export const posterText = {
+  title: 'Poster',
+  help: 'A page to print, in colour or black and white, with your clinic’s name and the code.',
+  size: 'Paper',
+  sizes: { a4: 'A4', a5: 'A5' },
+  language: 'Language',
+  languages: { en: 'English', es: 'Español', hu: 'Magyar' },
+  download: 'Download poster',
+  done: (name: string) => `Saved ${name}`,
+  failed: 'No poster made',
+} as const;
+
+const good = `${LIMITS.publicRatingFrom} and 5 stars`;
+
+/** Who is asked for a public review (DESIGN 7.11). */
+export const routingText = {
+  title: 'Who is asked for a public review',
+  help: 'After the rating, your review page can lead patients on to Google or another platform.',
+  choices: {
+    smart: {
+      label: `Ratings of ${good}`,
+      means: `Patients who give ${good} are led to the public platform; what the others write reaches your clinic alone. Google’s policy and fair-review rules advise against choosing in this way whom to ask.`,
+    },
+    open: {
+      label: 'Every patient',
+      means:
+        'Every patient is offered the public platform and private feedback side by side, whatever the rating. This is what Google’s policy and fair-review rules ask for.',
+    },
+  },
+  saved: {
+    smart: `Ratings of ${good} are asked for a public review now`,
+    open: 'Every patient is asked for a public review now',
+  },
+} as const;
