@@ -31,9 +31,13 @@ export default defineConfig({
         outDir: 'build/review/client',
         manifest: true,
         target: 'es2022',
+        modulePreload: false,
         rolldownOptions: {
           input: 'dashboard/review/browser.tsx',
-          output: { entryFileNames: 'review-assets/[hash].js' },
+          output: {
+            entryFileNames: 'review-assets/[hash].js',
+            chunkFileNames: 'review-assets/[hash].js',
+          },
         },
       },
     },

@@ -5,17 +5,24 @@ import { FeedbackStep } from './FeedbackStep.tsx';
 import { Foot } from './Foot.tsx';
 import { RatingStep } from './RatingStep.tsx';
 import { Stop, Stopped } from './Stop.tsx';
-import { TEXTS, type Texts, titleOf } from './texts.ts';
+import type { Texts } from './texts.ts';
+import { useLanguage } from './useLanguage.ts';
 import { useReview } from './useReview.ts';
 
+export interface ReviewProps {
+  page: ReviewPage;
+  /** The sentences in the page's language. */
+  texts: Texts;
+}
+
 /** The patient's page: the same on the server, before any script, and in the browser after it. */
-export function Review({ page }: { page: ReviewPage }) {
-  const { view, language, ...moves } = useReview(page);
-  const texts = TEXTS[language];
+export function Review(given: ReviewProps) {
+  const { page } = given;
+  const { language, texts, speak } = useLanguage(given);
+  const { view, ...moves } = useReview(page);
   const { form, address } = page;
   const heading = useHeadingFocus(view.screen);
-  useDocumentLanguage(page, language);
-  const common = { texts, language, address, ...moves };
+  const common = { texts, language, address, speak, ...moves };
   return (
     <main>
       {form?.kind === 'demo' && <p className="demo">{texts.demo}</p>}
@@ -44,14 +51,6 @@ function useHeadingFocus(screen: ReviewView['screen']) {
     shown.current = screen;
   }, [screen]);
   return heading;
-}
-
-/** Screen readers read by the document's language, and the tab says what the page says. */
-function useDocumentLanguage(page: ReviewPage, language: ReviewPage['language']) {
-  useEffect(() => {
-    document.documentElement.lang = language;
-    document.title = titleOf(language, page);
-  }, [page, language]);
 }
 
 function headingOf(view: ReviewView, texts: Texts): string {

@@ -1,7 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
-import type { ReviewPage } from '../../server/contract/reviewView.ts';
-import { Review } from './Review.tsx';
+import { Review, type ReviewProps } from './Review.tsx';
 
 const root = document.getElementById('root');
 const props = document.getElementById('review-page')?.textContent;
-if (root && props) hydrateRoot(root, <Review page={JSON.parse(props) as ReviewPage} />);
+if (root && props) hydrateRoot(root, <Review {...(JSON.parse(props) as ReviewProps)} />);

@@ -1,25 +1,31 @@
 /// <reference types="vite/client" />
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { ReviewPage } from '../../server/contract/reviewView.ts';
-import { Review } from './Review.tsx';
+import type { Language, ReviewPage } from '../../server/contract/reviewView.ts';
+import { Review, type ReviewProps } from './Review.tsx';
 import styles from './review.css?inline';
-import { titleOf } from './texts.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { hu } from './texts/hu.ts';
+import { type Texts, titleOf } from './texts.ts';
+
+const TEXTS: Record<Language, Texts> = { en, es, hu };
 
 /** The style sheet as it stands in the page; the server allows it by its hash. */
 export { styles };
 
 /** Gives the whole document as HTML. `script` is the address of the built browser script. */
 export function render(page: ReviewPage, script: string): string {
-  const props = JSON.stringify(page).replaceAll('<', '\\u003c');
+  const props: ReviewProps = { page, texts: TEXTS[page.language] };
+  const data = JSON.stringify(props).replaceAll('<', '\\u003c');
   return [
-    `<!doctype html><html lang="${page.language}"><head>${renderToStaticMarkup(<Head page={page} />)}`,
-    `<style>${styles}</style></head><body><div id="root">${renderToString(<Review page={page} />)}</div>`,
-    `<script type="application/json" id="review-page">${props}</script>`,
+    `<!doctype html><html lang="${page.language}"><head>${renderToStaticMarkup(<Head {...props} />)}`,
+    `<style>${styles}</style></head><body><div id="root">${renderToString(<Review {...props} />)}</div>`,
+    `<script type="application/json" id="review-page">${data}</script>`,
     `<script type="module" src="${script}"></script></body></html>`,
   ].join('');
 }
 
-function Head({ page }: { page: ReviewPage }) {
+function Head({ page, texts }: ReviewProps) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -27,7 +33,7 @@ function Head({ page }: { page: ReviewPage }) {
       <meta name="color-scheme" content="light dark" />
       <meta name="robots" content="noindex" />
       <Onward view={page.view} />
-      <title>{titleOf(page.language, page)}</title>
+      <title>{titleOf(texts, page)}</title>
       <link rel="icon" href={ICON} />
     </>
   );

@@ -1,7 +1,4 @@
-import type { Language, ReviewPage, ReviewProblem } from '../../server/contract/reviewView.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { hu } from './texts/hu.ts';
+import type { ReviewPage, ReviewProblem } from '../../server/contract/reviewView.ts';
 
 /** Every sentence of the patient's page. `{clinic}`, `{platform}` and `{until}` are filled in by `fill`. */
 export interface Texts {
@@ -53,8 +50,6 @@ export interface Texts {
   problems: Record<ReviewProblem['kind'], { title?: string; text: string }>;
 }
 
-export const TEXTS: Record<Language, Texts> = { en, es, hu };
-
 interface Names {
   clinicName: string;
   platformLabel: string;
@@ -71,7 +66,5 @@ export function fill(text: string, names: Names | undefined, until = ''): string
 }
 
 /** What the browser's tab says. */
-export function titleOf(language: Language, { form }: Pick<ReviewPage, 'form'>): string {
-  const texts = TEXTS[language];
-  return form ? fill(texts.pageTitle, form) : texts.invalidTitle;
-}
+export const titleOf = (texts: Texts, { form }: Pick<ReviewPage, 'form'>): string =>
+  form ? fill(texts.pageTitle, form) : texts.invalidTitle;

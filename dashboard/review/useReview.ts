@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { TIMES } from '../../server/contract/limits.ts';
 import {
-  type Language,
   needsCaptcha,
   opensAfter,
   type ReviewDraft,
@@ -15,7 +14,6 @@ import { type Outcome, problemOf, stopTexts, submitReview } from './submitReview
 /** The patient's way through the page, once the script runs. */
 export function useReview(page: ReviewPage) {
   const [view, setView] = useState<ReviewView>(page.view);
-  const [language, setLanguage] = useState(page.language);
   const [failures, setFailures] = useState(0);
   const { sending, once } = useOnce();
   const mayHaveArrived = useRef(false);
@@ -76,13 +74,7 @@ export function useReview(page: ReviewPage) {
     else once(() => submit(step, draft, hcaptchaToken));
   }
 
-  /** Says everything in another language, and again when the page is loaded anew. */
-  function speak(chosen: Language) {
-    setLanguage(chosen);
-    window.history.replaceState(null, '', `?lang=${chosen}`);
-  }
-
-  return { view, language, sending, failures, act, speak };
+  return { view, sending, failures, act };
 }
 
 /** Does one thing at a time; `sending` while it is under way. */

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReviewPage } from '../contract/reviewView.ts';
 
-/** The built patient's page: what renders it, and the one script that carries it on. */
+/** The built patient's page: what renders it, and the script that carries it on, with the other languages' parts. */
 export interface ReviewBuild {
   render(page: ReviewPage): string;
-  script: { path: string; plain: Buffer; gzip: Buffer; brotli: Buffer };
+  scripts: ReviewScript[];
   contentSecurityPolicy: string;
+}
+
+export interface ReviewScript {
+  path: string;
+  plain: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
 }
 
 /**
@@ -23,19 +30,27 @@ export async function loadReviewBuild(
   const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => undefined);
   if (manifest === undefined) return undefined;
   const { file } = JSON.parse(manifest)['dashboard/review/browser.tsx'] as { file: string };
-  const path = `/${file}`;
   const renderer = pathToFileURL(join(buildFolder, 'review/server/render.mjs'));
   const { render, styles }: Rendered = await import(renderer.href);
   return {
-    render: (page) => render(page, path),
-    script: {
-      path,
+    render: (page) => render(page, `/${file}`),
+    scripts: await loadScripts(client),
+    contentSecurityPolicy: policyFor(styles, captchaOrigins),
+  };
+}
+
+/** Each script beside its compressed forms. */
+async function loadScripts(client: string): Promise<ReviewScript[]> {
+  const scripts: ReviewScript[] = [];
+  for await (const file of glob('review-assets/*.js', { cwd: client })) {
+    scripts.push({
+      path: `/${file}`,
       plain: await readFile(join(client, file)),
       gzip: await readFile(join(client, `${file}.gz`)),
       brotli: await readFile(join(client, `${file}.br`)),
-    },
-    contentSecurityPolicy: policyFor(styles, captchaOrigins),
-  };
+    });
+  }
+  return scripts;
 }
 
 /** What dashboard/review/render.tsx exports. */

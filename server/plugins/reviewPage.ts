@@ -8,7 +8,7 @@ import type {
   ServerRoute,
 } from '@hapi/hapi';
 import type { ReviewPage } from '../contract/reviewView.ts';
-import { loadReviewBuild, type ReviewBuild } from './reviewBuild.ts';
+import { loadReviewBuild, type ReviewBuild, type ReviewScript } from './reviewBuild.ts';
 import { languageFor } from './reviewLanguage.ts';
 import {
   advance,
@@ -36,7 +36,7 @@ export const reviewPage: Plugin<ReviewPageOptions> = {
       server.log(['warn'], "the patient's page is not built; review links do not open");
       return;
     }
-    server.route([...pageRoutes(options, build), scriptRoute(build)]);
+    server.route([...pageRoutes(options, build), ...build.scripts.map(scriptRoute)]);
   },
 };
 
@@ -114,7 +114,7 @@ async function answer(
     .header('x-robots-tag', 'noindex');
 }
 
-function scriptRoute({ script }: ReviewBuild): ServerRoute {
+function scriptRoute(script: ReviewScript): ServerRoute {
   return {
     method: 'GET',
     path: script.path,
