@@ -98,6 +98,7 @@ const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   content_refused: 'Change the message, or choose one of goodword templates list.',
   idempotency_conflict: 'Leave out --key to make a new send, or repeat the earlier one unchanged.',
   idempotency_in_progress: 'The first call is still at work: try again in a minute.',
+  standing_link_off: 'Run goodword standing-link --on.',
   no_phone_column: 'Say which column holds the phone numbers, such as --map phone=Mobile.',
 };
 

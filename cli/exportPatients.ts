@@ -1,5 +1,5 @@
-import { ApiError, type Client } from '../server/contract/client.ts';
-import { ERROR_TEXT } from '../server/contract/errors.ts';
+import type { Client } from '../server/contract/client.ts';
+import { bytesOf } from './download.ts';
 import type { PatientFilter } from './patientFilters.ts';
 import type { ImportProgress } from './progressWords.ts';
 
@@ -16,21 +16,13 @@ export async function* exportPatients(
   client: Client,
   { filter, signal, onProgress }: ExportJob,
 ): AsyncGenerator<Uint8Array> {
-  const { body } = await client.download('exportPatients', { query: filter, signal });
-  if (!body) return;
+  const answer = await client.download('exportPatients', { query: filter, signal });
   // The first line is the header.
   const progress = { rows: -1, rejected: 0, bytes: 0 };
-  try {
-    for await (const piece of body) {
-      progress.bytes += piece.length;
-      for (const byte of piece) if (byte === NEWLINE) progress.rows += 1;
-      if (progress.rows >= 0) onProgress({ ...progress });
-      yield piece;
-    }
-  } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    throw Object.assign(new ApiError(ERROR_TEXT.unreachable, { status: 0, code: 'unreachable' }), {
-      cause: error,
-    });
+  for await (const piece of bytesOf(answer, signal)) {
+    progress.bytes += piece.length;
+    for (const byte of piece) if (byte === NEWLINE) progress.rows += 1;
+    if (progress.rows >= 0) onProgress({ ...progress });
+    yield piece;
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { LANGUAGES } from '../../server/contract/reviewView.ts';
 import { POSTER_SIZES } from '../../server/contract/settings.ts';
@@ -15,8 +15,11 @@ describe.each(ENGINES)('the poster on %s', (engine) => {
   let app: TestApp;
   let owner: Member;
 
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, afterAll);
+  });
+
   beforeEach(async () => {
-    app = await startApp(engine, { worker: false });
     owner = await addMember(app);
   });
 
@@ -53,14 +56,14 @@ describe.each(ENGINES)('the poster on %s', (engine) => {
   );
 
   test.each([
-    ['ő and ű', 'Őrségi Fogászat és Szűcs Gyula Családorvosi Rendelő'],
-    ['other scripts', 'Клиника Ελπίδα – Dental'],
+    ['ő and ű in it', 'Őrségi Fogászat és Szűcs Gyula Családorvosi Rendelő'],
+    ['other scripts in it', 'Клиника Ελπίδα – Dental'],
     [
       'the longest name',
       'Gyermek és felnőtt fogászati rendelő '.repeat(3).slice(0, LIMITS.clinicNameMax).trim(),
     ],
-    ['one long word', 'W'.repeat(LIMITS.clinicNameMax)],
-  ])('holds a name with %s whole, inside the paper', async (_, name) => {
+    ['but one long word', 'W'.repeat(LIMITS.clinicNameMax)],
+  ])('holds a name with %s, whole and inside the paper', async (_, name) => {
     await switchOn(owner);
     const { version } = (await owner.client.getSettings()).data;
     await owner.client.updateSettings({ payload: { version, general: { name } } });

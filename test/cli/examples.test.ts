@@ -152,6 +152,14 @@ const MAKING: { in: RegExp; make: (desk: Desk, owner: Member) => Promise<[called
       },
     },
     {
+      in: /goodword poster/,
+      make: async (_, { client }) => {
+        const { version } = (await client.getSettings()).data;
+        await client.updateSettings({ payload: { version, reviews: { standingLink: true } } });
+        return ['poster', 'poster'];
+      },
+    },
+    {
       in: /profiles (use|remove)/,
       make: async (desk, { email }) => {
         await signInAt(desk, email, 'spring');
