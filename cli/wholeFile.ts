@@ -6,7 +6,7 @@ import { EXIT, Stop } from './errors.ts';
 
 /** Files that a command writes whole or not at all: what stood there before stays until then. */
 
-export type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string>;
+export type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
 /** Whether a file stands there already; stops with code 2 where something stands there that is no file. */
 export async function standsThere(path: string): Promise<boolean> {
