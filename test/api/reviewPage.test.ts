@@ -1,6 +1,16 @@
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../server/domain/refusal.ts';
-import { GOOGLE, type ReviewServer, startReviewServer, YELP } from '../support/reviewPage.ts';
+import {
+  CAPTCHA,
+  CHECKED,
+  GOOGLE,
+  type ReviewServer,
+  STANDING,
+  startReviewServer,
+  YELP,
+} from '../support/reviewPage.ts';
 
 // The patient's page as a phone without script gets it.
 
@@ -14,11 +24,15 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(server
 const post = (path: string, fields: Record<string, string>) =>
   fetch(server.url + path, { method: 'POST', body: new URLSearchParams(fields) });
 
+/** What the patient sees: the page up to the data for its script, which holds every sentence. */
+const seen = async (answer: Response | Promise<Response>): Promise<string> =>
+  (await (await answer).text()).split('<script')[0] ?? '';
+
 test('the page asks its question before any script runs, and reading it spends nothing', async () => {
   const token = server.link();
   for (let read = 0; read < 3; read++) expect((await get(`/r/${token}`)).status).toBe(200);
   expect((await fetch(`${server.url}/r/${token}`, { method: 'HEAD' })).status).toBe(200);
-  const html = await (await get(`/r/${token}`)).text();
+  const html = await seen(get(`/r/${token}`));
   expect(html).toContain('Riverside Family Clinic');
   expect(html).toContain('How was your visit?');
   for (const label of ['Poor', 'Fair', 'Good', 'Great', 'Excellent']) expect(html).toContain(label);
@@ -28,7 +42,8 @@ test('the page may run its own script only, is not kept, not framed, not indexed
   const { headers } = await get(`/r/${server.link()}`);
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain(`script-src 'self' ${CAPTCHA};`);
+  expect(policy).toContain(`frame-src ${CAPTCHA};`);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -44,41 +59,74 @@ test("a hostile clinic's name stays text in the page, in its title and in the sc
   expect(html).not.toContain('<img');
   const data = /id="review-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(data).not.toContain('<');
-  expect(JSON.parse(data).form.clinicName).toBe(clinicName);
+  expect(JSON.parse(data).page.form.clinicName).toBe(clinicName);
 });
 
+/** What comes over the wire: head and compressed body. */
+async function weigh(path: string, encoding: string): Promise<{ bytes: number; body: Buffer }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { agent: false, headers: { 'accept-encoding': encoding } } as const;
+    httpGet(server.url + path, options, resolve).on('error', reject);
+  });
+  const body = await buffer(response);
+  expect(response.headers['content-encoding']).toBe(encoding);
+  return { bytes: response.socket.bytesRead, body };
+}
+
 test('the whole page weighs less than 80 kB over the wire, by gzip and by brotli', async () => {
+  const html = await (await get(`/r/${server.link()}`)).text();
+  const script = /src="(\/review-assets\/[^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await get(script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const page = await weigh(`/r/${server.link()}`, 'gzip');
   for (const encoding of ['gzip', 'br']) {
-    const headers = { 'accept-encoding': encoding };
-    const page = await get(`/r/${server.link()}`, headers);
-    const html = await page.text();
-    const script = await get(/src="(\/review-assets\/[^"]+)"/.exec(html)?.[1] ?? '', headers);
-    expect(script.headers.get('content-encoding')).toBe(encoding);
-    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const bytes = html.length + Number(script.headers.get('content-length'));
-    expect(bytes).toBeLessThan(80_000);
+    expect(page.bytes + (await weigh(script, encoding)).bytes).toBeLessThan(80_000);
   }
 });
 
 test('it speaks Spanish and Hungarian to phones that ask for them, else English', async () => {
   const path = `/r/${server.link()}`;
-  const asked = async (language: string) => (await get(path, { 'accept-language': language })).text();
+  const asked = async (language: string) => seen(get(path, { 'accept-language': language }));
   expect(await asked('es-MX,es;q=0.9,en;q=0.8')).toContain('¿Cómo fue su visita?');
   expect(await asked('de;q=0.9, en;q=0.2, hu-HU;q=0.5')).toContain('Hogyan értékeli a látogatását?');
   expect(await asked('de-DE,de')).toContain('How was your visit?');
+});
+
+test('an address can ask for a language; the number’s counts where the browser names none of ours', async () => {
+  const path = `/r/${server.link()}`;
+  const asked = async (query: string, language: string) =>
+    seen(get(path + query, { 'accept-language': language }));
+  expect(await asked('?lang=hu', 'es')).toContain('<html lang="hu">');
+  expect(await asked('?lang=xx', 'es')).toContain('<html lang="es">');
+  server.speakTo('hu');
+  expect(await asked('', 'de')).toContain('<html lang="hu">');
+  expect(await asked('', 'de, en;q=0.1')).toContain('<html lang="en">');
+  server.speakTo(null);
+  expect(await asked('', 'de')).toContain('<html lang="en">');
+});
+
+test('it says by the clinic’s clocks until when the link works, in its language', async () => {
+  const end = { expiresAt: '2026-11-24T20:00:00.000Z' };
+  const said = async (form: object, language: string) =>
+    seen(get(`/r/${server.link(form)}?lang=${language}`));
+  const newYork = { ...end, timezone: 'America/New_York' };
+  expect(await said(newYork, 'en')).toContain('This link works until Tuesday, 24 November, 3:00 PM');
+  expect(await said({ ...end, timezone: 'America/Phoenix' }, 'en')).toContain('24 November, 1:00 PM');
+  expect(await said(newYork, 'es')).toContain('Este enlace funciona hasta el martes, 24 de noviembre, 3:00');
+  expect(await said({ ...end, timezone: 'Europe/Budapest' }, 'hu')).toContain('november 24., kedd, 21:00');
+  expect(await said({ expiresAt: null, kind: 'standing' }, 'en')).not.toContain('works until');
 });
 
 describe('the plain form', () => {
   test('asks for a rating where there is none', async () => {
     const answer = await post(`/r/${server.link()}`, { step: 'rating' });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('Please select a rating before continuing or submitting');
+    expect(await seen(answer)).toContain('Please select a rating before continuing or submitting');
   });
 
   test('a 2 asks for feedback without spending the link, then stores it and thanks', async () => {
     const token = server.link();
     const second = await post(`/r/${token}`, { step: 'rating', rating: '2' });
-    expect(await second.text()).toContain('Tell us more about your visit');
+    expect(await seen(second)).toContain('Tell us more about your visit');
     expect((await get(`/r/${token}`)).status).toBe(200);
     const fields = {
       step: 'feedback',
@@ -86,7 +134,7 @@ describe('the plain form', () => {
       feedback: 'Long wait.\r\nCold room.',
       customerName: ' Ann ',
     };
-    const thanks = await (await post(`/r/${token}`, fields)).text();
+    const thanks = await seen(post(`/r/${token}`, fields));
     expect(thanks).toContain('Thank you');
     expect(thanks).not.toContain('href="https');
     expect(server.stored.at(-1)).toMatchObject({
@@ -99,15 +147,15 @@ describe('the plain form', () => {
 
   test('a 4 goes through feedback to a page that offers the public link', async () => {
     const token = server.link();
-    expect(await (await post(`/r/${token}`, { step: 'rating', rating: '4' })).text()).toContain('Submit');
-    const thanks = await (await post(`/r/${token}`, { step: 'feedback', rating: '4' })).text();
+    expect(await seen(post(`/r/${token}`, { step: 'rating', rating: '4' }))).toContain('Submit');
+    const thanks = await seen(post(`/r/${token}`, { step: 'feedback', rating: '4' }));
     expect(thanks).toContain(`href="${GOOGLE}"`);
     expect(thanks).not.toContain('http-equiv');
   });
 
   test("a 5 is stored and sent on to the platform of the page's code", async () => {
     const token = server.link();
-    const thanks = await (await post(`/r/${token}/4`, { step: 'rating', rating: '5' })).text();
+    const thanks = await seen(post(`/r/${token}/4`, { step: 'rating', rating: '5' }));
     expect(thanks).toContain(`<meta http-equiv="refresh" content="0;url=${YELP}"/>`);
     expect(server.stored.at(-1)).toMatchObject({ token, rating: 5, platform: 'yelp' });
   });
@@ -116,13 +164,13 @@ describe('the plain form', () => {
     await post(`/r/${server.link({ platform: 'yelp' })}/99`, { step: 'rating', rating: '5' });
     expect(server.stored.at(-1)?.platform).toBe('google');
     const own = await post(`/r/${server.link({ platform: 'yelp' })}`, { step: 'rating', rating: '5' });
-    expect(await own.text()).toContain(`0;url=${YELP}`);
+    expect(await seen(own)).toContain(`0;url=${YELP}`);
     expect(server.stored.at(-1)?.platform).toBeUndefined();
   });
 
   test('a 5 with nowhere to go is thanked', async () => {
     const token = server.link({ reviewLinks: {} });
-    const thanks = await (await post(`/r/${token}`, { step: 'rating', rating: '5' })).text();
+    const thanks = await seen(post(`/r/${token}`, { step: 'rating', rating: '5' }));
     expect(thanks).toContain('Thank you');
     expect(thanks).not.toContain('http-equiv');
   });
@@ -130,7 +178,7 @@ describe('the plain form', () => {
   test('going back to the stars keeps what was typed', async () => {
     const token = server.link();
     const fields = { step: 'back', rating: '3', feedback: 'So <so>', customerName: 'Bo' };
-    const html = await (await post(`/r/${token}`, fields)).text();
+    const html = await seen(post(`/r/${token}`, fields));
     expect(html).toContain('How was your visit?');
     expect(html).toContain('name="feedback" value="So &lt;so&gt;"');
   });
@@ -139,7 +187,7 @@ describe('the plain form', () => {
     const token = server.link();
     const long = await post(`/r/${token}`, { rating: '1', feedback: 'é'.repeat(4001) });
     expect(long.status).toBe(400);
-    expect(await long.text()).toContain('At most 4000 characters');
+    expect(await seen(long)).toContain('At most 4000 characters');
     expect((await post(`/r/${token}`, { step: 'nonsense', rating: '9' })).status).toBe(400);
     const json = await fetch(`${server.url}/r/${token}`, {
       method: 'POST',
@@ -149,7 +197,7 @@ describe('the plain form', () => {
     expect(json.status).toBe(415);
     const huge = await post(`/r/${token}`, { rating: '1', feedback: 'a'.repeat(100_000) });
     expect(huge.status).toBe(413);
-    expect(await huge.text()).toContain('Submission Failed');
+    expect(await seen(huge)).toContain('Submission Failed');
     expect(server.stored.some((review) => review.token === token)).toBe(false);
   });
 
@@ -160,11 +208,107 @@ describe('the plain form', () => {
     const failed = await post(`/r/${token}`, fields);
     server.refuse(undefined);
     expect(failed.status).toBe(503);
-    const html = await failed.text();
+    const html = await seen(failed);
     expect(html).toContain('Submission Failed');
     expect(html).toContain('Nobody called back</textarea>');
     expect((await post(`/r/${token}`, fields)).status).toBe(200);
   });
+});
+
+describe('the plain form’s foot', () => {
+  const words = { feedback: 'Long <wait>', customerName: 'Ann' };
+
+  test.each(['rating', 'feedback'])('another language on the %s screen keeps everything', async (screen) => {
+    const token = server.link();
+    const fields = { screen, rating: '2', language: 'en', speak: 'es', ...words };
+    const html = await seen(post(`/r/${token}`, fields));
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain(`name="screen" value="${screen}"`);
+    expect(html).toContain('name="language" value="es"');
+    expect(html).toMatch(screen === 'rating' ? /checked="" value="2"/ : /name="rating" value="2"/);
+    expect(html).toContain('Long &lt;wait&gt;');
+    expect(html).toContain('value="Ann"');
+    const next = { ...fields, speak: '', step: 'rating', language: 'es' };
+    expect(await seen(post(`/r/${token}`, next))).toContain('Cuéntenos más sobre su visita');
+  });
+
+  test('no more texts is asked first, then done; the review goes on where it was', async () => {
+    const token = server.link();
+    const fields = { screen: 'feedback', rating: '2', ...words };
+    const asking = await seen(post(`/r/${token}`, { ...fields, step: 'stop' }));
+    expect(asking).toContain('Stop all texts to this number?');
+    expect(server.stopped).not.toContain(token);
+    const onStop = { ...fields, screen: 'stop', before: 'feedback' };
+    const back = await seen(post(`/r/${token}`, { ...onStop, step: 'return' }));
+    expect(back).toContain('Long &lt;wait&gt;</textarea>');
+    const done = await seen(post(`/r/${token}`, { ...onStop, step: 'noMoreTexts' }));
+    expect(done).toContain('The number that got this link will not be texted again.');
+    expect(server.stopped).toContain(token);
+    expect(done).toContain('Back to your review');
+  });
+
+  test('a failure keeps the place, and can be tried again', async () => {
+    const token = server.link();
+    const fields = { screen: 'stop', before: 'rating', step: 'noMoreTexts' };
+    server.refuse(new Refusal('unavailable', 'Busy.'));
+    const failed = await post(`/r/${token}`, fields);
+    server.refuse(undefined);
+    expect(failed.status).toBe(503);
+    expect(await seen(failed)).toContain('Texts were not stopped');
+    expect((await post(`/r/${token}`, fields)).status).toBe(200);
+    expect(server.stopped).toContain(token);
+  });
+
+  test.each(['used', 'expired'] as const)('a link that is %s still stops texts', async (state) => {
+    const token = server.link({}, state);
+    expect(await seen(get(`/r/${token}`))).toContain('value="stop"');
+    expect(await seen(post(`/r/${token}`, { step: 'stop' }))).toContain('Stop all texts');
+    const done = await post(`/r/${token}`, { screen: 'stop', step: 'noMoreTexts' });
+    expect(await seen(done)).toContain('will not be texted again');
+    expect(server.stopped).toContain(token);
+  });
+
+  test('a standing link and an unknown one name no number', async () => {
+    for (const path of [`/r/${server.link({ kind: 'standing', expiresAt: null })}`, '/r/zzzzzzzzzzzz']) {
+      expect(await seen(get(path))).not.toContain('value="stop"');
+    }
+    expect((await post('/r/zzzzzzzzzzzz', { screen: 'stop', step: 'noMoreTexts' })).status).toBe(404);
+  });
+});
+
+describe('a rating that needs a captcha', () => {
+  test('says without script that the step needs it, and spends nothing', async () => {
+    const token = server.link(CHECKED);
+    const asked = await seen(post(`/r/${token}`, { step: 'rating', rating: '2' }));
+    expect(/<noscript>(.*?)<\/noscript>/.exec(asked)?.[1]).toContain('the check needs JavaScript');
+    const answer = await post(`/r/${token}`, { step: 'feedback', rating: '2', feedback: 'Long wait' });
+    expect(answer.status).toBe(422);
+    const html = await seen(answer);
+    expect(html).toMatch(/id="problem">.*the check needs JavaScript/);
+    expect(html).toContain('Long wait</textarea>');
+    expect((await get(`/r/${token}`)).status).toBe(200);
+  });
+
+  test('a 4 of the same link needs none; of a standing link even a 5 does', async () => {
+    const four = await post(`/r/${server.link(CHECKED)}`, { step: 'feedback', rating: '4' });
+    expect(await seen(four)).toContain('Thank you');
+    const standing = server.link({ ...CHECKED, captchaFor: 'all', kind: 'standing', expiresAt: null });
+    const five = await seen(post(`/r/${standing}`, { step: 'rating', rating: '5' }));
+    expect(five).toContain('Tell us more about your visit');
+    expect(five).toContain('<noscript>');
+  });
+});
+
+test('the preview is the same page on a fresh demonstration each time, and says so', async () => {
+  const addresses = [];
+  for (let opened = 0; opened < 2; opened++) {
+    const html = await seen(get('/review-preview'));
+    expect(html).toContain('How was your visit?');
+    expect(html).toContain('This is a demonstration. Nothing is sent.');
+    addresses.push(/action="(\/r\/demo-[^"]+)"/.exec(html)?.[1]);
+  }
+  expect(new Set(addresses).size).toBe(2);
+  expect(await seen(get(addresses[0] ?? ''))).toContain('This is a demonstration. Nothing is sent.');
 });
 
 describe('open routing', () => {
@@ -172,10 +316,10 @@ describe('open routing', () => {
     'offers a rating of %s the public link beside private feedback',
     async (rating) => {
       const token = server.link({ routing: 'open' });
-      const html = await (await post(`/r/${token}`, { step: 'rating', rating })).text();
+      const html = await seen(post(`/r/${token}`, { step: 'rating', rating }));
       expect(html).toContain('Tell us more about your visit');
       expect(html).toContain('Review on Google');
-      const onward = await (await post(`/r/${token}`, { step: 'public', rating })).text();
+      const onward = await seen(post(`/r/${token}`, { step: 'public', rating }));
       expect(onward).toContain(`0;url=${GOOGLE}`);
       expect(server.stored.at(-1)).toMatchObject({ rating: Number(rating), publicLink: true });
     },
@@ -191,16 +335,17 @@ describe('a link that leads nowhere', () => {
     const path = `/r/${token()}`;
     for (const answer of [await get(path), await post(path, { step: 'feedback', rating: '5' })]) {
       expect(answer.status).toBe(status);
-      const html = await answer.text();
+      const html = await seen(answer);
       expect(html).toContain('Review Link Invalid');
       expect(html).toContain('This link may have expired or already been used');
+      expect(html.includes(`href="${STANDING}"`)).toBe(status === 410);
     }
   });
 
   test.each(['/r', '/r/'])('%s has no token', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('Invalid review link');
+    expect(await seen(answer)).toContain('Invalid review link');
   });
 
   test('odd tokens are unknown ones', async () => {

@@ -1,55 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { GOOGLE, type ReviewServer, startReviewServer, YELP } from '../support/reviewPage.ts';
+import { describe, expect, test } from 'vitest';
+import { faultsOf, patientPhones, press, star } from '../support/patientPhone.ts';
+import { GOOGLE, YELP } from '../support/reviewPage.ts';
 
-// The patient's page in a real browser, with and without script. The platforms' sites are stood in for.
+// The patient's page in a real browser, with and without script.
 
-let server: ReviewServer;
-let browser: Browser;
-let context: BrowserContext | undefined;
+const phones = patientPhones();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startReviewServer(), launchChromium()]);
-});
-afterEach(() => context?.close());
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-/** Opens a phone-sized page; errors in its console fail the test that asks for them. */
-async function openPage(path: string, options: BrowserContextOptions = {}) {
-  context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US', ...options });
-  const elsewhere: string[] = [];
-  await context.route(
-    (url) => url.origin !== server.url,
-    (route) => {
-      elsewhere.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html', body: '<title>The platform</title>' });
-    },
-  );
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(server.url + path);
-  return { page, context, elsewhere, complaints };
-}
-
-const reviewsOf = (token: string) => server.stored.filter((review) => review.token === token);
-const star = (page: Page, label: string) => page.getByRole('radio', { name: label });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const reviewsOf = (token: string) => phones.server().stored.filter((review) => review.token === token);
 
 describe.each([
   ['with script', true],
   ['without script', false],
 ])('%s', (_, javaScriptEnabled) => {
   test('a 5 lands on the link of the page’s platform, and is stored', async () => {
-    const token = server.link();
-    const { page, complaints } = await openPage(`/r/${token}/4`, { javaScriptEnabled });
+    const token = phones.server().link();
+    const { page, complaints } = await phones.open(`/r/${token}/4`, { javaScriptEnabled });
     await star(page, 'Excellent').check();
     await press(page, 'Continue to Review');
     await page.waitForURL(YELP);
@@ -58,8 +23,8 @@ describe.each([
   });
 
   test('a 2 leaves private feedback and a name, and goes nowhere', async () => {
-    const token = server.link();
-    const { page, elsewhere, complaints } = await openPage(`/r/${token}`, { javaScriptEnabled });
+    const token = phones.server().link();
+    const { page, elsewhere, complaints } = await phones.open(`/r/${token}`, { javaScriptEnabled });
     await star(page, 'Fair').check();
     await press(page, 'Next');
     await page.getByLabel('Your feedback').fill('Long wait');
@@ -73,8 +38,8 @@ describe.each([
   });
 
   test('nothing ticked is asked for, and another rating can be chosen without losing words', async () => {
-    const token = server.link();
-    const { page } = await openPage(`/r/${token}`, { javaScriptEnabled });
+    const token = phones.server().link();
+    const { page } = await phones.open(`/r/${token}`, { javaScriptEnabled });
     await press(page, 'Next');
     await page.getByText('Please select a rating before continuing or submitting').waitFor();
     await star(page, 'Poor').check();
@@ -90,8 +55,8 @@ describe.each([
   });
 
   test('open routing offers a 1 the public link, and what was typed stays with the clinic', async () => {
-    const token = server.link({ routing: 'open' });
-    const { page } = await openPage(`/r/${token}`, { javaScriptEnabled });
+    const token = phones.server().link({ routing: 'open' });
+    const { page } = await phones.open(`/r/${token}`, { javaScriptEnabled });
     await star(page, 'Poor').check();
     await press(page, 'Next');
     await page.getByLabel('Your feedback').fill('Cold room');
@@ -103,7 +68,7 @@ describe.each([
   });
 
   test('a link that was used says so', async () => {
-    const { page } = await openPage(`/r/${server.link({}, 'used')}`, { javaScriptEnabled });
+    const { page } = await phones.open(`/r/${phones.server().link({}, 'used')}`, { javaScriptEnabled });
     await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
     expect(await page.getByText('This link may have expired or already been used').count()).toBe(1);
     expect(await page.getByRole('radio').count()).toBe(0);
@@ -111,8 +76,8 @@ describe.each([
 });
 
 test('a 4 is thanked, offered the link, and gets it in a new tab', async () => {
-  const token = server.link();
-  const { page, context } = await openPage(`/r/${token}`);
+  const token = phones.server().link();
+  const { page, context } = await phones.open(`/r/${token}`);
   await star(page, 'Great').check();
   await press(page, 'Continue to Review');
   const newTab = context.waitForEvent('page');
@@ -128,7 +93,7 @@ test('a 4 is thanked, offered the link, and gets it in a new tab', async () => {
 });
 
 test('a 5 with nowhere to go is thanked', async () => {
-  const { page } = await openPage(`/r/${server.link({ reviewLinks: {} })}`);
+  const { page } = await phones.open(`/r/${phones.server().link({ reviewLinks: {} })}`);
   await star(page, 'Excellent').check();
   await press(page, 'Continue to Review');
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
@@ -136,7 +101,7 @@ test('a 5 with nowhere to go is thanked', async () => {
 });
 
 test('coming back from the platform does not ask again', async () => {
-  const { page } = await openPage(`/r/${server.link()}`);
+  const { page } = await phones.open(`/r/${phones.server().link()}`);
   await star(page, 'Excellent').check();
   await press(page, 'Continue to Review');
   await page.waitForURL(GOOGLE);
@@ -146,27 +111,26 @@ test('coming back from the platform does not ask again', async () => {
 });
 
 test('a star ticked before the script came is still ticked after it', async () => {
-  const token = server.link();
-  context = await browser.newContext();
-  const page = await context.newPage();
+  const token = phones.server().link();
+  const { page } = await phones.take();
   const script = Promise.withResolvers<void>();
   await page.route('**/review-assets/*', async (route) => {
     await script.promise;
     await route.continue();
   });
-  await page.goto(`${server.url}/r/${token}`, { waitUntil: 'commit' });
+  await page.goto(`${phones.server().url}/r/${token}`, { waitUntil: 'commit' });
   await star(page, 'Fair').check();
   script.resolve();
   await page.waitForLoadState('networkidle');
   await press(page, 'Next');
   await page.getByText('Your rating:').waitFor();
   expect(await page.getByText('2 · Fair').count()).toBe(1);
-  expect(page.url()).toBe(`${server.url}/r/${token}`);
+  expect(page.url()).toBe(`${phones.server().url}/r/${token}`);
 });
 
 test('offline, the words stay and the patient tries again; a lost answer counts once', async () => {
-  const token = server.link();
-  const { page, context } = await openPage(`/r/${token}`);
+  const token = phones.server().link();
+  const { page, context } = await phones.open(`/r/${token}`);
   await star(page, 'Poor').check();
   await press(page, 'Next');
   await page.getByLabel('Your feedback').fill('Nobody called back');
@@ -190,7 +154,7 @@ test('offline, the words stay and the patient tries again; a lost answer counts 
 });
 
 test('a 5 offline stays on the page and says why', async () => {
-  const { page, context } = await openPage(`/r/${server.link()}`);
+  const { page, context } = await phones.open(`/r/${phones.server().link()}`);
   await star(page, 'Excellent').check();
   await context.setOffline(true);
   await press(page, 'Continue to Review');
@@ -201,18 +165,21 @@ test('a 5 offline stays on the page and says why', async () => {
 });
 
 test('a link used meanwhile on another phone says so', async () => {
-  const token = server.link();
-  const { page } = await openPage(`/r/${token}`);
+  const token = phones.server().link();
+  const { page } = await phones.open(`/r/${token}`);
   await star(page, 'Poor').check();
   await press(page, 'Next');
-  await fetch(`${server.url}/r/${token}`, { method: 'POST', body: new URLSearchParams({ rating: '5' }) });
+  await fetch(`${phones.server().url}/r/${token}`, {
+    method: 'POST',
+    body: new URLSearchParams({ rating: '5' }),
+  });
   await press(page, 'Submit');
   await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
 });
 
 test('two quick clicks submit once', async () => {
-  const token = server.link();
-  const { page } = await openPage(`/r/${token}`);
+  const token = phones.server().link();
+  const { page } = await phones.open(`/r/${token}`);
   await star(page, 'Poor').check();
   await press(page, 'Next');
   const posts: string[] = [];
@@ -223,8 +190,8 @@ test('two quick clicks submit once', async () => {
 });
 
 test('the keyboard alone is enough', async () => {
-  const token = server.link();
-  const { page } = await openPage(`/r/${token}`);
+  const token = phones.server().link();
+  const { page } = await phones.open(`/r/${token}`);
   await page.keyboard.press('Tab');
   for (let stars = 0; stars < 2; stars++) await page.keyboard.press('ArrowRight');
   expect(await star(page, 'Good').isChecked()).toBe(true);
@@ -242,7 +209,7 @@ describe.each(['light', 'dark'] as const)('%s, on a narrow phone', (colorScheme)
   const narrow = { viewport: { width: 320, height: 568 }, colorScheme };
 
   test('the stars are 56 pixels wide, in one line above the fold, and nothing is cut off', async () => {
-    const { page } = await openPage(`/r/${server.link()}`, narrow);
+    const { page } = await phones.open(`/r/${phones.server().link()}`, narrow);
     const boxes = await page
       .locator('.star')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
@@ -257,7 +224,7 @@ describe.each(['light', 'dark'] as const)('%s, on a narrow phone', (colorScheme)
   });
 
   test('text twice as large still fits', async () => {
-    const { page } = await openPage(`/r/${server.link({ routing: 'open' })}`, narrow);
+    const { page } = await phones.open(`/r/${phones.server().link({ routing: 'open' })}`, narrow);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await star(page, 'Excellent').check();
@@ -266,24 +233,22 @@ describe.each(['light', 'dark'] as const)('%s, on a narrow phone', (colorScheme)
   });
 
   test('axe finds nothing on any screen', async () => {
-    const { page } = await openPage(`/r/${server.link({ routing: 'open' })}`, narrow);
-    const faults = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-    expect(await faults()).toEqual([]);
+    const { page } = await phones.open(`/r/${phones.server().link({ routing: 'open' })}`, narrow);
+    expect(await faultsOf(page)).toEqual([]);
     await press(page, 'Next');
-    expect(await faults()).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await star(page, 'Fair').check();
     await press(page, 'Next');
-    expect(await faults()).toEqual([]);
-    server.refuse(new Error('down'));
+    expect(await faultsOf(page)).toEqual([]);
+    phones.server().refuse(new Error('down'));
     await press(page, 'Submit');
     await page.getByText('Submission Failed').waitFor();
-    server.refuse(undefined);
-    expect(await faults()).toEqual([]);
+    phones.server().refuse(undefined);
+    expect(await faultsOf(page)).toEqual([]);
     await press(page, 'Try Again');
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    expect(await faults()).toEqual([]);
-    await page.goto(`${server.url}/r/unknown`);
-    expect(await faults()).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(`${phones.server().url}/r/unknown`);
+    expect(await faultsOf(page)).toEqual([]);
   });
 });
