@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { ACTIVITY_TYPES } from '../../server/contract/activity.ts';
+import { CARRIER_ERRORS } from '../../server/contract/carrierErrors.ts';
+import { consentMethod } from '../../server/contract/consent.ts';
+import { LIMITS, MAX_AUTH_ATTEMPTS, PRICE_CENTS, TIMES } from '../../server/contract/limits.ts';
+import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
+import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
+import { ROLE_WORDS, SUBSCRIPTION_LABELS } from '../../server/contract/roles.ts';
+import { LOG_STATUS_OF } from '../../server/contract/sms.ts';
+import { DEFAULT_CLINIC_NAME, STOP_LINE, TEMPLATES } from '../../server/contract/templates.ts';
+import { DEFAULT_ZONE } from '../../server/contract/zones.ts';
+
+/** Numbers and words that the specification fixes, each beside its place there; 'DESIGN' where that stands above it. */
+
+test('screens and clients keep to the specification’s times (000, 001 and 002 section 9)', () => {
+  expect(TIMES).toMatchObject({
+    apiTimeout: 30_000,
+    tokenEarly: 2 * 60_000,
+    tokenRefreshBefore: 60_000,
+    dataFresh: 5 * 60_000,
+    debounce: 500,
+    successToast: 8_000,
+    forgotPassword: 1_500,
+    redirectAfterSubmit: 2_000,
+  });
+  expect(MAX_AUTH_ATTEMPTS).toBe(5);
+  expect(LIMITS.sessionTimeoutMinutes).toEqual({ min: 5, max: 1_440, default: 30 });
+});
+
+test('passwords have 6 characters at sign-in and 8 at sign-up (000 section 9)', () => {
+  expect([LIMITS.passwordAtLogin, LIMITS.passwordAtSignup]).toEqual([6, 8]);
+});
+
+test('the plan is $49.95 a month with 1,000 texts, and 80 % of them are worth a warning (000 section 9)', () => {
+  expect([PRICE_CENTS, LIMITS.quota, LIMITS.quotaWarnAt, LIMITS.superAdminQuota]).toEqual([
+    4_995, 1_000, 0.8, 999_999,
+  ]);
+});
+
+test('lists come in pages of 10, the activity in 20, log and Track Reviews in 50 (001 section 9)', () => {
+  const { patientsPerPage, reviewsPerPage, trackReviewsPerPage, logPerPage, activityPerPage } = LIMITS;
+  expect([patientsPerPage, reviewsPerPage]).toEqual([10, 10]);
+  expect([trackReviewsPerPage, logPerPage, activityPerPage]).toEqual([50, 50, 20]);
+  expect(LIMITS.fiveStarTrendDays).toBe(30);
+});
+
+test('the cooldown is 90 days, from 2 to 365; patients are texted from 8 to 20 (001 and 002 section 9, DESIGN 7.1)', () => {
+  const { cooldownDaysDefault, cooldownDaysMin, cooldownDaysMax, sendFromHour, sendUntilHour } = LIMITS;
+  expect([cooldownDaysDefault, cooldownDaysMin, cooldownDaysMax]).toEqual([90, 2, 365]);
+  expect([sendFromHour, sendUntilHour]).toEqual([8, 20]);
+  expect(DEFAULT_ZONE).toBe('America/New_York');
+});
+
+test('links work for 72 hours, the demonstration for 3 days, and 4 stars lead to the public page (002 section 9)', () => {
+  expect([LIMITS.linkHours, LIMITS.demoLinkDays, LIMITS.publicRatingFrom]).toEqual([72, 3, 4]);
+  expect(LIMITS.clinicNameLockDays).toBe(30);
+  expect(LIMITS.lowRatingTo).toBe(3);
+});
+
+test('subscription states are shown in the specification’s words (000 section 4)', () => {
+  expect(SUBSCRIPTION_LABELS).toMatchObject({
+    trial: 'Preview Mode',
+    active: 'Paid',
+    trialing: 'Trial',
+    canceled: 'Unsubscribed',
+  });
+  expect(Object.keys(SUBSCRIPTION_LABELS)).toEqual(expect.arrayContaining(['past_due', 'unpaid']));
+  expect(Object.keys(ROLE_WORDS)).toEqual(['super_admin', 'owner', 'admin', 'staff']);
+});
+
+test('states, types and ways of consent are those of 001 section 3', () => {
+  expect(PATIENT_STATUSES).toEqual(['active', 'sent', 'cooldown', 'opted_out', 'blacklisted']);
+  expect(consentMethod.options).toEqual(['manual', 'form']);
+  expect(ACTIVITY_TYPES).toEqual([
+    'feedback_received',
+    'sms_sent',
+    'sms_received',
+    'patient_added',
+    'user_login',
+    'user_created',
+    'system_event',
+  ]);
+});
+
+test('the fourteen platforms stand in the order of their codes (001 and 002 section 3)', () => {
+  expect(PLATFORM_NAMES.join()).toBe(
+    'google,facebook,healthgrades,yelp,webmd,zocdoc,vitals,ratemds,bbb,realself,caredash,angi,nextdoor,trustpilot',
+  );
+});
+
+test('the log shows every state of a text in one of four words (001 section 4, DESIGN 7.2)', () => {
+  expect(LOG_STATUS_OF).toEqual({
+    queued: 'Queued',
+    sending: 'Queued',
+    sent: 'Sent',
+    delivered: 'Sent',
+    failed: 'Error',
+    undelivered: 'Error',
+    expired: 'Error',
+    unconfirmed: 'Error',
+    blocked: 'Blocked',
+    cancelled: 'Blocked',
+  });
+});
+
+test('the ten messages have the specification’s names, both placeholders and the STOP line (001 section 9)', () => {
+  expect(TEMPLATES.map(({ label }) => label)).toEqual([
+    'Short & simple',
+    'Friendly follow-up',
+    'Personal tone',
+    'Very short',
+    'After-care ask',
+    'Appreciation',
+    'Reminder (light)',
+    'Service-focused',
+    'Community tone',
+    'Polite request',
+  ]);
+  expect(STOP_LINE).toBe('Reply STOP to unsubscribe.');
+  expect(DEFAULT_CLINIC_NAME).toBe('our clinic');
+  for (const { text } of TEMPLATES) {
+    expect(text).toContain('{clinicName}');
+    expect(text).toContain('{reviewLink}');
+    expect(text.endsWith(STOP_LINE)).toBe(true);
+  }
+});
+
+test.each([
+  ['21211', /not valid/, /\+1 and 10 digits/],
+  ['21610', /replied STOP/, /Remove the number from your list, or ask the patient to reply START/],
+  ['30007', /filtered the text as spam/, /no extra links, no spammy text, little punctuation/],
+])('error %s has the meaning and the remedy of 002 section 8', (code, meaning, remedy) => {
+  expect(CARRIER_ERRORS[code]?.meaning).toMatch(meaning);
+  expect(CARRIER_ERRORS[code]?.remedy).toMatch(remedy);
+});
