@@ -1,0 +1,41 @@
+import { v7 as uuid } from 'uuid';
+import type { ReviewSubmission } from '../../server/contract/reviewPage.ts';
+import { addReview } from '../../server/store/reviews.ts';
+import type { Member, TestApp } from './app.ts';
+import { linkTo } from './pageLinks.ts';
+
+/** Reviews: as patients leave them, and as they stand there since before. */
+
+type Left = Partial<ReviewSubmission> & { rating: number };
+
+/** A patient is texted and leaves a review through the link. */
+export async function leaveReview(
+  app: TestApp,
+  member: Member,
+  payload: Left,
+  phone?: string,
+): Promise<{ redirectUrl: string | null }> {
+  return app.anybody.submitReview({ params: { token: await linkTo(app, member, phone) }, payload });
+}
+
+/** Puts a review of so many hours ago into the table, followed by nothing. */
+export async function addPastReview(
+  app: TestApp,
+  { clinicId }: Pick<Member, 'clinicId'>,
+  { rating, hours = 0 }: { rating: number; hours?: number },
+): Promise<void> {
+  await addReview(app.ctx.db, {
+    id: uuid(),
+    clinicId: clinicId ?? '',
+    messageId: null,
+    phoneHash: null,
+    platform: 'google',
+    rating,
+    feedback: null,
+    customerName: null,
+    isPublic: false,
+    offeredPublic: rating >= 4,
+    source: 'link',
+    submittedAt: new Date(app.ctx.now().getTime() - hours * 3_600_000).toISOString(),
+  });
+}
