@@ -43,6 +43,13 @@ const importFile = async (page: Page) => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
+/** The link stays on for the pictures that come after. */
+const standingLinkOn = async (page: Page) => {
+  const link = page.getByRole('switch');
+  if (!(await link.isChecked())) await link.press('Space');
+  await page.getByRole('button', { name: 'Download poster' }).waitFor();
+};
+
 const SHOTS: Shot[] = [
   ...ACCOUNT_SHOTS,
   ...PATIENT_SHOTS,
@@ -153,6 +160,33 @@ const SHOTS: Shot[] = [
     account: 'owner',
     path: '/settings',
     act: (page) => press(page, 'Set up an app'),
+  },
+  {
+    name: 'settings-review-pages',
+    account: 'owner',
+    path: '/settings?tab=review-pages',
+    act: standingLinkOn,
+  },
+  {
+    name: 'settings-review-pages-off',
+    account: 'owner',
+    path: '/settings?tab=review-pages',
+    act: async (page) => {
+      await standingLinkOn(page);
+      await page.getByRole('switch').press('Space');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'settings-review-pages-preview', account: 'preview', path: '/settings?tab=review-pages' },
+  {
+    name: 'settings-sms',
+    account: 'owner',
+    path: '/settings?tab=sms',
+    act: async (page) => {
+      const followUp = page.getByRole('switch');
+      if (!(await followUp.isChecked())) await followUp.press('Space');
+      await page.getByLabel('Days after the request').waitFor();
+    },
   },
   { name: 'settings-team', account: 'owner', path: '/settings?tab=team' },
   {

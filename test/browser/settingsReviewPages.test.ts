@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { axeFindings, failReads, NARROW, oneBrowser, scrollsSideways } from '../support/browser.ts';
+import { readPdf, scan } from '../support/pdf.ts';
+import { dialog, openSettings, part } from '../support/settingsScreen.ts';
+
+// Settings, Review pages: the standing link, its poster, and who is asked for a public review. Settings, SMS: the
+// follow-up.
+
+const browser = oneBrowser();
+
+let app: TestApp;
+let owner: Member;
+
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
+beforeEach(async () => {
+  owner = await addMember(app);
+});
+
+const openTab = (tab: 'review-pages' | 'sms', member = owner, options = {}) =>
+  openSettings(browser(), app, member, { tab, options });
+
+const settingsOf = async ({ client }: Member) => (await client.getSettings()).data;
+
+async function change({ client }: Member, update: object): Promise<void> {
+  const { version } = (await client.getSettings()).data;
+  await client.updateSettings({ payload: { version, ...update } });
+}
+
+const standingSwitch = (page: Page) => page.getByRole('switch', { name: 'Patients can open it' });
+const everyPatient = (page: Page) => page.getByRole('radio', { name: 'Every patient' });
+
+describe('the standing link', () => {
+  test('is switched on, copied and printed, and switched off once somebody has said so', async () => {
+    const page = await openTab('review-pages');
+    const card = part(page, 'Standing link');
+    await card.getByText('Switch it on to get the address').waitFor();
+    await standingSwitch(page).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('The standing link is on').waitFor();
+
+    const address = `${app.url}/r/${owner.clinicId}`;
+    expect(await card.getByLabel('Address').inputValue()).toBe(address);
+    await card.getByRole('img', { name: 'QR code of the standing link' }).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await card.getByRole('button', { name: 'Copy' }).click();
+    await card.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+    await card.getByText('A5', { exact: true }).click();
+    await card.getByText('Magyar').click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Download poster' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('review-poster-a5-hu.pdf');
+    const poster = readPdf(await readFile(await file.path()));
+    expect(Math.round(poster.width)).toBe(148);
+    expect(scan(poster.squares).content).toBe(address);
+
+    await standingSwitch(page).click({ force: true });
+    await dialog(page).getByText('Posters that hang already stop working.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect((await settingsOf(owner)).reviews.standingLink.enabled).toBe(true);
+    await standingSwitch(page).click({ force: true });
+    await dialog(page).getByRole('button', { name: 'Switch off' }).click();
+    await page.getByText('The standing link is off').waitFor();
+    expect((await settingsOf(owner)).reviews.standingLink.enabled).toBe(false);
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await standingSwitch(page).isChecked()).toBe(false);
+  });
+
+  test('that somebody else has switched off meanwhile gives no poster, and the screen shows it', async () => {
+    await change(owner, { reviews: { standingLink: true } });
+    const page = await openTab('review-pages');
+    await page.getByRole('button', { name: 'Download poster' }).waitFor();
+    await change(owner, { reviews: { standingLink: false } });
+    await page.getByRole('button', { name: 'Download poster' }).click();
+    await page.getByText('Switch the standing link on first.').waitFor();
+    await page.getByText('Switch it on to get the address').waitFor();
+  });
+});
+
+describe('who is asked for a public review', () => {
+  test('is chosen by keyboard and kept at once', async () => {
+    const page = await openTab('review-pages');
+    await page.getByText('This is what Google’s policy and fair-review rules ask for.').waitFor();
+    await page.getByRole('radio', { name: 'Ratings of 4 and 5 stars' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Every patient is asked for a public review now').waitFor();
+    expect((await settingsOf(owner)).reviews.routing).toBe('open');
+    await page.reload();
+    await everyPatient(page).waitFor();
+    expect(await everyPatient(page).isChecked()).toBe(true);
+  });
+
+  test('stays as somebody else has chosen meanwhile, and says so', async () => {
+    const page = await openTab('review-pages');
+    await everyPatient(page).waitFor();
+    await change(owner, { reviews: { routing: 'open' } });
+    await change(owner, { reviews: { routing: 'smart' } });
+    await everyPatient(page)
+      .check({ force: true })
+      .catch(() => undefined);
+    await page.getByText('Someone else changed this meanwhile.').waitFor();
+    await expect.poll(() => everyPatient(page).isChecked()).toBe(false);
+    await everyPatient(page).check();
+    await page.getByText('Every patient is asked for a public review now').waitFor();
+  });
+
+  test('stays as it was where it cannot be saved, and says so', async () => {
+    const page = await openTab('review-pages');
+    await everyPatient(page).waitFor();
+    await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }));
+    await everyPatient(page)
+      .check({ force: true })
+      .catch(() => undefined);
+    await page.getByText('Not saved').waitFor();
+    await expect.poll(() => everyPatient(page).isChecked()).toBe(false);
+  });
+});
+
+describe('the follow-up', () => {
+  test('is switched on, moved to another day, and switched off', async () => {
+    const page = await openTab('sms');
+    const on = page.getByRole('switch', { name: 'Send a follow-up' });
+    await on.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('A follow-up goes out 3 days after a request').waitFor();
+    const days = page.getByLabel('Days after the request');
+    await days.fill('15');
+    await days.press('Enter');
+    await page.getByText('Enter a whole number from 2 to 14').waitFor();
+    await days.fill('7');
+    await days.press('Enter');
+    await page.getByText('A follow-up goes out 7 days after a request').waitFor();
+    expect(await days.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect((await settingsOf(owner)).sms.followUpDays).toBe(7);
+    await on.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('No follow-ups are sent').waitFor();
+    expect((await settingsOf(owner)).sms.followUpDays).toBe(null);
+  });
+});
+
+describe('who may', () => {
+  test('without a subscription everything is seen, and a change opens Upgrade', async () => {
+    const preview = await addMember(app, { paid: false });
+    const before = await settingsOf(preview);
+    const page = await openTab('review-pages', preview);
+    const upgradeOpens = async () => {
+      await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+    };
+    await standingSwitch(page).focus();
+    await page.keyboard.press('Space');
+    await upgradeOpens();
+    await everyPatient(page).focus();
+    await page.keyboard.press('Space');
+    await upgradeOpens();
+    await page.getByRole('tab', { name: 'SMS' }).click();
+    await page.getByRole('switch', { name: 'Send a follow-up' }).focus();
+    await page.keyboard.press('Space');
+    await upgradeOpens();
+    expect(await settingsOf(preview)).toEqual(before);
+  });
+
+  test('staff have neither tab', async () => {
+    const staff = await addMember(app, { role: 'staff', clinicId: String(owner.clinicId) });
+    const page = await openTab('review-pages', staff);
+    await page.getByRole('tab', { name: 'Security' }).waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('settings that cannot be loaded say so, and Try Again brings them', async () => {
+  const page = await openTab('review-pages');
+  const mend = await failReads(page, '**/api/settings');
+  await page.reload();
+  await page.getByText('Failed to load settings').waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await standingSwitch(page).waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('every state passes the accessibility rules and fits a small phone', async () => {
+    const page = await openTab('review-pages', owner, { ...NARROW, colorScheme });
+    const isSound = async (state: string) => {
+      expect(await axeFindings(page), state).toEqual([]);
+      expect(await scrollsSideways(page), state).toBe(false);
+    };
+    await standingSwitch(page).waitFor();
+    await isSound('off');
+    await standingSwitch(page).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Download poster' }).waitFor();
+    await isSound('on');
+    await standingSwitch(page).focus();
+    await page.keyboard.press('Space');
+    await dialog(page).waitFor();
+    await isSound('asking');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'SMS' }).click();
+    await page.getByRole('switch', { name: 'Send a follow-up' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByLabel('Days after the request').waitFor();
+    await isSound('follow-up');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await isSound('wide');
+  });
+});
