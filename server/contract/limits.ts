@@ -67,6 +67,8 @@ export const LIMITS = {
   demoLinkDays: 3,
   /** Reviews that one network address may leave by standing links in an hour: a waiting room shares an address. */
   standingReviewsPerHour: 10,
+  /** Wrong captchas of one network address in an hour, before no more are checked. */
+  wrongCaptchasPerHour: 60,
   /** A rating of so many stars or fewer opens a case, and is what the low-rating alert is for (DESIGN 7.13). */
   lowRatingTo: 3,
   /** Reviews of one hour that a clinic is mailed about; the others show on the screen alone. */

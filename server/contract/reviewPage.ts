@@ -60,14 +60,6 @@ const UNKNOWN_TOKENS = {
   refuses: 'counted',
 } as const satisfies ThrottleRule;
 
-/** Each token of a captcha, a wrong one too, is asked about at its provider. */
-const WRONG_CAPTCHAS = {
-  by: 'address',
-  calls: 60,
-  seconds: 3_600,
-  counts: ['captcha_failed'],
-} as const satisfies ThrottleRule;
-
 export const reviewPageRoutes = {
   getReviewForm: route({
     method: 'GET',
@@ -93,7 +85,7 @@ export const reviewPageRoutes = {
     params: z.object({ token }),
     payload: reviewSubmission,
     answer: z.object({ message: z.string(), redirectUrl: z.string().nullable() }),
-    throttle: [UNKNOWN_TOKENS, WRONG_CAPTCHAS],
+    throttle: [UNKNOWN_TOKENS],
     errors: ['not_found', 'link_used', 'link_expired', 'captcha_failed', 'unavailable', 'too_many_requests'],
   }),
   stopTexts: route({

@@ -19,6 +19,7 @@ import {
 } from '../support/auditCases.ts';
 import { PATIENT_CASES } from '../support/auditPatientCases.ts';
 import { REPLY_CASES } from '../support/auditReplyCases.ts';
+import { REVIEW_CASES } from '../support/auditReviewCases.ts';
 import { SCHEDULED_CASES } from '../support/auditScheduledCases.ts';
 import { TEMPLATE_CASES } from '../support/auditTemplateCases.ts';
 import { addPatients } from '../support/patients.ts';
@@ -32,6 +33,7 @@ const CASES: Partial<Record<RouteName, AuditCase>> = {
   ...CLINIC_CASES,
   ...PATIENT_CASES,
   ...REPLY_CASES,
+  ...REVIEW_CASES,
   ...SCHEDULED_CASES,
   ...TEMPLATE_CASES,
 };
@@ -96,7 +98,12 @@ describe.each(ENGINES)('the audit on %s', (engine) => {
 
     const rows = await audited(() => story.call(scene));
     const { userId, clinicId } = scene.owner;
-    const actors = { patient: { userId: null, clinicId }, newcomer: {}, owner: { userId, clinicId } };
+    const actors = {
+      patient: { userId: null, clinicId },
+      newcomer: {},
+      owner: { userId, clinicId },
+      superAdmin: { userId, clinicId: null },
+    };
     const actor = actors[story.by ?? 'owner'];
     expect(rows).toMatchObject(story.leaves.map((row) => ({ ...row, ...actor })));
 

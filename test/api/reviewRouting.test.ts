@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { addMember, ENGINES, startApp, textsTo } from '../support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Platform, ReviewLinks } from '../../server/contract/platforms.ts';
+import { addMember, ENGINES, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { linkTo, reviewRows } from '../support/pageLinks.ts';
 import { eventually } from '../support/sandbox.ts';
 
 // Whom the public link is offered (DESIGN 7.11), from the text to the review that is kept.
@@ -48,5 +50,97 @@ describe.each(ENGINES)('on %s', (engine) => {
       app.anybody.submitReview({ params: { token }, payload: { rating, publicLink: rating < 4 } });
     expect((await submit(tokens[0], 3)).redirectUrl).toBeNull();
     expect((await submit(tokens[1], 4)).redirectUrl).toBe(GOOGLE);
+  });
+
+  describe('with links made at once', () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await startApp(engine, { worker: false }, afterAll);
+    });
+
+    const submit = (token: string, payload: { rating: number; publicLink?: boolean; platform?: Platform }) =>
+      app.anybody.submitReview({ params: { token }, payload });
+
+    async function clinicWith(routing: 'smart' | 'open', reviewLinks: ReviewLinks = { google: GOOGLE }) {
+      const owner = await addMember(app, { reviewLinks });
+      await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ routing });
+      return owner;
+    }
+
+    test('a review keeps whether its patient was offered the public link, followed or not', async () => {
+      const offered = async (routing: 'smart' | 'open', reviewLinks?: ReviewLinks) => {
+        const owner = await clinicWith(routing, reviewLinks);
+        for (const rating of [1, 3, 4, 5]) {
+          await submit(await linkTo(app, owner), { rating, publicLink: false });
+        }
+        const rows = await reviewRows(app, owner.clinicId);
+        return rows.map(({ rating, offered_public }) => (offered_public ? rating : 0));
+      };
+      expect(await offered('smart')).toEqual([0, 0, 4, 5]);
+      expect(await offered('open')).toEqual([1, 3, 4, 5]);
+    });
+
+    test('where there is nowhere to go, nobody was offered anything', async () => {
+      for (const routing of ['smart', 'open'] as const) {
+        const owner = await clinicWith(routing);
+        const tokens = [await linkTo(app, owner), await linkTo(app, owner)];
+        await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ review_links: '{}' });
+        for (const token of tokens) {
+          expect((await submit(token, { rating: 5, publicLink: true })).redirectUrl).toBeNull();
+        }
+        const rows = await reviewRows(app, owner.clinicId);
+        expect(rows.map((row) => [Boolean(row.offered_public), Boolean(row.is_public)])).toEqual([
+          [false, false],
+          [false, false],
+        ]);
+      }
+    });
+
+    test('reading and fetching ahead leave a link whole', async () => {
+      const token = await linkTo(app, await clinicWith('smart'));
+      for (const method of ['HEAD', 'GET', 'HEAD', 'OPTIONS']) {
+        await fetch(`${app.url}/api/r/${token}`, { method, headers: { purpose: 'prefetch' } });
+      }
+      expect((await submit(token, { rating: 5 })).redirectUrl).toBe(GOOGLE);
+    });
+
+    test('a link that breaks its platform’s rule is neither shown nor followed, wherever it came from', async () => {
+      const owner = await clinicWith('smart');
+      const [first, second] = [await linkTo(app, owner), await linkTo(app, owner)];
+      const nasty = {
+        google: 'https://search.google.com.evil.example/local/writereview?placeid=ChIJtestplace0001',
+        yelp: 'javascript:alert(1)//yelp.com',
+        facebook: 'https://www.facebook.com@evil.example/oak-street',
+        vitals: 'https://www.vitals.com/oak-street',
+      };
+      const clinic = app.ctx.db.knex('clinics').where({ id: owner.clinicId });
+      await clinic.clone().update({ review_links: JSON.stringify(nasty) });
+      const params = { token: first };
+      const form = async () => (await app.anybody.getReviewForm({ params })).data.reviewLinks;
+      expect(await form()).toEqual({ vitals: nasty.vitals });
+      expect((await submit(first, { rating: 5 })).redirectUrl).toBeNull();
+
+      await clinic.clone().update({ review_redirect_url: 'https://www.yelp.com/biz/oak-street' });
+      expect((await submit(second, { rating: 5, platform: 'facebook' })).redirectUrl).toBe(
+        'https://www.yelp.com/biz/oak-street',
+      );
+      const third = await linkTo(app, owner);
+      await clinic.clone().update({ review_redirect_url: '//evil.example/yelp.com' });
+      expect((await submit(third, { rating: 5, platform: 'google' })).redirectUrl).toBeNull();
+    });
+
+    test('no parameter names a destination', async () => {
+      const token = await linkTo(app, await clinicWith('smart'));
+      const evil = 'https://evil.example/';
+      const named = Object.fromEntries(
+        ['redirectUrl', 'reviewRedirectUrl', 'reviewLink', 'url', 'next'].map((name) => [name, evil]),
+      );
+      const response = await fetch(`${app.url}/api/r/${token}?${new URLSearchParams(named)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', referer: evil },
+        body: JSON.stringify({ rating: 5, reviewLinks: { google: evil }, ...named }),
+      });
+      expect(await response.json()).toMatchObject({ redirectUrl: GOOGLE });
+    });
   });
 });

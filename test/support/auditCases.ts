@@ -52,7 +52,7 @@ export interface AuditCase {
   /** The rows that it leaves, in order. */
   leaves: Pick<AuditRow, 'action' | 'entityType'>[];
   /** Who acted: the owner unless told otherwise. */
-  by?: 'patient' | 'newcomer';
+  by?: 'patient' | 'newcomer' | 'superAdmin';
   /** The actions of the rows that the same call leaves when it comes again; none unless told otherwise. */
   again?: string[];
 }

@@ -4,6 +4,7 @@ import { needsCaptcha } from '../../contract/reviewView.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import type { PageLink } from './pageLink.ts';
+import { pageThrottles } from './pageThrottles.ts';
 
 /** Whom the patient's page asks to show that they are a person, where the operator has configured a captcha. */
 
@@ -21,13 +22,23 @@ export const captchaFor = (
 
 /**
  * Passes a review that needs no captcha, or whose captcha is right. Call it last before the review is kept, and
- * outside of any transaction: it asks the provider, and each captcha is good once. Throws `captcha_failed`, and
- * `unavailable` where the provider cannot tell.
+ * outside of any transaction: it asks the provider, and each captcha is good once. `network` is the caller's network
+ * address. Throws `captcha_failed`, `too_many_requests` after many of those, and `unavailable` where the provider
+ * cannot tell.
  */
-export async function checkCaptcha(ctx: Context, link: PageLink, review: ReviewSubmission): Promise<void> {
+export async function checkCaptcha(
+  ctx: Context,
+  link: PageLink,
+  review: ReviewSubmission,
+  network: string,
+): Promise<void> {
   if (!needsCaptcha(review, { captchaFor: captchaFor(ctx, link) })) return;
-  if (!review.hcaptchaToken) throw new Refusal('captcha_failed', ERROR_TEXT.captchaFailed);
-  const verdict = await ctx.ports.captcha.verify(review.hcaptchaToken);
+  await pageThrottles(ctx).captcha.run(network, () => verify(ctx, review.hcaptchaToken));
+}
+
+async function verify(ctx: Context, token: string | undefined): Promise<void> {
+  if (!token) throw new Refusal('captcha_failed', ERROR_TEXT.captchaFailed);
+  const verdict = await ctx.ports.captcha.verify(token);
   if (verdict.outcome === 'failed') throw new Refusal('captcha_failed', ERROR_TEXT.captchaFailed);
   if (verdict.outcome === 'unavailable') {
     ctx.log.warn({ reason: verdict.reason }, 'a captcha could not be checked');

@@ -10,7 +10,7 @@ import { stopFollowUp } from '../sending/followUps.ts';
 import { captchaFor, checkCaptcha } from './captchaRule.ts';
 import { followReview } from './followReview.ts';
 import { findLiveLink, type PageLink, type PersonalLink, type StandingLink, spent } from './pageLink.ts';
-import { throttleStanding } from './standingThrottle.ts';
+import { pageThrottles } from './pageThrottles.ts';
 
 /** The patient's page: what it shows, and the review that it takes (DESIGN 7.10, 7.11). */
 
@@ -34,7 +34,7 @@ export async function getReviewForm(ctx: Context, token: string): Promise<Review
 
 /**
  * Stores a review and spends a personal link; of many posts at once, one wins. The demonstration keeps nothing.
- * `network` is the caller's network address, for which reviews by standing links are counted. Whatever is thrown
+ * `network` is the caller's network address, for which reviews by standing links and wrong captchas are counted. Whatever is thrown
  * leaves the link whole: what getReviewForm throws, `captcha_failed`, `unavailable` and `too_many_requests`.
  */
 export async function submitReview(
@@ -45,11 +45,11 @@ export async function submitReview(
 ): Promise<{ message: string; redirectUrl: string | null }> {
   const link = await findLiveLink(ctx, token);
   const review = routed(link, submission);
-  await checkCaptcha(ctx, link, submission);
+  await checkCaptcha(ctx, link, submission, network);
   if (link.kind === 'personal') await ctx.transaction((tx) => spendOn(tx, link, review));
   if (link.kind === 'standing') {
     const keep = () => ctx.transaction((tx) => keepReview(tx, link, review));
-    await throttleStanding(ctx, network, keep);
+    await pageThrottles(ctx).standing.run(network, keep);
   }
   return { message: 'Thank you for your feedback.', redirectUrl: review.redirectUrl };
 }
