@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addMember, startApp } from '../support/app.ts';
+import { oneBrowser, openAs, openPage, PHONE } from '../support/browser.ts';
+
+// The frame around the screens, and what holds for every screen (specification 000 section 2).
+
+const browser = oneBrowser();
+
+async function open(path: string, { paid = true, role = 'owner' as const, options = {} } = {}) {
+  const app = await startApp('sqlite', { worker: false });
+  const member = await addMember(app, { paid, role });
+  const page = await openAs(browser(), app, member, options);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return { app, member, page };
+}
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const quotaBar = (page: Page) => page.getByRole('progressbar', { name: /used this month$/ });
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+describe('the frame', () => {
+  test('has the clinic’s id, the way to request reviews, and an owner’s screens in their order', async () => {
+    const { page, member } = await open('/patients');
+    await page.getByText(`Clinic ID ${member.clinicId}`).waitFor();
+    expect(await navigation(page).getByRole('link').allInnerTexts()).toEqual([
+      'Request Reviews',
+      'Appointment Reminder',
+      'Track Reviews',
+      'Log',
+      'Settings',
+      'Patients',
+    ]);
+    await page.getByRole('link', { name: 'Request reviews', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/request-reviews');
+    await page.getByRole('button', { name: /Account of Robin Test/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await page.waitForURL('**/settings');
+  });
+
+  test('keeps its navigation in a menu on a phone', async () => {
+    const { page } = await open('/patients', { options: { viewport: PHONE } });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await navigation(page).getByRole('link', { name: 'Log' }).click();
+    await page.waitForURL('**/log');
+    await navigation(page).waitFor({ state: 'hidden' });
+  });
+
+  test('tells how many texts are left, orange from 80 % of them and red when none is', async () => {
+    const { app, member, page } = await open('/patients');
+    const colourAt = async (sent: number, left: string) => {
+      await member.client.setMonthlyCap({ payload: { monthlyCap: 10 } });
+      const usage = app.ctx.db.knex('usage').where({ clinic_id: member.clinicId });
+      await usage.update({ reserved: sent });
+      await page.reload();
+      await page.getByText(`${left} left`, { exact: true }).waitFor();
+      await page.getByText(`${sent} / 10 used this month`).waitFor();
+      return quotaBar(page).evaluate((bar) => /color-(\w+)-/.exec(bar.getAttribute('style') ?? '')?.[1]);
+    };
+    await member.client.sendBulk({
+      payload: {
+        phoneNumbers: ['+12125550171'],
+        messageTemplate: '{clinicName}? {reviewLink} Reply STOP to unsubscribe.',
+        sendNow: true,
+      },
+    });
+    expect(await colourAt(7, '3')).toBe('gray');
+    expect(await colourAt(8, '2')).toBe('orange');
+    expect(await colourAt(9, '1')).toBe('orange');
+    expect(await colourAt(10, '0')).toBe('red');
+  });
+
+  test('says where the usage could not be read', async () => {
+    const { page } = await open('/patients');
+    await page.route('**/api/billing/usage', (route) => route.fulfill({ status: 404, body: '{}' }));
+    await page.reload();
+    await page.getByText('Failed to load usage statistics').waitFor();
+    await page.unroute('**/api/billing/usage');
+    await page.locator('aside').getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('1,000 left').waitFor();
+  });
+
+  test('leads a preview account to what the full version has and costs', async () => {
+    const { page } = await open('/patients', { paid: false });
+    await page.getByText('Preview Mode').first().waitFor();
+    await page.getByText('497 left').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to the full version' });
+    for (const name of ['Upgrade', 'Upgrade Now']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await dialog.waitFor();
+      expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+        'Real patient data',
+        'Actual feedback collection and SMS campaigns',
+        'Live analytics',
+        'Custom branding and templates',
+        'Priority email support',
+        '1,000 SMS per month',
+      ]);
+      await dialog.getByText('$49.95', { exact: true }).waitFor();
+      await dialog.getByText('1,000 SMS included, billed monthly, cancel anytime.').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+});
+
+test('the screens of visitors lead home', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app);
+  await page.goto('/signup');
+  await page.getByRole('link', { name: 'Goodword, home' }).click();
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+});
+
+test('every screen begins at its top', async () => {
+  const { page } = await open('/settings', { options: { viewport: { width: 1280, height: 400 } } });
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  await page.mouse.move(700, 200);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  await navigation(page)
+    .getByRole('link', { name: 'Log' })
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
+  expect(await scrolled(page)).toBe(0);
+});
+
+test.each(['F5', 'Control+r'])('%s begins the screen again without loading the page', async (keys) => {
+  const { page } = await open('/patients');
+  await page.getByRole('button', { name: 'More Filters' }).click();
+  const panel = page.getByRole('region', { name: 'More filters' });
+  await panel.waitFor();
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  const again = page.waitForRequest((request) => request.url().includes('/api/patients?'));
+  await page.keyboard.press(keys);
+  await again;
+  await panel.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+});
+
+test('while it is not known who is signed in, a spinner has the window', async () => {
+  const { page } = await open('/patients');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/me', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/log');
+  const spinner = page.getByRole('status', { name: 'Loading' });
+  await spinner.waitFor();
+  const box = await spinner.boundingBox();
+  const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  expect(Math.abs(middle - 450)).toBeLessThan(10);
+  expect(await navigation(page).count()).toBe(0);
+  held.resolve();
+  await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
+});
+
+test('what breaks a screen leads to the error screen, with its details and the way back', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  // In a window of its own: that the page reports this error is what is asked for.
+  const window = await openAs(browser(), app, owner);
+  const page = await browser()
+    .newContext({ baseURL: app.url, storageState: await window.context().storageState() })
+    .then((context) => context.newPage());
+  await page.route('**/api/patients?*', (route) => route.fulfill({ json: { nothing: 'of what was asked' } }));
+  await page.goto('/patients');
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  await page
+    .getByText(
+      'An unexpected error occurred. Please refresh the page or contact support if the problem persists.',
+    )
+    .waitFor();
+  const details = page.locator('details pre');
+  expect(await details.isVisible()).toBe(false);
+  await page.getByText('Details').click();
+  expect(await details.innerText()).not.toBe('');
+  await page.unroute('**/api/patients?*');
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();
+  await page.context().close();
+});
