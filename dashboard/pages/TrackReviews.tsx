@@ -91,11 +91,13 @@ export default function TrackReviews() {
               <Pager page={found.page} limit={limit} total={found.total} what={text.what} onChange={goTo} />
             )}
           </div>
-          <Fairness
-            report={fairness.data?.data}
-            error={fairness.known ? undefined : fairness.error}
-            onRetry={fairness.reload}
-          />
+          <div className={classes.beside}>
+            <Fairness
+              report={fairness.data?.data}
+              error={fairness.known ? undefined : fairness.error}
+              onRetry={fairness.reload}
+            />
+          </div>
         </div>
       )}
     </>
