@@ -18,12 +18,15 @@ export function Captcha({
   script,
   language,
   failures,
+  isRefused,
   texts,
 }: {
   siteKey: string;
   script: string;
   language: Language;
   failures: number;
+  /** The notice below says already that the captcha needs script. */
+  isRefused: boolean;
   texts: Texts;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -79,9 +82,11 @@ export function Captcha({
           </button>
         </div>
       )}
-      <noscript>
-        <p className="notice">{texts.problems.captchaNeedsScript.text}</p>
-      </noscript>
+      {!isRefused && (
+        <noscript>
+          <p className="notice">{texts.problems.captchaNeedsScript.text}</p>
+        </noscript>
+      )}
     </fieldset>
   );
 }

@@ -40,7 +40,13 @@ export function FeedbackStep({ view, form, texts, ...moves }: StepProps) {
         defaultValue={draft.customerName}
       />
       {form.captcha && needsCaptcha(draft, form) && (
-        <Captcha {...form.captcha} language={moves.language} failures={moves.failures} texts={texts} />
+        <Captcha
+          {...form.captcha}
+          language={moves.language}
+          failures={moves.failures}
+          isRefused={problem?.kind === 'captchaNeedsScript'}
+          texts={texts}
+        />
       )}
       <Notice problem={problem} texts={texts} />
       <StepButton step="feedback" sending={sending}>

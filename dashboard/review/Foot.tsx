@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import {
   LANGUAGE_NAMES,
   LANGUAGES,
+  type Language,
   type ReviewPageForm,
   type ReviewView,
 } from '../../server/contract/reviewView.ts';
@@ -56,27 +57,28 @@ function Languages({
 }: Moves & { asButtons: boolean; isSpent: boolean; texts: Texts }) {
   const hasScript = useScript();
   if (isSpent && !hasScript) return null;
+  const spoken = (tag: Language) =>
+    ({ lang: tag, className: 'quiet', 'aria-current': tag === language }) as const;
+  const pressed = (tag: Language) => (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    speak(tag);
+  };
   return (
     <nav aria-label={texts.language}>
-      {LANGUAGES.map((tag) => {
-        const shared = { lang: tag, className: 'quiet', 'aria-current': tag === language } as const;
-        if (asButtons) {
-          return (
-            <button key={tag} type="submit" form={FORM_ID} name="speak" value={tag} {...shared}>
+      {LANGUAGES.map((tag, index) => (
+        <Fragment key={tag}>
+          {index > 0 && <span aria-hidden="true">·</span>}
+          {asButtons ? (
+            <button type="submit" form={FORM_ID} name="speak" value={tag} {...spoken(tag)}>
               {LANGUAGE_NAMES[tag]}
             </button>
-          );
-        }
-        const onClick = (event: { preventDefault(): void }) => {
-          event.preventDefault();
-          speak(tag);
-        };
-        return (
-          <a key={tag} href={`${address}?lang=${tag}`} hrefLang={tag} onClick={onClick} {...shared}>
-            {LANGUAGE_NAMES[tag]}
-          </a>
-        );
-      })}
+          ) : (
+            <a href={`${address}?lang=${tag}`} hrefLang={tag} onClick={pressed(tag)} {...spoken(tag)}>
+              {LANGUAGE_NAMES[tag]}
+            </a>
+          )}
+        </Fragment>
+      ))}
     </nav>
   );
 }
