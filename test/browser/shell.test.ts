@@ -105,6 +105,16 @@ describe('the frame', () => {
   });
 });
 
+test('whoever is not signed in is led from every screen of members to sign-in', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app);
+  const paths = ['request-reviews', 'appointment-reminder', 'track-reviews', 'log', 'patients', 'settings'];
+  for (const path of [...paths, 'settings?tab=team', 'profile', 'admin']) {
+    await page.goto(`/${path}`);
+    await page.waitForURL((url) => url.pathname === '/login');
+  }
+});
+
 test('the screens of visitors lead home', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);

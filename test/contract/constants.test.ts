@@ -4,7 +4,7 @@ import { CARRIER_ERRORS } from '../../server/contract/carrierErrors.ts';
 import { consentMethod } from '../../server/contract/consent.ts';
 import { LIMITS, MAX_AUTH_ATTEMPTS, PRICE_CENTS, TIMES } from '../../server/contract/limits.ts';
 import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
-import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
+import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
 import { ROLE_WORDS, SUBSCRIPTION_LABELS } from '../../server/contract/roles.ts';
 import { LOG_STATUS_OF } from '../../server/contract/sms.ts';
 import { DEFAULT_CLINIC_NAME, STOP_LINE, TEMPLATES } from '../../server/contract/templates.ts';
@@ -86,6 +86,24 @@ test('the fourteen platforms stand in the order of their codes (001 and 002 sect
   expect(PLATFORM_NAMES.join()).toBe(
     'google,facebook,healthgrades,yelp,webmd,zocdoc,vitals,ratemds,bbb,realself,caredash,angi,nextdoor,trustpilot',
   );
+});
+
+test('each platform has its own domain (DESIGN 7.12)', () => {
+  expect(PLATFORM_NAMES.slice(1).map((name) => PLATFORMS[name].domain)).toEqual([
+    'facebook.com',
+    'healthgrades.com',
+    'yelp.com',
+    'webmd.com',
+    'zocdoc.com',
+    'vitals.com',
+    'ratemds.com',
+    'bbb.org',
+    'realself.com',
+    'caredash.com',
+    'angi.com',
+    'nextdoor.com',
+    'trustpilot.com',
+  ]);
 });
 
 test('the log shows every state of a text in one of four words (001 section 4, DESIGN 7.2)', () => {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { addMember, ENGINES, startApp } from '../support/app.ts';
+import { freshNumber, send } from '../support/sending.ts';
+
+/** What the log of texts can be searched and narrowed by (specification 001 sections 2 and 7). */
+
+const FACEBOOK = 'https://www.facebook.com/oakstreet/reviews';
+const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
+
+describe.each(ENGINES)('the log on %s', (engine) => {
+  test('is searched by number and by platform, and narrowed by platform, state and days', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app, { reviewLinks: { google: GOOGLE, facebook: FACEBOOK } });
+    const [anna, bela] = [freshNumber(), freshNumber()];
+    await send(owner.client, [anna]);
+    await send(owner.client, [bela], { platform: 'facebook' });
+    const found = async (query: object) => {
+      const { activities } = await owner.client.listActivity({ query: { type: 'sms_sent', ...query } });
+      return activities.map(({ metadata }) => metadata.phoneNumber);
+    };
+    expect(await found({})).toEqual([bela, anna]);
+    expect(await found({ search: anna.slice(-7) })).toEqual([anna]);
+    expect(await found({ search: 'faceb' })).toEqual([bela]);
+    expect(await found({ platform: 'google' })).toEqual([anna]);
+    expect(await found({ status: 'Queued' })).toEqual([bela, anna]);
+    expect(await found({ status: 'Sent' })).toEqual([]);
+    const tomorrow = new Date(app.ctx.now().getTime() + 86_400_000).toISOString();
+    expect(await found({ dateFrom: tomorrow })).toEqual([]);
+    expect(await found({ dateTo: tomorrow, limit: 1, offset: 1 })).toEqual([anna]);
+  });
+
+  test('gives as many as the activity has on a page where nothing else is asked', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    await send(
+      owner.client,
+      Array.from({ length: LIMITS.activityPerPage + 1 }, () => freshNumber()),
+    );
+    const log = await owner.client.listActivity({ query: { type: 'sms_sent' } });
+    expect([log.activities.length, log.totalCount]).toEqual([LIMITS.activityPerPage, 21]);
+    const { types } = await owner.client.listActivityTypes();
+    expect(types).toEqual(log.types);
+  });
+});

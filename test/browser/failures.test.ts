@@ -1,0 +1,45 @@
+import { DateTime } from 'luxon';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMember, startApp } from '../support/app.ts';
+import { oneBrowser } from '../support/browser.ts';
+import { choose, modal, openPatients, rowOf, toast } from '../support/patientsScreen.ts';
+import { number, openRequest, press, putNumbers, row, shown } from '../support/requestReviews.ts';
+
+// What a person reads where the server fails (specification 001 section 8), and that nothing is lost by it.
+
+const browser = oneBrowser();
+
+const failing = (page: Page, address: string) =>
+  page.route(address, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
+  );
+
+test('a patient who could not be deleted stays', async () => {
+  const { page, owner } = await openPatients(browser(), { patients: 1 });
+  await failing(page, '**/api/patients/*');
+  await choose(page, 'Number0', 'Delete');
+  const question = modal(page, 'Are you sure you want to delete Person Number0?');
+  await question.getByRole('button', { name: 'Delete patient' }).click();
+  await toast(page, 'Failed to delete patient').waitFor();
+  await page.unroute('**/api/patients/*');
+  await rowOf(page, 'Number0').waitFor();
+  expect((await owner.client.listPatients()).pagination.total).toBe(1);
+});
+
+test('texts that could not be scheduled say so, and stay in the list', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  const page = await openRequest(browser(), app, owner);
+  await failing(page, '**/api/sms/send-bulk');
+  await putNumbers(page, number(4));
+  const schedule = page.getByRole('region', { name: 'Schedule', exact: true });
+  const tomorrow = DateTime.now().setZone('America/New_York').plus({ days: 1 }).toFormat('yyyy-MM-dd');
+  await schedule.getByLabel('Date').fill(tomorrow);
+  await schedule.getByLabel('Hour').selectOption('8:00 AM');
+  await press(page, 'Schedule');
+  await press(page, 'Schedule 1 text');
+  await page.getByText('Failed to schedule SMS').waitFor();
+  await row(page, shown(4)).waitFor();
+  expect((await owner.client.listScheduled()).pagination.total).toBe(0);
+});
