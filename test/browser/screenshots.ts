@@ -214,6 +214,19 @@ const SHOTS: Shot[] = [
       await page.getByRole('button', { name: 'Next' }).click();
     },
   },
+  {
+    name: 'review-spanish',
+    account: null,
+    path: ({ link }) => link,
+    act: (page) => press(page, 'Español'),
+  },
+  {
+    name: 'review-stop',
+    account: null,
+    path: ({ link }) => link,
+    act: (page) => press(page, 'No more texts'),
+  },
+  { name: 'review-preview', account: null, path: '/review-preview' },
   { name: 'review-invalid', account: null, path: '/r/nosuchlink00/1' },
   { name: 'sandbox', account: null, path: ({ sandboxKey }) => `/sandbox?key=${sandboxKey}` },
   { name: 'api-docs', account: null, path: '/api/docs' },
