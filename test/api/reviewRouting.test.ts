@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Platform, ReviewLinks } from '../../server/contract/platforms.ts';
+import { languageOf } from '../../server/domain/reviews/pageLanguage.ts';
 import { addMember, ENGINES, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { linkTo, reviewRows } from '../support/pageLinks.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -127,6 +128,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       const third = await linkTo(app, owner);
       await clinic.clone().update({ review_redirect_url: '//evil.example/yelp.com' });
       expect((await submit(third, { rating: 5, platform: 'google' })).redirectUrl).toBeNull();
+    });
+
+    test('the number that a link was sent to tells the language, where it tells one', async () => {
+      const owner = await clinicWith('smart');
+      const language = async (phone: string) => languageOf(app.ctx, await linkTo(app, owner, phone));
+      expect(await language('+36205550147')).toBe('hu');
+      expect(await language('+12125550147')).toBeNull();
+      expect(await languageOf(app.ctx, 'zzzzzzzzzzzz')).toBeNull();
     });
 
     test('no parameter names a destination', async () => {
