@@ -6,6 +6,7 @@ export const CAPTCHA_SCRIPT = `'use strict';
 (() => {
   const parameters = new URL(document.currentScript.src).searchParams;
   const widgets = new Map();
+  let made = 0;
 
   function call(callback, ...values) {
     const known = typeof callback === 'string' ? window[callback] : callback;
@@ -41,7 +42,7 @@ export const CAPTCHA_SCRIPT = `'use strict';
       if (box.checked) call(options.callback, widget.token);
       else call(options['expired-callback']);
     });
-    const id = 'pretend-' + widgets.size;
+    const id = 'pretend-' + made++;
     widgets.set(id, widget);
     return id;
   }
@@ -55,7 +56,10 @@ export const CAPTCHA_SCRIPT = `'use strict';
       const widget = find(id);
       if (widget) setToken(widget, '');
     },
-    remove: (id) => find(id)?.place.replaceChildren(),
+    remove: (id) => {
+      find(id)?.place.replaceChildren();
+      widgets.delete(id ?? widgets.keys().next().value);
+    },
   };
 
   if (parameters.get('render') !== 'explicit') {
