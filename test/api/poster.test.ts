@@ -78,6 +78,8 @@ describe.each(ENGINES)('the poster on %s', (engine) => {
     const { version } = (await owner.client.getSettings()).data;
     await owner.client.updateSettings({ payload: { version, general: { name: '牙科 Dental' } } });
     expect((await poster(owner)).lines[0]?.text).toBe('Dental');
+    await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ name: '牙科' });
+    expect((await poster(owner)).lines[0]?.text).toBe(POSTER_WORDS.en.question);
   });
 
   test('comes as a file with a name of its own, kept by nobody on the way', async () => {

@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js';
 
 /** Reads the PDFs of one page that the product makes: what stands on the paper, in millimetres from its top left. */
 
-export interface PdfPage {
+interface PdfPage {
   width: number;
   height: number;
   /** The lines of text from top to bottom; `left` is where a line begins. */

@@ -8,7 +8,7 @@ export interface Box {
   size: number;
 }
 
-export interface Fitted {
+interface Fitted {
   size: number;
   lines: string[];
 }
@@ -57,12 +57,15 @@ function breakUp(word: string, width: number, measure: Measure): string[] {
 const letters = (word: string): string[] =>
   [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
 
-/** The same number of lines in the narrowest box that holds them: none is left with a single word. */
+/**
+ * The same number of lines in the narrowest box that holds them: none is left with a single word. Lines that needed
+ * the whole width never fit into half of it.
+ */
 function balance(words: string[], width: number, measure: Measure): string[] {
   const lines = wrap(words, width, measure);
-  const longest = Math.max(0, ...words.map(measure));
+  const narrowest = Math.max(width / 2, ...words.map(measure));
   let best = lines;
-  for (let narrower = width * SMALLER; narrower >= longest; narrower *= SMALLER) {
+  for (let narrower = width * SMALLER; narrower >= narrowest; narrower *= SMALLER) {
     const tried = wrap(words, narrower, measure);
     if (tried.length > lines.length) break;
     best = tried;

@@ -7,7 +7,7 @@ import { type Box, fitText, type Measure } from './fitText.ts';
 
 /** Draws the poster as a PDF. Loaded when somebody wants one: what draws it is large. */
 
-export interface Poster extends PosterChoice {
+interface Poster extends PosterChoice {
   clinicName: string;
   question: string;
   how: string;
