@@ -7,6 +7,7 @@ import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
 import { ROLE_WORDS, SUBSCRIPTION_LABELS } from '../../server/contract/roles.ts';
 import { LOG_STATUS_OF } from '../../server/contract/sms.ts';
+import { NUMBER_WORDS, PATIENT_WORDS } from '../../server/contract/statusWords.ts';
 import { DEFAULT_CLINIC_NAME, STOP_LINE, TEMPLATES } from '../../server/contract/templates.ts';
 import { DEFAULT_ZONE } from '../../server/contract/zones.ts';
 
@@ -119,6 +120,13 @@ test('the log shows every state of a text in one of four words (001 section 4, D
     blocked: 'Blocked',
     cancelled: 'Blocked',
   });
+});
+
+test('a number in the list of a request has one of seven states (001 section 4)', () => {
+  const states = ['ready', 'sending', 'sent', 'invalid', 'blocked', 'cooldown', 'exists'];
+  expect(Object.keys(NUMBER_WORDS)).toEqual(expect.arrayContaining(states));
+  expect(NUMBER_WORDS.ready.word).toBe('Ok to send');
+  expect(Object.keys(PATIENT_WORDS)).toEqual([...PATIENT_STATUSES]);
 });
 
 test('the ten messages have the specification’s names, both placeholders and the STOP line (001 section 9)', () => {

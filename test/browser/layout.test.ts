@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
+import { TEMPLATES } from '../../server/contract/templates.ts';
+import { addMember, startApp } from '../support/app.ts';
+import { oneBrowser, PHONE } from '../support/browser.ts';
+import { modal, openPatients, rows } from '../support/patientsScreen.ts';
+import { openRequest } from '../support/requestReviews.ts';
+
+// What stands on the screens of Patients and Request Reviews (specification 001 sections 2 and 9).
+
+const browser = oneBrowser();
+
+test('patients are a table on a wide screen and cards on a phone, with the same actions', async () => {
+  const { page } = await openPatients(browser(), { patients: 2 });
+  await page.getByText('1–2 of 2 patients').waitFor();
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  expect(heads.map((head) => head.trim()).filter((head) => head !== '')).toEqual(
+    expect.arrayContaining(['Phone', 'Name', 'Email', 'Status', 'Last sent']),
+  );
+  expect(await rows(page).first().innerText()).toMatch(
+    /555-100[01]\s+Person Number[01]\s+–\s+Active\s+Never/,
+  );
+  const actions = async () => {
+    await page.getByRole('button', { name: 'Actions for Person Number1' }).click();
+    const items = page.getByRole('menuitem');
+    await items.first().waitFor();
+    const labels = await items.allInnerTexts();
+    await page.keyboard.press('Escape');
+    await items.first().waitFor({ state: 'detached' });
+    return labels;
+  };
+  const offered = await actions();
+  expect(offered).toEqual(expect.arrayContaining(['Send SMS now', 'Edit', 'Delete']));
+  await page.setViewportSize(PHONE);
+  const cards = page.getByRole('list', { name: 'Patients' }).getByRole('listitem');
+  await cards.first().waitFor();
+  expect([await cards.count(), await page.getByRole('table').count()]).toEqual([2, 0]);
+  expect(await actions()).toEqual(offered);
+});
+
+test('the body of a form is at most 400 pixels high, and the rest is scrolled to', async () => {
+  const { page } = await openPatients(browser());
+  await page.getByRole('button', { name: 'Add Patient', exact: true }).click();
+  const form = modal(page, 'Add New Patients');
+  for (const number of [1, 2, 3]) {
+    const row = form.getByRole('group', { name: `Patient ${number}` });
+    await row.getByLabel('Phone number').fill(`212555010${number}`);
+    await form.getByRole('button', { name: 'Add Another Patient' }).click();
+  }
+  const [seen = 0, whole = 0] = await form
+    .getByRole('group')
+    .first()
+    .evaluate((row) => {
+      let body = row.parentElement;
+      while (body && getComputedStyle(body).overflowY !== 'auto') body = body.parentElement;
+      return [body?.getBoundingClientRect().height, body?.scrollHeight];
+    });
+  expect(seen).toBeGreaterThan(300);
+  expect(seen).toBeLessThanOrEqual(400);
+  expect(whole).toBeGreaterThan(400);
+});
+
+test('Request Reviews offers every platform, the ten messages and one’s own, and the hours from 8 to 8', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openRequest(browser(), app, await addMember(app));
+  const options = (label: string) => page.getByLabel(label).getByRole('option').allInnerTexts();
+  expect((await options('Review platform')).map((option) => option.split(' (')[0])).toEqual(
+    PLATFORM_NAMES.map((name) => PLATFORMS[name].label),
+  );
+  const templates = await options('Message template');
+  expect(templates.slice(0, 10)).toEqual(TEMPLATES.map(({ label }) => label));
+  expect(templates).toContain('Write your own');
+  const hours = await options('Hour');
+  expect([hours.length, hours[0], hours.at(-1)]).toEqual([13, '8:00 AM', '8:00 PM']);
+});
