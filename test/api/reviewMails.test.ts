@@ -60,7 +60,7 @@ describe.each(ENGINES)('a review on %s', (engine) => {
       for (const said of [
         'The patient went on to the clinic’s public page on Google.',
         'mails about new reviews are switched on',
-        'switch them off in Settings, under Notifications.',
+        'An owner or admin can switch them off there.',
       ]) {
         expect(text).toContain(said);
         expect(html).toContain(said);

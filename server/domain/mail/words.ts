@@ -194,7 +194,7 @@ const reviewMail = (
   link: { label: 'See the review', url: `${letter.publicUrl}/track-reviews` },
   smallPrint: [
     'What the patient wrote stands on that page alone: this mail leaves out names and words, to protect their privacy.',
-    `${reason} An owner or admin can switch them off in Settings, under Notifications.`,
+    `${reason} An owner or admin can switch them off there.`,
     sender(letter),
   ],
 });
