@@ -16,9 +16,8 @@ export interface ReviewProps {
 }
 
 /** The patient's page: the same on the server, before any script, and in the browser after it. */
-export function Review(given: ReviewProps) {
-  const { page } = given;
-  const { language, texts, speak } = useLanguage(given);
+export function Review({ page, texts: own }: ReviewProps) {
+  const { language, texts, speak } = useLanguage(page, own);
   const { view, ...moves } = useReview(page);
   const { form, address } = page;
   const heading = useHeadingFocus(view.screen);

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '../../server/contract/reviewView.ts';
+import type { Language, ReviewPage } from '../../server/contract/reviewView.ts';
 import { loadTexts } from './loadTexts.ts';
-import type { ReviewProps } from './Review.tsx';
-import { titleOf } from './texts.ts';
+import { type Texts, titleOf } from './texts.ts';
 
 /** The language that the page speaks; `speak` changes it in place, and for when the page is loaded anew. */
-export function useLanguage({ page, texts }: ReviewProps) {
+export function useLanguage(page: ReviewPage, texts: Texts) {
   const [said, setSaid] = useState({ language: page.language, texts });
   useEffect(() => {
     // Screen readers read by the document's language, and the tab says what the page says.

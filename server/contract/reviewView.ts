@@ -56,7 +56,7 @@ export type ReviewView =
   | { screen: 'invalid'; reason: InvalidReason; standingLink?: string }
   | { screen: 'failed'; at: 'load' | 'submit' };
 
-export type InvalidReason = 'no_token' | 'not_found' | 'link_used' | 'link_expired';
+type InvalidReason = 'no_token' | 'not_found' | 'link_used' | 'link_expired';
 
 /** What went wrong; the sentence is the server's own, where it gave one. */
 export interface ReviewProblem {
