@@ -59,7 +59,7 @@ describe.each(ENGINES)('the poster on %s', (engine) => {
     ['ő and ű in it', 'Őrségi Fogászat és Szűcs Gyula Családorvosi Rendelő'],
     ['other scripts in it', 'Клиника Ελπίδα – Dental'],
     [
-      'the longest name',
+      'as many letters as there may be',
       'Gyermek és felnőtt fogászati rendelő '.repeat(3).slice(0, LIMITS.clinicNameMax).trim(),
     ],
     ['but one long word', 'W'.repeat(LIMITS.clinicNameMax)],

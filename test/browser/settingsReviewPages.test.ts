@@ -63,12 +63,12 @@ describe('the standing link', () => {
     expect(Math.round(poster.width)).toBe(148);
     expect(scan(poster.squares).content).toBe(address);
 
-    await standingSwitch(page).click({ force: true });
+    await standingSwitch(page).click();
     await dialog(page).getByText('Posters that hang already stop working.').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     expect((await settingsOf(owner)).reviews.standingLink.enabled).toBe(true);
-    await standingSwitch(page).click({ force: true });
+    await standingSwitch(page).click();
     await dialog(page).getByRole('button', { name: 'Switch off' }).click();
     await page.getByText('The standing link is off').waitFor();
     expect((await settingsOf(owner)).reviews.standingLink.enabled).toBe(false);
@@ -105,12 +105,10 @@ describe('who is asked for a public review', () => {
     await everyPatient(page).waitFor();
     await change(owner, { reviews: { routing: 'open' } });
     await change(owner, { reviews: { routing: 'smart' } });
-    await everyPatient(page)
-      .check({ force: true })
-      .catch(() => undefined);
+    await everyPatient(page).click();
     await page.getByText('Someone else changed this meanwhile.').waitFor();
     await expect.poll(() => everyPatient(page).isChecked()).toBe(false);
-    await everyPatient(page).check();
+    await everyPatient(page).click();
     await page.getByText('Every patient is asked for a public review now').waitFor();
   });
 
@@ -118,9 +116,7 @@ describe('who is asked for a public review', () => {
     const page = await openTab('review-pages');
     await everyPatient(page).waitFor();
     await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }));
-    await everyPatient(page)
-      .check({ force: true })
-      .catch(() => undefined);
+    await everyPatient(page).click();
     await page.getByText('Not saved').waitFor();
     await expect.poll(() => everyPatient(page).isChecked()).toBe(false);
   });
