@@ -6,6 +6,7 @@ import type { BenchRow } from '../row.ts';
 import { type Installation, install } from '../support/installation.ts';
 import { median } from '../support/measure.ts';
 import type { Place } from '../support/place.ts';
+import { familyTimeOf, postgresOf, processorTimeOf } from '../support/processor.ts';
 import { runScript, signIn, startCarrier, startServer } from '../support/programs.ts';
 import { Numbers, queueTexts } from '../support/sending.ts';
 
@@ -26,12 +27,12 @@ export const drainRow: BenchRow = {
         const batchId = await queue(installation, numbers.take(texts));
         ours.push(await drain(installation, carrier.url, batchId));
         floor.push(await drainBare(place, installation, carrier.url, batchId));
-        place.say(`drained in ${describe(ours.at(-1))}; floor: ${describe(floor.at(-1))}`);
+        place.say(`drained in ${describe(ours.at(-1), texts)}; floor: ${describe(floor.at(-1), texts)}`);
       }
     } finally {
       await carrier.stop();
     }
-    const rates = (part: keyof Drained) => {
+    const rates = (part: 'accepted' | 'delivered') => {
       const rate = (all: Drained[]) => texts / median(all.map((drained) => drained[part] / 1000));
       return { ours: rate(ours), floor: rate(floor), unit: 'a second' as const, bar: BAR };
     };
@@ -47,12 +48,18 @@ export const drainRow: BenchRow = {
 interface Drained {
   accepted: number;
   delivered: number;
+  /** What our process and PostgreSQL's used of the processors meanwhile. */
+  processor?: { server: number; postgres: number };
 }
 
-const describe = (drained?: Drained): string =>
-  drained
-    ? `${(drained.accepted / 1000).toFixed(1)} s, receipts ${(drained.delivered / 1000).toFixed(1)} s`
-    : '';
+function describe(drained: Drained | undefined, texts: number): string {
+  if (!drained) return '';
+  const { accepted, delivered, processor } = drained;
+  const times = `${(accepted / 1000).toFixed(1)} s, receipts ${(delivered / 1000).toFixed(1)} s`;
+  if (!processor) return times;
+  const each = (time: number) => `${(time / texts).toFixed(2)} ms`;
+  return `${times} (processor for each text: ours ${each(processor.server)}, PostgreSQL ${each(processor.postgres)})`;
+}
 
 async function queue(installation: Installation, phoneNumbers: string[]): Promise<string> {
   const server = await startServer(installation, { args: ['serve', '--no-worker'] });
@@ -67,6 +74,12 @@ async function queue(installation: Installation, phoneNumbers: string[]): Promis
 /** Starts the whole server and lets its worker find the texts. */
 async function drain(installation: Installation, carrier: string, batchId: string): Promise<Drained> {
   const server = await startServer(installation, { more: { SANDBOX_URL: carrier } });
+  const postgres = postgresOf(installation.databaseUrl);
+  const used = () => ({
+    server: processorTimeOf(server.pid),
+    postgres: postgres === undefined ? 0 : familyTimeOf(postgres),
+  });
+  const before = used();
   try {
     return await installation.within(async ({ db }) => {
       const batch = () => db.knex('messages').where({ batch_id: batchId });
@@ -77,7 +90,12 @@ async function drain(installation: Installation, carrier: string, batchId: strin
         .max('delivered_at as delivered');
       const { began, accepted, delivered } = times ?? {};
       const since = (instant: string) => Date.parse(instant) - Date.parse(began);
-      return { accepted: since(accepted), delivered: since(delivered) };
+      const after = used();
+      const processor = {
+        server: after.server - before.server,
+        postgres: after.postgres - before.postgres,
+      };
+      return { accepted: since(accepted), delivered: since(delivered), processor };
     });
   } finally {
     await server.stop();
