@@ -77,7 +77,11 @@ function readUrl(text: string): URL | undefined {
   return url.username || url.password || url.port ? undefined : url;
 }
 
-const isOn = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+/** Parsing keeps empty labels and signs that no name has: a host that cannot be looked up is on no domain. */
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+const isOn = (host: string, domain: string): boolean =>
+  HOST.test(host) && (host === domain || host.endsWith(`.${domain}`));
 
 /** Reads the general redirect link, which must pass the rule of any one platform (DESIGN 7.12). */
 export function readRedirectLink(written: string): LinkResult {

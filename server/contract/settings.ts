@@ -100,7 +100,7 @@ const settingsUpdate = z.object({
       email: email({ required: 'Email is required', invalid: 'Invalid email' }).optional(),
       phone: phoneInput.optional(),
       address: written().trim().max(LIMITS.addressLength).optional(),
-      reviewRedirectUrl: z.string().max(LIMITS.urlLength).nullable().optional(),
+      reviewRedirectUrl: z.string().nullable().optional(),
       reviewLinks: reviewLinks
         .optional()
         .describe('Only the platforms named change; an empty text removes a link'),
