@@ -9,7 +9,7 @@ export interface BenchRow {
   run(place: Place): Promise<Measured[]>;
 }
 
-export type Unit = 's' | 'ms' | 'a second' | 'MiB' | 'kB';
+export type Unit = 's' | 'ms' | 'µs' | 'a second' | 'MiB' | 'kB' | 'points';
 
 /** One measurement, with its floor from the same run; where there is none, the bar is about the figure itself. */
 export interface Measured {

@@ -1,7 +1,9 @@
 import type { BenchRow } from './row.ts';
 import { listRow, versionRow } from './rows/cli.ts';
 import { drainRow } from './rows/drain.ts';
+import { guessRow } from './rows/guess.ts';
 import { importRow } from './rows/import.ts';
+import { lighthouseRow } from './rows/lighthouse.ts';
 import { linkRow } from './rows/link.ts';
 import { patientsRow } from './rows/patients.ts';
 import { queueRow } from './rows/queue.ts';
@@ -15,8 +17,10 @@ export const ROWS: readonly BenchRow[] = [
   queueRow,
   drainRow,
   linkRow,
+  guessRow,
   versionRow,
   listRow,
   weightRow,
+  lighthouseRow,
   startRow,
 ];

@@ -34,7 +34,7 @@ function toCells(line: Line): string[] {
   ];
 }
 
-const DIGITS: Record<Unit, number> = { s: 2, ms: 0, 'a second': 0, MiB: 0, kB: 1 };
+const DIGITS: Record<Unit, number> = { s: 2, ms: 0, µs: 0, 'a second': 0, MiB: 0, kB: 1, points: 0 };
 
 const show = (value: number, unit: Unit): string => `${value.toFixed(DIGITS[unit])} ${unit}`;
 

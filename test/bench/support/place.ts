@@ -15,6 +15,8 @@ export interface Size {
   turns: number;
   shortTurns: number;
   linkSeconds: number;
+  /** Calls for tokens, half of them unknown. */
+  guesses: number;
   restSeconds: number;
 }
 
@@ -27,6 +29,7 @@ export const FULL: Size = {
   turns: 5,
   shortTurns: 21,
   linkSeconds: 3,
+  guesses: 4_000,
   restSeconds: 5,
 };
 
@@ -40,6 +43,7 @@ export const SHORT: Size = {
   turns: 1,
   shortTurns: 1,
   linkSeconds: 0.2,
+  guesses: 100,
   restSeconds: 0.1,
 };
 

@@ -19,7 +19,8 @@ import type { Place } from './place.ts';
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 const PATH = process.env.PATH ?? '';
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens at now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
