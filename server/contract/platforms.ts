@@ -121,8 +121,21 @@ export function destinationsOf(clinic: Destinations): ReviewLinks {
 }
 
 function ownLinkOf(name: Platform, { reviewLinks: { [name]: link } }: Destinations): string | undefined {
-  return link ? readPlatformLink(name, link).url : undefined;
+  return link ? lastRead(name, link, readPlatformLink) : undefined;
 }
 
 const generalLinkOf = ({ reviewRedirectUrl }: Destinations): string | null =>
-  (reviewRedirectUrl && readRedirectLink(reviewRedirectUrl).url) || null;
+  (reviewRedirectUrl && lastRead('', reviewRedirectUrl, (_, link) => readRedirectLink(link))) || null;
+
+/** Pages are opened far more often than links change, and reading one costs as much as a tenth of a page. */
+const read = new Map<string, string | undefined>();
+const MOST_KEPT = 2_000;
+
+function lastRead<Rule>(rule: Rule, link: string, readLink: (rule: Rule, link: string) => LinkResult) {
+  const key = `${rule} ${link}`;
+  if (!read.has(key)) {
+    if (read.size === MOST_KEPT) read.clear();
+    read.set(key, readLink(rule, link).url);
+  }
+  return read.get(key);
+}
