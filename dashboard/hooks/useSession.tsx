@@ -18,13 +18,13 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who is signed in. `paid` is what gates writes: an active subscription, or a super admin (000 section 4). */
+/** Who is signed in. `paid` is what gates writes: the clinic's subscription, or a super admin (000 section 4). */
 export function useMember() {
   const session = useSession();
   if (session.status !== 'signedIn') throw new Error('useMember is used on screens behind sign-in');
   const { user, clinic } = session;
   const status = clinic?.subscriptionStatus ?? 'trial';
-  return { user, clinic, status, paid: user.role === 'super_admin' || status === 'active' };
+  return { user, clinic, status, paid: user.role === 'super_admin' || clinic?.paid === true };
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {

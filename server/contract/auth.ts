@@ -78,7 +78,12 @@ const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const clinicSummary = z.object({ id: clinicId, clinicName: z.string(), subscriptionStatus });
+export const clinicSummary = z.object({
+  id: clinicId,
+  clinicName: z.string(),
+  subscriptionStatus,
+  paid: z.boolean().describe('Whether the clinic may write: active, or past_due within the operator’s grace'),
+});
 
 const tokens = z.object({
   accessToken: z.string(),

@@ -43,7 +43,9 @@ describe.each(ENGINES)('who has paid on %s', (engine) => {
     await subscribe({ status: 'past_due', override_status: null, period_end: daysAgo(2) });
     app.ctx.config.pastDueGraceDays = 3;
     expect((await texts()).data.accepted).toBe(1);
+    expect((await owner.client.getMe()).clinic).toMatchObject({ subscriptionStatus: 'past_due', paid: true });
     app.ctx.config.pastDueGraceDays = 1;
+    expect((await owner.client.getMe()).clinic).toMatchObject({ paid: false });
     expect(await refusal(texts())).toMatchObject({ status: 402 });
   });
 

@@ -19,7 +19,7 @@ import { resendVerification } from './emailVerification.ts';
 import { refuseCommonPassword } from './passwordStrength.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type Device, type IssuedSession, startSession } from './sessions.ts';
-import { effectiveStatus } from './subscriptions.ts';
+import { effectiveStatus, isPaid } from './subscriptions.ts';
 
 /** Signing up and in (specification 000 sections 4 to 8). */
 
@@ -173,8 +173,9 @@ export async function getMe(ctx: Context, caller: Caller): Promise<Identity> {
 async function identify(ctx: Context, user: UserRow): Promise<Identity> {
   const clinic = user.clinicId ? await findClinic(ctx.db, user.clinicId) : undefined;
   if (!clinic) return { user: toUser(user), clinic: null };
-  const subscriptionStatus = effectiveStatus(await findSubscription(ctx.db, clinic.id));
-  return { user: toUser(user), clinic: { id: clinic.id, clinicName: clinic.name, subscriptionStatus } };
+  const facts = await findSubscription(ctx.db, clinic.id);
+  const standing = { subscriptionStatus: effectiveStatus(facts), paid: isPaid(ctx, facts) };
+  return { user: toUser(user), clinic: { id: clinic.id, clinicName: clinic.name, ...standing } };
 }
 
 const toUser = ({ passwordHash: _, lastLoginAt: __, twoFactor: ___, ...user }: UserRow): User => user;
