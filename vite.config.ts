@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressed } from './vite.compressed.ts';
 
 /**
  * The content security policy forbids what zod would compile at run time, and even its probing is reported.
@@ -15,7 +16,7 @@ const withoutEval = ({ moduleIds }: { moduleIds: string[] }): string =>
 export default defineConfig({
   root: 'dashboard',
   base: '/',
-  plugins: [react()],
+  plugins: [react(), compressed('assets/*.{js,css}')],
   build: {
     outDir: '../build/dashboard',
     emptyOutDir: true,

@@ -1,28 +1,12 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { compressed } from './vite.compressed.ts';
 
 // Builds the patient's page: build/review/client for the browser, and build/review/server, which renders it.
-
-/** Writes .br and .gz beside each script, so that the server compresses nothing twice. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    writeBundle({ dir = '' }) {
-      for (const file of globSync(`${dir}/review-assets/*.js`)) {
-        const content = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(content));
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-      }
-    },
-  };
-}
 
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [compressed()],
+  plugins: [compressed('review-assets/*.js')],
   builder: {},
   build: { emptyOutDir: true },
   environments: {

@@ -4,10 +4,11 @@ import type { Context } from '../domain/context.ts';
 
 /** What every answer tells browsers, unless its route has said something of its own. */
 
+const ALWAYS = { 'x-content-type-options': 'nosniff' };
+
 /** What is no page loads nothing, and nothing is shown in somebody else's frame. */
-const ALWAYS = {
+const UNFRAMED = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
 
@@ -30,17 +31,23 @@ export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config'> }> = {
   register(server, { ctx }) {
     const isSecure = ctx.config.publicUrl.startsWith('https:');
     const everywhere = { ...ALWAYS, ...(isSecure && HTTPS_ONLY) };
-    const onApi = Object.entries({ ...everywhere, ...NOT_KEPT });
-    const onPages = Object.entries({ ...everywhere, ...FOR_BROWSERS });
+    const onApi = Object.entries({ ...everywhere, ...UNFRAMED, ...NOT_KEPT });
+    const onPages = Object.entries({ ...everywhere, ...UNFRAMED, ...FOR_BROWSERS });
+    // A screen is made of dozens of scripts, and nobody opens one as a page.
+    const onScripts = Object.entries(everywhere);
     server.ext('onPreResponse', (request, h) => {
       const headers = headersOf(request.response);
-      for (const [name, value] of isApi(request.path) ? onApi : onPages) headers[name] ??= value;
+      const wanted = isApi(request.path) ? onApi : isScript(request) ? onScripts : onPages;
+      for (const [name, value] of wanted) headers[name] ??= value;
       return h.continue;
     });
   },
 };
 
 const isApi = (path: string): boolean => path.startsWith(`${API_BASE}/`) || path === API_BASE;
+
+const isScript = ({ path, response }: Request): boolean =>
+  path.startsWith('/assets/') && path.endsWith('.js') && !('isBoom' in response);
 
 function headersOf(response: Request['response']): Record<string, unknown> {
   return 'isBoom' in response ? response.output.headers : response.headers;

@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants, createBrotliCompress } from 'node:zlib';
 import { notFound } from '@hapi/boom';
 import type { Plugin } from '@hapi/hapi';
 
 /** The built dashboard: hashed assets for a year, and its one page for every other address. */
+
+/** Beside each built file lies a smaller one for browsers that take it. */
+const PACKED = { br: '.br', gzip: '.gz' };
+
+/** What is packed while it is sent: about as quick as gzip, and smaller. */
+const brotli = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -32,6 +39,7 @@ export const pagesPlugin: Plugin<{ buildFolder: string }> = {
       server.log(['warn'], 'the dashboard is not built; only the API is served');
       return;
     }
+    server.encoder('br', brotli);
     server.route([
       {
         method: 'GET',
@@ -39,7 +47,8 @@ export const pagesPlugin: Plugin<{ buildFolder: string }> = {
         options: { auth: false },
         handler: (request, h) => {
           const name = join(folder, 'assets', join('/', String(request.params.file)));
-          return h.file(name, { confine: folder, lookupCompressed: true }).header('cache-control', YEAR);
+          const file = { confine: folder, lookupCompressed: true, lookupMap: PACKED };
+          return h.file(name, file).header('cache-control', YEAR);
         },
       },
       {
