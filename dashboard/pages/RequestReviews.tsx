@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -20,8 +20,10 @@ import classes from './requestReviews/RequestReviews.module.css';
 import { SendBar } from './requestReviews/SendBar.tsx';
 import { SendDialog } from './requestReviews/SendDialog.tsx';
 import { ScheduleCard } from './requestReviews/schedule/ScheduleCard.tsx';
-import { ScheduledSection } from './requestReviews/schedule/ScheduledSection.tsx';
 import { type Request, useRequest } from './requestReviews/useRequest.ts';
+
+/** Comes after what a person looks at first: its table, pages and dialogs are a tenth of the screen's scripts. */
+const ScheduledSection = lazy(() => import('./requestReviews/schedule/ScheduledSection.tsx'));
 
 /** Left the numbers, right the message, below what SEND NOW will do (LOOK.md). */
 export default function RequestReviews() {
@@ -73,7 +75,9 @@ export default function RequestReviews() {
           <BlockBox blocked={request.settings.data?.data.sms.blockList} onChange={verdicts.again} />
         </Stack>
       </div>
-      <ScheduledSection clinicName={request.message.clinicName} onCancelled={request.takenBack} />
+      <Suspense>
+        <ScheduledSection clinicName={request.message.clinicName} onCancelled={request.takenBack} />
+      </Suspense>
       <SendBar request={request} waiting={press.waiting} onPress={press.press} />
       <SendDialog request={request} opened={press.opened} onClose={press.close} />
     </>

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Below: what waits for its time, with the ways to move and cancel it. */
-export function ScheduledSection({ clinicName, onCancelled }: Props) {
+export default function ScheduledSection({ clinicName, onCancelled }: Props) {
   const [page, setPage] = useState(1);
   const query = { page, limit: LIMITS.scheduledPerPage };
   const { data, error, reload } = useApi('listScheduledBatches', { query }, { every: EVERY });
