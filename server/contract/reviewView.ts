@@ -40,6 +40,13 @@ export const LANGUAGE_NAMES = { en: 'English', es: 'Español', hu: 'Magyar' } as
 export type Language = keyof typeof LANGUAGE_NAMES;
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]];
 
+/** What the page and the poster ask. */
+export const QUESTION: Record<Language, string> = {
+  en: 'How was your visit?',
+  es: '¿Cómo fue su visita?',
+  hu: 'Hogyan értékeli a látogatását?',
+};
+
 /** What the patient has given so far; rating 0 stands for none yet. */
 export interface ReviewDraft {
   rating: number;

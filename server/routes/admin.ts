@@ -1,4 +1,4 @@
-import { createDemoReviewLink } from '../domain/reviews/demoLink.ts';
+import { createDemoReviewLink } from '../domain/reviews/page/demoLink.ts';
 import type { Handlers } from './handler.ts';
 
 export const adminHandlers: Pick<Handlers, 'createDemoReviewLink'> = {

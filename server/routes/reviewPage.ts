@@ -1,5 +1,5 @@
-import { getReviewForm, submitReview } from '../domain/reviews/reviewPage.ts';
-import { stopTexts } from '../domain/reviews/stopTexts.ts';
+import { getReviewForm, submitReview } from '../domain/reviews/page/reviewPage.ts';
+import { stopTexts } from '../domain/reviews/page/stopTexts.ts';
 import { networkOf } from '../domain/throttles.ts';
 import type { Handlers } from './handler.ts';
 

@@ -1,5 +1,5 @@
 import { getSettings, updateSettings } from '../domain/accounts/settings.ts';
-import { getPoster } from '../domain/reviews/poster.ts';
+import { getPoster } from '../domain/reviews/poster/poster.ts';
 import type { Handlers } from './handler.ts';
 
 export const settingsHandlers: Pick<Handlers, 'getSettings' | 'updateSettings' | 'getPoster'> = {

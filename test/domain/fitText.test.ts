@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitText } from '../../server/domain/reviews/fitText.ts';
+import { fitText } from '../../server/domain/reviews/poster/fitText.ts';
 
 /** Text that is to stand in a box; every letter is as wide as it is high here. */
 

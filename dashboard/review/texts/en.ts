@@ -1,7 +1,8 @@
+import { QUESTION } from '../../../server/contract/reviewView.ts';
 import type { Texts } from '../texts.ts';
 
 export const en: Texts = {
-  question: 'How was your visit?',
+  question: QUESTION.en,
   pageTitle: 'How was your visit? · {clinic}',
   ratings: ['Poor', 'Fair', 'Good', 'Great', 'Excellent'],
   next: 'Next',

@@ -1,7 +1,8 @@
+import { QUESTION } from '../../../server/contract/reviewView.ts';
 import type { Texts } from '../texts.ts';
 
 export const es: Texts = {
-  question: '¿Cómo fue su visita?',
+  question: QUESTION.es,
   pageTitle: '¿Cómo fue su visita? · {clinic}',
   ratings: ['Mala', 'Regular', 'Buena', 'Muy buena', 'Excelente'],
   next: 'Siguiente',

@@ -1,7 +1,8 @@
+import { QUESTION } from '../../../server/contract/reviewView.ts';
 import type { Texts } from '../texts.ts';
 
 export const hu: Texts = {
-  question: 'Hogyan értékeli a látogatását?',
+  question: QUESTION.hu,
   pageTitle: 'Hogyan értékeli a látogatását? · {clinic}',
   ratings: ['Rossz', 'Gyenge', 'Jó', 'Nagyon jó', 'Kiváló'],
   next: 'Tovább',

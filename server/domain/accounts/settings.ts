@@ -12,7 +12,7 @@ import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { standingLinkOf } from '../reviews/standingLink.ts';
+import { standingLinkOf } from '../reviews/page/standingLink.ts';
 
 /** A clinic's settings (specification 002; DESIGN 7.10 to 7.12 and 7.27). */
 

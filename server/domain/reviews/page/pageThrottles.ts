@@ -1,7 +1,7 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { Context } from '../context.ts';
-import type { Keys } from '../keys.ts';
-import { Throttle } from '../throttles.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { Context } from '../../context.ts';
+import type { Keys } from '../../keys.ts';
+import { Throttle } from '../../throttles.ts';
 
 /** What one network address may do on the patients' pages, beside what their routes declare. */
 interface PageThrottles {

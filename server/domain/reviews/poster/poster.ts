@@ -1,11 +1,11 @@
-import { ERROR_TEXT } from '../../contract/errors.ts';
-import { type PosterChoice, posterFileName } from '../../contract/settings.ts';
-import { findClinic } from '../../store/clinics.ts';
-import type { ClinicCaller } from '../caller.ts';
-import type { Context } from '../context.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { ERROR_TEXT } from '../../../contract/errors.ts';
+import { type PosterChoice, posterFileName } from '../../../contract/settings.ts';
+import { findClinic } from '../../../store/clinics.ts';
+import type { ClinicCaller } from '../../caller.ts';
+import type { Context } from '../../context.ts';
+import { notFound, Refusal } from '../../refusal.ts';
+import { standingLinkOf } from '../page/standingLink.ts';
 import { POSTER_WORDS } from './posterWords.ts';
-import { standingLinkOf } from './standingLink.ts';
 
 /** The file, made while it is read. */
 interface PosterFile {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 /** The address of a clinic's own page for posters and QR codes, which works while its switch is on (DESIGN 7.10). */
 export const standingLinkOf = ({ config }: Pick<Context, 'config'>, clinicId: string): string =>

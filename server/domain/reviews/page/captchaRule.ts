@@ -1,8 +1,8 @@
-import { ERROR_TEXT } from '../../contract/errors.ts';
-import type { ReviewForm, ReviewSubmission } from '../../contract/reviewPage.ts';
-import { needsCaptcha } from '../../contract/reviewView.ts';
-import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { ERROR_TEXT } from '../../../contract/errors.ts';
+import type { ReviewForm, ReviewSubmission } from '../../../contract/reviewPage.ts';
+import { needsCaptcha } from '../../../contract/reviewView.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
 import type { PageLink } from './pageLink.ts';
 import { pageThrottles } from './pageThrottles.ts';
 

@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { destinationOf, destinationsOf, type Platform } from '../../contract/platforms.ts';
-import type { ReviewForm, ReviewSubmission } from '../../contract/reviewPage.ts';
-import { findLinkedPhone, spendReviewLink } from '../../store/reviewLinks.ts';
-import { addReview, type NewReview } from '../../store/reviews.ts';
-import { audit } from '../audit.ts';
-import { type Context, instantNow } from '../context.ts';
-import { stopFollowUp } from '../sending/followUps.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { destinationOf, destinationsOf, type Platform } from '../../../contract/platforms.ts';
+import type { ReviewForm, ReviewSubmission } from '../../../contract/reviewPage.ts';
+import { findLinkedPhone, spendReviewLink } from '../../../store/reviewLinks.ts';
+import { addReview, type NewReview } from '../../../store/reviews.ts';
+import { audit } from '../../audit.ts';
+import { type Context, instantNow } from '../../context.ts';
+import { stopFollowUp } from '../../sending/followUps.ts';
+import { followReview } from '../followReview.ts';
 import { captchaFor, checkCaptcha } from './captchaRule.ts';
-import { followReview } from './followReview.ts';
 import { findLiveLink, type PageLink, type PersonalLink, type StandingLink, spent } from './pageLink.ts';
 import { pageThrottles } from './pageThrottles.ts';
 

@@ -1,10 +1,10 @@
-import { ERROR_TEXT } from '../../contract/errors.ts';
-import { addActivity } from '../../store/activities.ts';
-import { findLinkedPhone } from '../../store/reviewLinks.ts';
-import { audit } from '../audit.ts';
-import { type Context, instantNow } from '../context.ts';
-import { Refusal } from '../refusal.ts';
-import { stopNumber, untilHandedOver } from '../sending/stop.ts';
+import { ERROR_TEXT } from '../../../contract/errors.ts';
+import { addActivity } from '../../../store/activities.ts';
+import { findLinkedPhone } from '../../../store/reviewLinks.ts';
+import { audit } from '../../audit.ts';
+import { type Context, instantNow } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { stopNumber, untilHandedOver } from '../../sending/stop.ts';
 import { findPageLink, type PersonalLink } from './pageLink.ts';
 
 /**

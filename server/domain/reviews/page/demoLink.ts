@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LIMITS } from '../../contract/limits.ts';
-import { audit } from '../audit.ts';
-import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { audit } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { Context } from '../../context.ts';
 
 /** Links to the demonstration of the patient's page. The token says itself until when it works: no row holds one. */
 

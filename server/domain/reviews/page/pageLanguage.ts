@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/reviewView.ts';
-import { findLinkedNumber } from '../../store/reviewLinks.ts';
-import type { Context } from '../context.ts';
-import { hashToken } from '../keys.ts';
+import type { Language } from '../../../contract/reviewView.ts';
+import { findLinkedNumber } from '../../../store/reviewLinks.ts';
+import type { Context } from '../../context.ts';
+import { hashToken } from '../../keys.ts';
 
 /** The language that the number suggests to which a link was sent (DESIGN 7.14); null where it tells none. */
 export async function languageOf(ctx: Context, token: string): Promise<Language | null> {

@@ -1,15 +1,15 @@
-import { ERROR_TEXT } from '../../contract/errors.ts';
-import { destinationOf, PLATFORM_NAMES, PLATFORMS, type Platform } from '../../contract/platforms.ts';
-import { DEFAULT_ZONE } from '../../contract/zones.ts';
+import { ERROR_TEXT } from '../../../contract/errors.ts';
+import { destinationOf, PLATFORM_NAMES, PLATFORMS, type Platform } from '../../../contract/platforms.ts';
+import { DEFAULT_ZONE } from '../../../contract/zones.ts';
 import {
   findReviewLink,
   findStandingLink,
   type PageClinic,
   type ReviewLink,
-} from '../../store/reviewLinks.ts';
-import { type Context, instantNow } from '../context.ts';
-import { hashToken } from '../keys.ts';
-import { Refusal } from '../refusal.ts';
+} from '../../../store/reviewLinks.ts';
+import { type Context, instantNow } from '../../context.ts';
+import { hashToken } from '../../keys.ts';
+import { Refusal } from '../../refusal.ts';
 import { demoExpiry } from './demoLink.ts';
 import { standingLinkOf } from './standingLink.ts';
 
