@@ -34,8 +34,9 @@ export async function getReviewForm(ctx: Context, token: string): Promise<Review
 
 /**
  * Stores a review and spends a personal link; of many posts at once, one wins. The demonstration keeps nothing.
- * `network` is the caller's network address, for which reviews by standing links and wrong captchas are counted. Whatever is thrown
- * leaves the link whole: what getReviewForm throws, `captcha_failed`, `unavailable` and `too_many_requests`.
+ * `network` is the caller's network address, for which reviews by standing links and wrong captchas are counted.
+ * Whatever is thrown leaves the link whole: what getReviewForm throws, `captcha_failed`, `unavailable` and
+ * `too_many_requests`.
  */
 export async function submitReview(
   ctx: Context,
