@@ -4,11 +4,10 @@ import type { Context } from '../domain/context.ts';
 
 /** What every answer tells browsers, unless its route has said something of its own. */
 
-const ALWAYS = { 'x-content-type-options': 'nosniff' };
-
 /** What is no page loads nothing, and nothing is shown in somebody else's frame. */
-const UNFRAMED = {
+const ALWAYS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
 
@@ -31,9 +30,9 @@ export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config'> }> = {
   register(server, { ctx }) {
     const isSecure = ctx.config.publicUrl.startsWith('https:');
     const everywhere = { ...ALWAYS, ...(isSecure && HTTPS_ONLY) };
-    const onApi = Object.entries({ ...everywhere, ...UNFRAMED, ...NOT_KEPT });
-    const onPages = Object.entries({ ...everywhere, ...UNFRAMED, ...FOR_BROWSERS });
-    // A screen is made of dozens of scripts, and nobody opens one as a page.
+    const onApi = Object.entries({ ...everywhere, ...NOT_KEPT });
+    const onPages = Object.entries({ ...everywhere, ...FOR_BROWSERS });
+    // A screen is made of dozens of scripts, and each header comes with each of them.
     const onScripts = Object.entries(everywhere);
     server.ext('onPreResponse', (request, h) => {
       const headers = headersOf(request.response);
