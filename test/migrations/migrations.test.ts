@@ -26,6 +26,7 @@ const NAMES = [
   '0005_patients',
   '0006_number_facts',
   '0007_sending',
+  '0008_patient_page',
 ];
 
 /** Every table and index of our own, by name. */
