@@ -177,8 +177,10 @@ describe('who has which tabs', () => {
     const tab = (name: string) => page.getByRole('tab', { name });
     expect(await tab('Security').getAttribute('aria-selected')).toBe('true');
     await tab('Security').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.waitForURL('**/settings?tab=team');
+    for (const next of ['review-pages', 'sms', 'team']) {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL(`**/settings?tab=${next}`);
+    }
     await page.getByRole('table', { name: 'People' }).waitFor();
     await tab('Developers').click();
     await page.waitForURL('**/settings?tab=developers');
