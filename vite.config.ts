@@ -11,6 +11,9 @@ const withoutEval = ({ moduleIds }: { moduleIds: string[] }): string =>
     ? 'globalThis.__zod_globalConfig = { jitless: true };'
     : '';
 
+/** What many screens use of the libraries comes as one: each script has its own head, and packs less well alone. */
+const shared = { name: 'shared', test: /node_modules/, minShareCount: 5 };
+
 // Builds the dashboard into build/dashboard. The server's content security policy allows scripts of its own
 // address only, so nothing is inlined: no script in the page, no font or image as a data address.
 export default defineConfig({
@@ -25,7 +28,7 @@ export default defineConfig({
     target: 'es2023',
     // In kB before compression; what travels is weighed by bin/bench.
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { intro: withoutEval } },
+    rolldownOptions: { output: { intro: withoutEval, codeSplitting: { groups: [shared] } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
