@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { ROUTINGS, type Routing } from './contract/routing.ts';
 import { PRETEND_SITE_KEY } from './sandbox/captcha/siteKey.ts';
 
 /** The one reader of process.env. `.env.example` lists what it takes. */
@@ -65,7 +66,7 @@ const environment = z.object({
   SUPER_ADMIN_EMAILS: list.default([]),
   SUPPORT_EMAIL: z.string().default('support@example.com'),
   OVERAGE_CENTS: wholeNumber(0, 1_000).default(5),
-  REVIEW_ROUTING: oneOf(['smart', 'open']).default('smart'),
+  REVIEW_ROUTING: oneOf(ROUTINGS).default('smart'),
   PAST_DUE_GRACE_DAYS: wholeNumber(0, 60).default(0),
   SENDS_PER_SECOND: wholeNumber(1, 10_000).default(1_000),
   SEND_CONCURRENCY: wholeNumber(1, 200).default(16),
@@ -108,7 +109,7 @@ export interface Config {
   supportEmail: string;
   /** Cents for a text beyond the quota. */
   overageCents: number;
-  reviewRouting: 'smart' | 'open';
+  reviewRouting: Routing;
   pastDueGraceDays: number;
   /** Texts a second that the sender may hand over, and how many at once. */
   sendsPerSecond: number;

@@ -3,6 +3,7 @@ import { instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { platform, reviewLinks } from './platforms.ts';
 import { route, type ThrottleRule } from './route.ts';
+import { routing } from './routing.ts';
 import { zone } from './zones.ts';
 
 /** The patient's page (specification 002 sections 2 to 5 and 7; DESIGN 7.10 and 7.11). */
@@ -24,7 +25,7 @@ const reviewForm = z.object({
     .describe('Sent to one patient; the clinic’s own for posters; the demonstration, which keeps nothing'),
   reviewLinks,
   platform: platform.describe('The platform that the link was made for'),
-  routing: z.enum(['smart', 'open']),
+  routing,
 });
 export type ReviewForm = z.infer<typeof reviewForm>;
 

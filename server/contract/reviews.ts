@@ -3,6 +3,7 @@ import { id, instant, instantInput, pageQuery, search } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { platform } from './platforms.ts';
 import { route } from './route.ts';
+import { routing } from './routing.ts';
 
 /** What came back (specification 001 sections 2, 3 and 7). */
 
@@ -79,7 +80,7 @@ export const reviewRoutes = {
     query: z.object({ dateFrom: instantInput.optional(), dateTo: instantInput.optional() }),
     answer: z.object({
       data: z.object({
-        routing: z.enum(['smart', 'open']),
+        routing,
         levels: z
           .array(
             z.object({

@@ -6,6 +6,7 @@ import { reviewLinks } from './platforms.ts';
 import { LANGUAGES, type Language } from './reviewView.ts';
 import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
+import { routing } from './routing.ts';
 import { zone } from './zones.ts';
 
 /** A clinic's settings (specification 002 sections 2, 3 and 5; DESIGN 7.27). */
@@ -47,13 +48,6 @@ export const NOTIFICATION_DEFAULTS: Notifications = {
   quotaWarning: false,
   systemUpdates: false,
 };
-
-export const ROUTINGS = ['smart', 'open'] as const;
-export type Routing = (typeof ROUTINGS)[number];
-
-const routing = z
-  .enum(ROUTINGS)
-  .describe('Who is offered the public link: ratings of 4 and 5, or every patient (DESIGN 7.11)');
 
 const settings = z.object({
   clinicId,

@@ -1,4 +1,5 @@
 import type { ReviewLinks } from '../contract/platforms.ts';
+import type { Routing } from '../contract/routing.ts';
 import { NOTIFICATION_DEFAULTS, type Notifications } from '../contract/settings.ts';
 import type { Zone } from '../contract/zones.ts';
 import type { Db, Row } from './db.ts';
@@ -18,7 +19,7 @@ export interface ClinicRow {
   followUpDays: number | null;
   reviewRedirectUrl: string | null;
   reviewLinks: ReviewLinks;
-  routing: 'smart' | 'open';
+  routing: Routing;
   /** Whether the clinic's standing link works (DESIGN 7.10). */
   standingLink: boolean;
   monthlyCap: number | null;

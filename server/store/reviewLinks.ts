@@ -1,4 +1,5 @@
 import type { Platform, ReviewLinks } from '../contract/platforms.ts';
+import type { Routing } from '../contract/routing.ts';
 import type { Zone } from '../contract/zones.ts';
 import type { Db, Row } from './db.ts';
 
@@ -11,7 +12,7 @@ export interface PageClinic {
   timezone: Zone;
   reviewLinks: ReviewLinks;
   reviewRedirectUrl: string | null;
-  routing: 'smart' | 'open';
+  routing: Routing;
   /** Whether the clinic's standing link works. */
   standingLink: boolean;
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
+import type { Routing } from '../../contract/routing.ts';
 import { findClinic } from '../../store/clinics.ts';
 import { type OfferSums, sumOffers } from '../../store/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
@@ -9,8 +10,6 @@ import { sampleReviews } from '../samples/sampleReviews.ts';
  * Who was offered a public link. Google's policy forbids asking happy patients alone: a clinic sees here what its
  * routing does (DESIGN 7.11).
  */
-
-type Routing = 'smart' | 'open';
 
 interface Period {
   dateFrom?: string | undefined;

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack } from '@mantine/core';
-import { ROUTINGS, type Routing, type Settings } from '../../../../server/contract/settings.ts';
+import { ROUTINGS, type Routing } from '../../../../server/contract/routing.ts';
+import type { Settings } from '../../../../server/contract/settings.ts';
 import { Section } from '../../../components/Section.tsx';
 import { routingText as text } from '../../../texts/settingsReviewPages.ts';
 import { useSaveSettings } from '../useSettings.ts';
