@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { sharedText } from './texts/shared.ts';
 
 /** The look of the whole dashboard (LOOK.md): colours, type, space. Screens take from here and set nothing. */
 
@@ -70,7 +71,13 @@ export const theme = createTheme({
     Stack: { defaultProps: { gap: 'sm' } },
     Anchor: { defaultProps: { underline: 'always' } },
     Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'md' } },
-    Modal: { defaultProps: { radius: 'md', centered: true } },
+    Modal: {
+      defaultProps: {
+        radius: 'md',
+        centered: true,
+        closeButtonProps: { 'aria-label': sharedText.close },
+      },
+    },
     Menu: {
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
     },

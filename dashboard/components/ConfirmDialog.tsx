@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { sharedText } from '../texts/shared.ts';
+import { DialogFoot } from './DialogFoot.tsx';
 
 interface Props {
   opened: boolean;
@@ -12,7 +12,7 @@ interface Props {
   /** The deed, on the button: 'Delete 3 patients'. */
   deed: string;
   /** The way out, where 'Cancel' would be taken for the deed. */
-  keep?: string;
+  keep?: string | undefined;
   onConfirm: () => unknown;
   pending?: boolean;
   /** Red, for what destroys. */
@@ -26,26 +26,18 @@ export function ConfirmDialog({
   title,
   children,
   deed,
-  keep = sharedText.cancel,
+  keep,
   onConfirm,
   pending,
   danger,
 }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={title}>
       <Stack>
         <Text component="div" size="sm">
           {children}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {keep}
-          </Button>
+        <DialogFoot onCancel={onClose} cancel={keep} asks>
           <Button
             {...(danger ? { color: 'red.9' } : {})}
             loading={pending ?? false}
@@ -53,7 +45,7 @@ export function ConfirmDialog({
           >
             {deed}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   );

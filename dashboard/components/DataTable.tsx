@@ -1,6 +1,6 @@
 import { Card } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useNarrow } from '../hooks/useNarrow.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { RowSkeletons } from './Skeletons.tsx';
@@ -17,7 +17,7 @@ interface Props<Row> extends Omit<TableProps<Row>, 'rows'> {
 
 /** A table on a wide screen, cards on a phone. Where the read failed, show a FailedState in its place. */
 export function DataTable<Row>({ rows, empty, expect = 8, ...table }: Props<Row>) {
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   if (rows === undefined || rows.length === 0) {
     return <Card padding="sm">{rows === undefined ? <RowSkeletons rows={expect} /> : empty}</Card>;
   }

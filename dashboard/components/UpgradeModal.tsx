@@ -5,12 +5,7 @@ import { sharedText, upgradeText } from '../texts/shared.ts';
 /** What the full version has and costs (specification 000 section 2). */
 export default function UpgradeModal({ onClose }: { onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={upgradeText.title}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened onClose={onClose} title={upgradeText.title}>
       <Stack>
         <Text>{upgradeText.lead}</Text>
         <List spacing="xs" icon={<IconCheck size={18} color="var(--mantine-color-anchor)" aria-hidden />}>

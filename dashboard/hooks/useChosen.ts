@@ -1,5 +1,12 @@
 import { useState } from 'react';
 
+/** What a dialog about something chosen is given. */
+export interface DialogAbout<T> {
+  chosen: T | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
 /**
  * What a dialog is about. While it closes it goes on showing what it was opened with. The dialog is rendered from
  * the start: one that first comes opened does not know where the keyboard was.

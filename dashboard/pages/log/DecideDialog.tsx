@@ -1,21 +1,16 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { Activity } from '../../../server/contract/activity.ts';
 import { DECISION_WORDS, type UnconfirmedDecision } from '../../../server/contract/unconfirmed.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
+import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDeed } from '../../hooks/useDeed.ts';
 import { logText } from '../../texts/log.ts';
-import { sharedText } from '../../texts/shared.ts';
 
 const text = logText.decide;
 
-interface Props {
-  chosen: Activity | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Asks what became of a text that nobody can tell about (DESIGN 4.5). */
-export function DecideDialog({ chosen, opened, onClose }: Props) {
+export function DecideDialog({ chosen, opened, onClose }: DialogAbout<Activity>) {
   const { run, pending } = useDeed('decideUnconfirmed', ['listActivity', 'getUsage', 'listPatients']);
   const decide = async (decision: UnconfirmedDecision) => {
     if (!chosen) return;
@@ -24,21 +19,12 @@ export function DecideDialog({ chosen, opened, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={text.title}>
       <Stack>
         <Text size="sm">{text.body}</Text>
         <Choice decision="arrived" pending={pending} onChoose={decide} />
         <Choice decision="send_again" pending={pending} onChoose={decide} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {sharedText.cancel}
-          </Button>
-        </Group>
+        <DialogFoot onCancel={onClose} asks />
       </Stack>
     </Modal>
   );

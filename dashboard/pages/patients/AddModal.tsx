@@ -1,10 +1,10 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
+import { useNarrow } from '../../hooks/useNarrow.ts';
 import { addText as text } from '../../texts/patientForms.ts';
-import { sharedText } from '../../texts/shared.ts';
 import { AddRow } from './AddRow.tsx';
 import classes from './forms.module.css';
 import { type FormProblem, useNewPatients } from './useNewPatients.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Adds one patient or several by hand (specification 001 section 5). */
 export function AddModal({ opened, onClose }: Props) {
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   return (
     <Modal
       opened={opened}
@@ -25,7 +25,6 @@ export function AddModal({ opened, onClose }: Props) {
       size="lg"
       fullScreen={narrow}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
     >
       <AddForm onClose={onClose} />
     </Modal>
@@ -67,14 +66,11 @@ function AddForm({ onClose }: { onClose: () => void }) {
           >
             {text.another}
           </ActionButton>
-          <Group>
-            <Button variant="default" onClick={onClose}>
-              {sharedText.cancel}
-            </Button>
+          <DialogFoot onCancel={onClose}>
             <Button type="submit" loading={form.pending}>
               {text.submit(form.rows.length)}
             </Button>
-          </Group>
+          </DialogFoot>
         </Group>
       </Stack>
     </form>

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { PHONE_TEXT } from '../../../server/contract/phone.ts';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { patientFieldText as fields, bulkText as text } from '../../texts/patientForms.ts';
-import { sharedText } from '../../texts/shared.ts';
 import { bulkLabel, bulkProblems } from './bulkNumbers.ts';
 import classes from './forms.module.css';
 import { useBulk } from './useBulk.ts';
@@ -15,14 +15,7 @@ interface Props {
 /** Adds a list of numbers at once (specification 001 section 5). */
 export function BulkModal({ opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={text.title} size="lg" closeOnClickOutside={false}>
       <BulkForm onClose={onClose} />
     </Modal>
   );
@@ -75,14 +68,11 @@ function BulkForm({ onClose }: { onClose: () => void }) {
             )}
           </Stack>
         </div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {sharedText.cancel}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={bulk.pending}>
             {bulkLabel(bulk.list)}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -1,36 +1,25 @@
-import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { emailProblem, NO_NAME, nameProblem, type Patient } from '../../../server/contract/patients.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { fieldErrors } from '../../errorText.ts';
 import { focusFirst } from '../../focusFirst.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
+import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
 import { patientFieldText as fields, editText as text } from '../../texts/patientForms.ts';
 import { patientsText } from '../../texts/patients.ts';
-import { sharedText } from '../../texts/shared.ts';
 import classes from './forms.module.css';
 import { calledBy } from './newPatients.ts';
 import { TagsBox } from './TagsBox.tsx';
 
-interface Props {
-  chosen: Patient | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Changes a patient's name, e-mail and tags; the number stays (specification 001 section 5). */
-export function EditModal({ chosen, opened, onClose }: Props) {
+export function EditModal({ chosen, opened, onClose }: DialogAbout<Patient>) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={text.title} closeOnClickOutside={false}>
       {chosen && <EditForm key={chosen.id} patient={chosen} onClose={onClose} />}
     </Modal>
   );
@@ -109,14 +98,11 @@ function EditForm({ patient, onClose }: { patient: Patient; onClose: () => void 
             />
           </Stack>
         </div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {sharedText.cancel}
-          </Button>
+        <DialogFoot onCancel={leave}>
           <Button type="submit" loading={update.pending}>
             {text.submit}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import type { ImportSummary } from '../../../server/contract/patientImports.ts';
 import { useLeaveGuard } from '../../hooks/useLeaveGuard.ts';
+import { useNarrow } from '../../hooks/useNarrow.ts';
 import { importText as text } from '../../texts/import.ts';
 import { ImportChoice } from './ImportChoice.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -17,7 +17,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
   const [dryRun, setDryRun] = useState(false);
   const [resuming, setResuming] = useState<ImportSummary | null>(null);
   const [asksToStop, setAsksToStop] = useState(false);
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const isRunning = state.step === 'sending' || state.step === 'reading';
   const ask = useCallback(() => setAsksToStop(true), []);
   useLeaveGuard(isRunning, ask);
@@ -40,7 +40,6 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
       title={text.title}
       size="lg"
       fullScreen={narrow}
-      closeButtonProps={{ 'aria-label': text.close }}
     >
       {state.step === 'choosing' && (
         <ImportChoice

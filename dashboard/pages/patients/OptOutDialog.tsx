@@ -1,28 +1,18 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Patient } from '../../../server/contract/patients.ts';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
+import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDeed } from '../../hooks/useDeed.ts';
 import { spokenText as text } from '../../texts/patient.ts';
 import { patientsText } from '../../texts/patients.ts';
-import { sharedText } from '../../texts/shared.ts';
 import { calledBy } from './newPatients.ts';
 
-interface Props {
-  chosen: Patient | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Notes that a patient asked, in person or by phone, not to be texted (DESIGN 7.5), once it is clear what follows. */
-export function OptOutDialog({ chosen, opened, onClose }: Props) {
+export function OptOutDialog({ chosen, opened, onClose }: DialogAbout<Patient>) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={chosen && text.title(calledBy(chosen))}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={chosen && text.title(calledBy(chosen))}>
       {chosen && <OptOutForm patient={chosen} onClose={onClose} />}
     </Modal>
   );
@@ -54,14 +44,11 @@ function OptOutForm({ patient, onClose }: { patient: Patient; onClose: () => voi
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {sharedText.cancel}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={pending}>
             {text.deed(name)}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -1,20 +1,21 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Modal, Stack, Text } from '@mantine/core';
 import type { Patient } from '../../../server/contract/patients.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { destinationOf, PLATFORM_NAMES, PLATFORMS } from '../../../server/contract/platforms.ts';
 import type { SendResult } from '../../../server/contract/sms.ts';
 import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/templates.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { PhonePreview } from '../../components/PhonePreview.tsx';
 import { showDay, showMoment } from '../../dates.ts';
 import { asSentence, errorText } from '../../errorText.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
+import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useZone } from '../../hooks/useZone.ts';
 import { notify } from '../../notify.ts';
 import { patientActionText } from '../../texts/patients.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import { sharedText } from '../../texts/shared.ts';
 import { fillIn } from '../requestReviews/useMessage.ts';
 import { calledBy } from './newPatients.ts';
 
@@ -27,27 +28,16 @@ export interface Sending {
   idempotencyKey: string;
 }
 
-interface Props {
-  chosen: Sending | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Asks before one patient is texted: the number, the platform and the very words (DESIGN 7.17). */
-export function SendModal({ chosen, opened, onClose }: Props) {
+export function SendModal({ chosen, opened, onClose }: DialogAbout<Sending>) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={chosen && text.title(calledBy(chosen.patient))}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={chosen && text.title(calledBy(chosen.patient))}>
       {chosen && <SendQuestion key={chosen.idempotencyKey} {...chosen} onClose={onClose} />}
     </Modal>
   );
 }
 
-function SendQuestion({ patient, idempotencyKey, onClose }: Sending & Pick<Props, 'onClose'>) {
+function SendQuestion({ patient, idempotencyKey, onClose }: Sending & { onClose: () => void }) {
   const settings = useApi('getSettings');
   const send = useCall('sendPatientReview', ['getPatient', 'listPatients', 'listActivity', 'getUsage']);
   const zone = useZone();
@@ -86,10 +76,7 @@ function SendQuestion({ patient, idempotencyKey, onClose }: Sending & Pick<Props
         </>
       )}
       {clinic && !platform && <Text size="sm">{requestText.noDestination}</Text>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {sharedText.cancel}
-        </Button>
+      <DialogFoot onCancel={onClose} asks>
         <ActionButton
           loading={send.pending}
           reason={platform ? null : clinic ? requestText.reasons.noDestination : requestText.reasons.loading}
@@ -97,7 +84,7 @@ function SendQuestion({ patient, idempotencyKey, onClose }: Sending & Pick<Props
         >
           {text.deed}
         </ActionButton>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Patient } from '../../../server/contract/patients.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { fieldErrors } from '../../errorText.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { notify } from '../../notify.ts';
 import { selectionText as text } from '../../texts/patients.ts';
-import { sharedText } from '../../texts/shared.ts';
 import { TagsBox } from './TagsBox.tsx';
 
 interface Props {
@@ -20,12 +20,7 @@ interface Props {
 /** Adds tags to the selected patients, and takes others off. */
 export function TagDialog({ patients, opened, onClose, onDone }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.tagTitle(patients.length)}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={text.tagTitle(patients.length)}>
       <TagForm patients={patients} onClose={onClose} onDone={onDone} />
     </Modal>
   );
@@ -70,10 +65,7 @@ function TagForm({ patients, onClose, onDone }: Omit<Props, 'opened'>) {
           onChange={setRemove}
         />
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {sharedText.cancel}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <ActionButton
           loading={tag.pending}
           reason={add.length + remove.length === 0 ? text.noTags : null}
@@ -81,7 +73,7 @@ function TagForm({ patients, onClose, onDone }: Omit<Props, 'opened'>) {
         >
           {text.tagDeed(patients.length)}
         </ActionButton>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -4,15 +4,14 @@ import { LIMITS } from '../../../server/contract/limits.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { BlockedNumber } from '../../../server/contract/settings.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { RemovalDialog } from '../../components/RemovalDialog.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { showDay } from '../../dates.ts';
-import { useChosen } from '../../hooks/useChosen.ts';
+import { type DialogAbout, useChosen } from '../../hooks/useChosen.ts';
 import { useDeed } from '../../hooks/useDeed.ts';
 import { useZone } from '../../hooks/useZone.ts';
 import { blockListText as text } from '../../texts/blockList.ts';
-import { sharedText } from '../../texts/shared.ts';
 import classes from './RequestReviews.module.css';
 
 interface Props {
@@ -27,12 +26,7 @@ export function BlockListDialog({ blocked, opened, onClose, onRemoved }: Props) 
   const removal = useChosen<BlockedNumber>();
   return (
     <>
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        title={text.title}
-        closeButtonProps={{ 'aria-label': sharedText.close }}
-      >
+      <Modal opened={opened} onClose={onClose} title={text.title}>
         <Stack>
           <Text size="sm" c="dimmed">
             {text.purpose}
@@ -105,34 +99,23 @@ function Blocked({ number, onRemove }: RowProps) {
   );
 }
 
-interface RemovalProps {
-  chosen: BlockedNumber | undefined;
-  opened: boolean;
-  onClose: () => void;
+interface RemovalProps extends DialogAbout<BlockedNumber> {
   onRemoved: () => void;
 }
 
-function RemoveDialog({ chosen, opened, onClose, onRemoved }: RemovalProps) {
+function RemoveDialog({ onRemoved, ...dialog }: RemovalProps) {
   const { run, pending } = useDeed('removeFromBlockList', ['getSettings', 'listPatients']);
-  const number = chosen ? showPhone(chosen.phoneNumber) : '';
-  const { confirm } = text;
-  const remove = async () => {
-    if (!chosen) return;
-    const params = { phone: chosen.phoneNumber };
-    if (await run({ params }, confirm.done(number), confirm)) onRemoved();
-    onClose();
+  const { title, body: meaning, deed, done } = text.confirm;
+  const remove = async ({ phoneNumber }: BlockedNumber) => {
+    const params = { phone: phoneNumber };
+    if (await run({ params }, done(showPhone(phoneNumber)), text.confirm)) onRemoved();
   };
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={confirm.title(number)}
-      deed={confirm.deed}
-      onConfirm={remove}
+    <RemovalDialog
+      {...dialog}
+      ask={({ phoneNumber }) => ({ title: title(showPhone(phoneNumber)), meaning, deed })}
+      remove={remove}
       pending={pending}
-      danger
-    >
-      {confirm.body}
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,37 +1,27 @@
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { RemovalDialog } from '../../components/RemovalDialog.tsx';
+import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDeed } from '../../hooks/useDeed.ts';
 import { templatesText } from '../../texts/templates.ts';
 import type { OwnTemplate } from './useMessage.ts';
 
 const words = templatesText.remove;
 
-interface Props {
-  chosen: OwnTemplate | undefined;
-  opened: boolean;
+interface Props extends DialogAbout<OwnTemplate> {
   onDeleted: () => void;
-  onClose: () => void;
 }
 
 /** Deletes one of the clinic's own templates, once it is clear what stays. */
-export function DeleteTemplate({ chosen, opened, onDeleted, onClose }: Props) {
+export function DeleteTemplate({ onDeleted, ...dialog }: Props) {
   const { run, pending } = useDeed('deleteTemplate', ['listTemplates']);
-  const name = chosen?.name ?? '';
-  const remove = async () => {
-    if (!chosen) return;
-    if (await run({ params: { id: chosen.id } }, words.done(name), words)) onDeleted();
-    onClose();
+  const remove = async ({ id, name }: OwnTemplate) => {
+    if (await run({ params: { id } }, words.done(name), words)) onDeleted();
   };
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={words.title(name)}
-      deed={words.deed}
-      onConfirm={remove}
+    <RemovalDialog
+      {...dialog}
+      ask={({ name }) => ({ title: words.title(name), meaning: words.body, deed: words.deed })}
+      remove={remove}
       pending={pending}
-      danger
-    >
-      {words.body}
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { clinicTemplatePayload } from '../../../server/contract/clinicTemplates.ts';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { ReasonButton } from '../../components/ReasonButton.tsx';
 import { segmentWords } from '../../components/segmentWords.ts';
 import { fieldErrors } from '../../errorText.ts';
@@ -9,7 +10,6 @@ import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import { sharedText } from '../../texts/shared.ts';
 import { templatesText } from '../../texts/templates.ts';
 import { Costs } from './Costs.tsx';
 import { costOf } from './cost.ts';
@@ -28,13 +28,7 @@ interface Props {
 /** Renames one of the clinic's own templates, or changes its message under the content check. */
 export function EditTemplate({ chosen, opened, onClose, ...rest }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={words.title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={words.title} closeOnClickOutside={false}>
       {chosen && <EditForm key={chosen.id} template={chosen} onClose={onClose} {...rest} />}
     </Modal>
   );
@@ -100,14 +94,11 @@ function EditForm({ template: { id, name, text }, clinicName, onClose }: FormPro
         </Text>
         <Issues {...verdict} />
         <Costs cost={costOf(written, filled)} onReplace={(plain) => form.setFieldValue('text', plain)} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {sharedText.cancel}
-          </Button>
+        <DialogFoot onCancel={leave}>
           <ReasonButton type="submit" reason={verdict.problems[0]?.message} loading={update.pending}>
             {words.submit}
           </ReasonButton>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

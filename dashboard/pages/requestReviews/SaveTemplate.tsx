@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { clinicTemplatePayload } from '../../../server/contract/clinicTemplates.ts';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { errorText, fieldErrors } from '../../errorText.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
-import { sharedText } from '../../texts/shared.ts';
 import { templatesText } from '../../texts/templates.ts';
 import classes from './RequestReviews.module.css';
 import type { Message } from './useMessage.ts';
@@ -22,12 +22,7 @@ interface Props {
 /** Saves the message that was written as one of the clinic's own templates, and chooses it. */
 export function SaveTemplate({ message, opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={words.title}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={words.title}>
       <SaveForm message={message} onClose={onClose} />
     </Modal>
   );
@@ -71,14 +66,11 @@ function SaveForm({ message, onClose }: Omit<Props, 'opened'>) {
           {...form.getInputProps('name')}
         />
         <div className={classes.words}>{text}</div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {sharedText.cancel}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={add.pending}>
             {words.submit}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -1,6 +1,7 @@
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { RemovalDialog } from '../../../components/RemovalDialog.tsx';
 import { showMoment } from '../../../dates.ts';
 import { useCall } from '../../../hooks/useCall.ts';
+import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useZone } from '../../../hooks/useZone.ts';
 import { notify } from '../../../notify.ts';
 import { scheduleText } from '../../../texts/schedule.ts';
@@ -8,45 +9,31 @@ import { REREAD, type Target } from './targets.ts';
 
 const text = scheduleText.cancel;
 
-interface Props {
-  /** What is cancelled; `all` is everything that is scheduled. */
-  chosen: Target | { all: true; texts: number } | undefined;
-  opened: boolean;
-  onClose: () => void;
+/** What is cancelled; `all` is everything that is scheduled. */
+type Cancelled = Target | { all: true; texts: number };
+
+interface Props extends DialogAbout<Cancelled> {
   onCancelled: () => void;
 }
 
 /** Cancels what waits, once it is clear who gets no text. */
-export function CancelDialog({ chosen, opened, onClose, onCancelled }: Props) {
+export function CancelDialog({ onCancelled, ...dialog }: Props) {
   const zone = useZone();
   const one = useCall('cancelScheduled', REREAD);
   const all = useCall('cancelAllScheduled', REREAD);
-  const texts = chosen?.texts ?? 0;
-  const cancel = async () => {
-    if (!chosen) return;
+  const ask = (chosen: Cancelled) => {
+    const meaning =
+      'all' in chosen ? text.allMeaning : text.meaning(chosen.texts, showMoment(chosen.scheduledFor, zone));
+    return { title: text.title(chosen.texts), meaning, deed: text.deed(chosen.texts), keep: text.keep };
+  };
+  const cancel = async (chosen: Cancelled) => {
     const outcome =
       'all' in chosen
         ? await all.call({})
         : await one.call({ params: { id: chosen.id }, query: { at: chosen.at } });
-    onClose();
     if (!outcome.ok) return void notify.failure(text.failed, outcome.error);
     onCancelled();
     notify.success(text.done(outcome.answer.data.cancelled));
   };
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={text.title(texts)}
-      deed={text.deed(texts)}
-      keep={text.keep}
-      onConfirm={cancel}
-      pending={one.pending || all.pending}
-      danger
-    >
-      {chosen && !('all' in chosen)
-        ? text.meaning(texts, showMoment(chosen.scheduledFor, zone))
-        : text.allMeaning}
-    </ConfirmDialog>
-  );
+  return <RemovalDialog {...dialog} ask={ask} remove={cancel} pending={one.pending || all.pending} />;
 }

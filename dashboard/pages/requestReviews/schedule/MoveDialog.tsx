@@ -1,38 +1,27 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Zone } from '../../../../server/contract/zones.ts';
+import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import { ReasonButton } from '../../../components/ReasonButton.tsx';
 import { SlotFields } from '../../../components/SlotFields.tsx';
 import { showMoment } from '../../../dates.ts';
 import { useCall } from '../../../hooks/useCall.ts';
+import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useNow } from '../../../hooks/useNow.ts';
 import { useZone } from '../../../hooks/useZone.ts';
 import { notify } from '../../../notify.ts';
 import { adjusted, instantOfSlot, slotOf } from '../../../slots.ts';
 import { scheduleText } from '../../../texts/schedule.ts';
-import { sharedText } from '../../../texts/shared.ts';
 import { reasonsOf } from './reasons.ts';
 import { REREAD, type Target } from './targets.ts';
 import { timeProblem } from './useSchedule.ts';
 
 const text = scheduleText.move;
 
-interface Props {
-  chosen: Target | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Gives what waits another time. */
-export function MoveDialog({ chosen, opened, onClose }: Props) {
+export function MoveDialog({ chosen, opened, onClose }: DialogAbout<Target>) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={text.title(chosen?.texts ?? 0)}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} size="lg" title={text.title(chosen?.texts ?? 0)}>
       {chosen && <MoveForm key={`${chosen.id} ${chosen.scheduledFor}`} target={chosen} onClose={onClose} />}
     </Modal>
   );
@@ -59,14 +48,11 @@ function MoveForm({ target, onClose }: { target: Target; onClose: () => void }) 
             {refused}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {sharedText.cancel}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <ReasonButton type="submit" loading={pending} reason={timeProblem(slot, now)}>
             {text.deed}
           </ReasonButton>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -13,7 +13,6 @@ import { showMoment } from '../../../dates.ts';
 import { useApi } from '../../../hooks/useApi.ts';
 import { useZone } from '../../../hooks/useZone.ts';
 import { scheduleText } from '../../../texts/schedule.ts';
-import { sharedText } from '../../../texts/shared.ts';
 import { type Target, textTarget } from './targets.ts';
 
 const text = scheduleText.list;
@@ -33,7 +32,6 @@ export function NumbersModal({ batch, onClose, actionsFor }: Props) {
       opened={batch !== undefined}
       onClose={onClose}
       title={batch && text.numbersTitle(batch.texts, showMoment(batch.scheduledFor, zone))}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
     >
       {batch && <NumbersTable batch={batch} actionsFor={actionsFor} />}
     </Modal>

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
+import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import { FailedState } from '../../../components/FailedState.tsx';
 import { ReasonButton } from '../../../components/ReasonButton.tsx';
 import { showMoment } from '../../../dates.ts';
 import { useZone } from '../../../hooks/useZone.ts';
 import { scheduleText } from '../../../texts/schedule.ts';
-import { sharedText } from '../../../texts/shared.ts';
 import { Facts } from '../SendDialog.tsx';
 import type { Request } from '../useRequest.ts';
 import { acceptedOf, scheduleFactsOf } from './scheduleFacts.ts';
@@ -31,7 +31,6 @@ export function ScheduleDialog({ request, schedule }: Props) {
       opened={opened}
       onClose={close}
       title={plan && text.title(showMoment(plan.scheduledFor, plan.slot.zone))}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
     >
       <Stack>
         {plan?.error && <FailedState title={text.failed} error={plan.error} onRetry={ask} />}
@@ -41,10 +40,7 @@ export function ScheduleDialog({ request, schedule }: Props) {
           </Text>
         )}
         {facts && <Facts {...facts} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            {sharedText.cancel}
-          </Button>
+        <DialogFoot onCancel={close} asks>
           <ReasonButton
             loading={!facts && !plan?.error}
             reason={ready > 0 ? null : text.nobody}
@@ -52,7 +48,7 @@ export function ScheduleDialog({ request, schedule }: Props) {
           >
             {ready > 0 ? text.deed(ready) : scheduleText.submit}
           </ReasonButton>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   );

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CopyLine } from '../../../components/CopyLine.tsx';
 import { tokensText as text } from '../../../texts/settingsDevelopers.ts';
-import { sharedText } from '../../../texts/shared.ts';
 import { NewTokenForm } from './NewTokenForm.tsx';
 
 interface Made {
@@ -26,7 +25,6 @@ export function NewTokenDialog({ opened, onClose }: Props) {
       closeOnClickOutside={!made}
       closeOnEscape={!made}
       withCloseButton={!made}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
       onExitTransitionEnd={() => setMade(undefined)}
     >
       {made ? (

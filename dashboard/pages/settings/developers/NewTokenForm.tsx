@@ -1,13 +1,13 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { apiTokenPayload } from '../../../../server/contract/apiTokens.ts';
 import type { Scope } from '../../../../server/contract/scopes.ts';
+import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import { fieldErrors } from '../../../errorText.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
 import { notify } from '../../../notify.ts';
 import { tokensText } from '../../../texts/settingsDevelopers.ts';
-import { sharedText } from '../../../texts/shared.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
 const text = tokensText.make;
@@ -54,14 +54,11 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
           {...form.getInputProps('name')}
         />
         <ScopeChoice {...form.getInputProps('scopes')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {sharedText.cancel}
-          </Button>
+        <DialogFoot onCancel={onCancel}>
           <Button type="submit" loading={create.pending}>
             {text.submit}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

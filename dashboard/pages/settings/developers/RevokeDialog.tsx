@@ -1,36 +1,21 @@
 import type { ApiToken } from '../../../../server/contract/apiTokens.ts';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { RemovalDialog } from '../../../components/RemovalDialog.tsx';
+import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useDeed } from '../../../hooks/useDeed.ts';
 import { tokensText } from '../../../texts/settingsDevelopers.ts';
 
 const text = tokensText.revoke;
 
-interface Props {
-  chosen: ApiToken | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Revokes a token, once it is clear what stops. */
-export function RevokeDialog({ chosen, opened, onClose }: Props) {
+export function RevokeDialog(dialog: DialogAbout<ApiToken>) {
   const { run, pending } = useDeed('revokeApiToken', ['listApiTokens']);
-  const name = chosen?.name ?? '';
-  const revoke = async () => {
-    if (!chosen) return;
-    await run({ params: { id: chosen.id } }, text.done(name), text);
-    onClose();
-  };
+  const { title, meaning, deed, done } = text;
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={text.title(name)}
-      deed={text.deed}
-      onConfirm={revoke}
+    <RemovalDialog
+      {...dialog}
+      ask={({ name }) => ({ title: title(name), meaning: meaning(name), deed })}
+      remove={({ id, name }) => run({ params: { id } }, done(name), text)}
       pending={pending}
-      danger
-    >
-      {text.meaning(name)}
-    </ConfirmDialog>
+    />
   );
 }

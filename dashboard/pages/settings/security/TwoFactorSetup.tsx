@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { CardSkeleton } from '../../../components/Skeletons.tsx';
 import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
-import { sharedText } from '../../../texts/shared.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import type { SetupStep, TwoFactorSetupState } from './useTwoFactorSetup.ts';
@@ -24,7 +23,6 @@ export function TwoFactorSetup({ setup }: { setup: TwoFactorSetupState }) {
       closeOnClickOutside={false}
       closeOnEscape={!mustStay}
       withCloseButton={!mustStay}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
     >
       {step?.name === 'authenticator' && (
         <Suspense fallback={<CardSkeleton />}>

@@ -1,15 +1,15 @@
 import { IconMail, IconMailOff, IconSend } from '@tabler/icons-react';
 import type { Invitation } from '../../../../server/contract/team.ts';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { DataTable } from '../../../components/DataTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { RemovalDialog } from '../../../components/RemovalDialog.tsx';
 import { RoleBadge } from '../../../components/RoleBadge.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import type { Column } from '../../../components/table.ts';
 import { useUpgrade } from '../../../components/Upgrade.tsx';
 import { When } from '../../../components/When.tsx';
-import { useChosen } from '../../../hooks/useChosen.ts';
+import { type DialogAbout, useChosen } from '../../../hooks/useChosen.ts';
 import { useDeed } from '../../../hooks/useDeed.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { inviteText } from '../../../texts/settingsTeam.ts';
@@ -76,31 +76,15 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   );
 }
 
-interface DialogProps {
-  chosen: Invitation | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function RevokeDialog({ chosen, opened, onClose }: DialogProps) {
+function RevokeDialog(dialog: DialogAbout<Invitation>) {
   const { run, pending } = useDeed('revokeInvitation', ['listTeam']);
-  const email = chosen?.email ?? '';
-  const takeBack = async () => {
-    if (!chosen) return;
-    await run({ params: { id: chosen.id } }, revoke.done(email), revoke);
-    onClose();
-  };
+  const { title, meaning, deed, done } = revoke;
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={revoke.title(email)}
-      deed={revoke.deed}
-      onConfirm={takeBack}
+    <RemovalDialog
+      {...dialog}
+      ask={({ email }) => ({ title: title(email), meaning, deed })}
+      remove={({ id, email }) => run({ params: { id } }, done(email), revoke)}
       pending={pending}
-      danger
-    >
-      {revoke.meaning}
-    </ConfirmDialog>
+    />
   );
 }

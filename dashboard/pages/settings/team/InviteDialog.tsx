@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { MemberRole } from '../../../../server/contract/roles.ts';
 import { invitePayload } from '../../../../server/contract/team.ts';
+import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import { fieldErrors } from '../../../errorText.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
 import { notify } from '../../../notify.ts';
 import { inviteText as text } from '../../../texts/settingsTeam.ts';
-import { sharedText } from '../../../texts/shared.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 const EMPTY: { email: string; role: MemberRole } = { email: '', role: 'staff' };
@@ -20,12 +20,7 @@ interface Props {
 /** Invites somebody by email. */
 export function InviteDialog({ opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={text.title}>
       <InviteForm onClose={onClose} />
     </Modal>
   );
@@ -67,14 +62,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('email')}
         />
         <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {sharedText.cancel}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={invite.pending}>
             {text.submit}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -1,31 +1,21 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ROLE_WORDS } from '../../../../server/contract/roles.ts';
 import type { Member } from '../../../../server/contract/team.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
+import { DialogFoot } from '../../../components/DialogFoot.tsx';
+import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useDeed } from '../../../hooks/useDeed.ts';
 import { teamText } from '../../../texts/settingsTeam.ts';
-import { sharedText } from '../../../texts/shared.ts';
 import { nameOf } from './memberRules.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 const text = teamText.change;
 
-interface Props {
-  chosen: Member | undefined;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Gives somebody another role. */
-export function RoleDialog({ chosen, opened, onClose }: Props) {
+export function RoleDialog({ chosen, opened, onClose }: DialogAbout<Member>) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={chosen && text.title(nameOf(chosen))}
-      closeButtonProps={{ 'aria-label': sharedText.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={chosen && text.title(nameOf(chosen))}>
       {chosen && <RoleForm member={chosen} onClose={onClose} />}
     </Modal>
   );
@@ -48,10 +38,7 @@ function RoleForm({ member, onClose }: { member: Member; onClose: () => void }) 
       <Text size="sm">
         {text.meaning(name)} {role === 'staff' && text.tokens}
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {sharedText.cancel}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <ActionButton
           reason={role === member.role ? text.same : null}
           loading={pending}
@@ -59,7 +46,7 @@ function RoleForm({ member, onClose }: { member: Member; onClose: () => void }) 
         >
           {text.deed(ROLE_WORDS[role])}
         </ActionButton>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,0 +1,25 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { sharedText } from '../texts/shared.ts';
+
+interface Props {
+  onCancel: () => void;
+  /** The way out, where 'Cancel' would be taken for the deed. */
+  cancel?: string | undefined;
+  /** The dialog asks a question: the keyboard starts on the way out. */
+  asks?: boolean;
+  /** The button that does it. */
+  children?: ReactNode;
+}
+
+/** The last line of a dialog: the way out, then the deed. */
+export function DialogFoot({ onCancel, cancel = sharedText.cancel, asks, children }: Props) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onCancel} {...(asks ? { 'data-autofocus': true } : {})}>
+        {cancel}
+      </Button>
+      {children}
+    </Group>
+  );
+}
