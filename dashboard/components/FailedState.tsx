@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { errorText } from '../errorText.ts';
+import { asSentence, errorText } from '../errorText.ts';
 import { sharedText } from '../texts/shared.ts';
 
 interface Props {
@@ -9,15 +9,18 @@ interface Props {
   error: unknown;
   /** What it means for the person, where the error's own sentence does not say it. */
   meaning?: string;
+  /** What to know besides: 'Nothing is lost.' Said after the error's own sentence. */
+  besides?: string;
   onRetry: () => unknown;
 }
 
 /** What happened, what it means, and a way to try again. Never sample data (DESIGN 7.26). */
-export function FailedState({ title, error, meaning, onRetry }: Props) {
+export function FailedState({ title, error, meaning, besides, onRetry }: Props) {
+  const why = besides ? `${asSentence(errorText(error))} ${besides}` : errorText(error);
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm">{meaning ?? errorText(error)}</Text>
+        <Text size="sm">{meaning ?? why}</Text>
         <Button variant="default" size="xs" onClick={() => void onRetry()}>
           {sharedText.tryAgain}
         </Button>

@@ -9,20 +9,23 @@ interface Props {
   /** What is searched, for the screen reader and as the placeholder: 'Search name, email or number'. */
   label: string;
   /** What is searched now; where it changes by itself (Back, a reset), the box follows. */
-  initial?: string;
-  /** Called 500 ms after the last key, and at once on Enter or clear. */
+  value?: string;
+  /** Called 500 ms after the last key, and at once on Enter or clear; not for what is searched already. */
   onSearch: (text: string) => void;
 }
 
 /** A search box. */
-export function SearchBox({ label, initial = '', onSearch }: Props) {
-  const [text, setText] = useState(initial);
-  const [known, setKnown] = useState(initial);
-  if (initial !== known) {
-    setKnown(initial);
-    if (initial !== text.trim()) setText(initial);
+export function SearchBox({ label, value: searched, onSearch }: Props) {
+  const [text, setText] = useState(searched ?? '');
+  const [known, setKnown] = useState(searched);
+  if (searched !== known) {
+    setKnown(searched);
+    if (searched !== text.trim()) setText(searched ?? '');
   }
-  const soon = useDebouncedCallback((value: string) => onSearch(value.trim()), TIMES.debounce);
+  const soon = useDebouncedCallback((value: string) => {
+    const asked = value.trim();
+    if (asked !== searched) onSearch(asked);
+  }, TIMES.debounce);
   const change = (value: string) => {
     setText(value);
     soon(value);

@@ -1,4 +1,4 @@
-import { Card, Stack, Text, Title } from '@mantine/core';
+import { Card, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -28,3 +28,12 @@ export function VisitorCard({ title, text, icon: Icon, role, children }: Props) 
     </Card>
   );
 }
+
+/** While it is found out what a link opens. */
+export const VisitorWait = ({ title, text }: { title: string; text: string }) => (
+  <VisitorCard role="status" title={title} text={text}>
+    <Center>
+      <Loader aria-hidden />
+    </Center>
+  </VisitorCard>
+);

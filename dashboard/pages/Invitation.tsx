@@ -1,9 +1,9 @@
-import { Anchor, Button, Center, Loader } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconLinkOff, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { FailedState } from '../components/FailedState.tsx';
-import { VisitorCard } from '../components/VisitorCard.tsx';
+import { VisitorCard, VisitorWait } from '../components/VisitorCard.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useLinkToken } from '../hooks/useLinkToken.ts';
 import { useSession } from '../hooks/useSession.tsx';
@@ -38,13 +38,7 @@ function Open({ token, onJoining }: { token: string; onJoining: (joining: boolea
       <AcceptForm token={token} invitation={data.data} onJoining={onJoining} onOver={() => setOver(true)} />
     );
   }
-  return (
-    <VisitorCard role="status" title={text.title} text={text.loading}>
-      <Center>
-        <Loader aria-hidden />
-      </Center>
-    </VisitorCard>
-  );
+  return <VisitorWait title={text.title} text={text.loading} />;
 }
 
 const NoUse = ({ title, sentence }: { title: string; sentence: string }) => (

@@ -6,7 +6,6 @@ import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
-import { asSentence, errorText } from '../errorText.ts';
 import type { FilterRule } from '../filters.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
@@ -66,12 +65,7 @@ export default function Log() {
       <SampleNote shown={data?.isPreview} />
       {error && (
         <Box mb="sm">
-          <FailedState
-            title={text.failed}
-            error={error}
-            meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
-            onRetry={reload}
-          />
+          <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
         </Box>
       )}
       <LogStats totals={data?.totals} failed={error !== undefined} />

@@ -47,11 +47,7 @@ export default function LogReplies() {
       />
       <LogTabs />
       <Group mb="sm" role="search">
-        <SearchBox
-          label={text.search}
-          initial={search}
-          onSearch={(next) => next !== search && change({ search: next })}
-        />
+        <SearchBox label={text.search} value={search} onSearch={(next) => change({ search: next })} />
         <FilterSelect
           label={text.show}
           value={values.show}

@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router-dom';
 import { FailedState } from '../components/FailedState.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
 import { CardSkeleton } from '../components/Skeletons.tsx';
-import { asSentence, errorText } from '../errorText.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { patientText as text } from '../texts/patient.ts';
@@ -30,12 +29,7 @@ export default function Patient() {
         <IconArrowLeft size={14} aria-hidden /> {text.back}
       </Anchor>
       {error && (
-        <FailedState
-          title={text.failed}
-          error={error}
-          meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
-          onRetry={reload}
-        />
+        <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       )}
       {!error && !record && <Waiting />}
       {!error && record && (

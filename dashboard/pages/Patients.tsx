@@ -8,7 +8,6 @@ import { FailedState } from '../components/FailedState.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
 import { useUpgrade } from '../components/Upgrade.tsx';
-import { asSentence, errorText } from '../errorText.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
 import { useMember } from '../hooks/useSession.tsx';
@@ -67,12 +66,7 @@ export default function Patients() {
       />
       <SelectionBar selection={selection} />
       {error ? (
-        <FailedState
-          title={text.failed}
-          error={error}
-          meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
-          onRetry={reload}
-        />
+        <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       ) : (
         <PatientTable
           rows={data?.data}

@@ -6,7 +6,6 @@ import { PageHead } from '../components/PageHead.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
-import { asSentence, errorText } from '../errorText.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
 import { useZone } from '../hooks/useZone.ts';
@@ -62,12 +61,7 @@ export default function TrackReviews() {
       <SampleNote shown={list.data?.data.isPreview} />
       {error && (
         <Box mb="sm">
-          <FailedState
-            title={text.failed}
-            error={error}
-            meaning={`${asSentence(errorText(error))} ${text.failedMeaning}`}
-            onRetry={reload}
-          />
+          <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
         </Box>
       )}
       <ReviewStats stats={stats.data?.data} failed={error !== undefined} />

@@ -1,8 +1,8 @@
-import { Anchor, Button, Center, Group, Loader } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClockX, IconLinkOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { VisitorCard } from '../components/VisitorCard.tsx';
+import { VisitorCard, VisitorWait } from '../components/VisitorCard.tsx';
 import { errorText } from '../errorText.ts';
 import { useLinkToken } from '../hooks/useLinkToken.ts';
 import { useResendVerification } from '../hooks/useResendVerification.ts';
@@ -30,15 +30,7 @@ export default function VerifyEmail() {
       </VisitorCard>
     );
   }
-  if (outcome === null) {
-    return (
-      <VisitorCard role="status" title={text.title} text={text.loading}>
-        <Center>
-          <Loader aria-hidden />
-        </Center>
-      </VisitorCard>
-    );
-  }
+  if (outcome === null) return <VisitorWait title={text.title} text={text.loading} />;
   if (outcome.ok) {
     return (
       <VisitorCard icon={IconCircleCheck} role="status" title={text.success.title} text={text.success.text}>

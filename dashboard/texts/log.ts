@@ -11,8 +11,6 @@ export const logText = {
   search: 'Search phone or platform',
   status: 'Status',
   statuses: { All: 'All statuses', Sent: 'Sent', Queued: 'Queued', Blocked: 'Blocked', Error: 'Error' },
-  platform: 'Platform',
-  allPlatforms: 'All platforms',
   columns: { phone: 'Phone', status: 'Status', platform: 'Platform', when: 'When', cooldown: 'Cooldown' },
   erased: 'Deleted patient',
   due: 'Due:',

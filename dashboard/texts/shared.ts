@@ -27,6 +27,7 @@ export const sharedText = {
   copied: 'Copied',
   copyByHand: 'This browser does not let pages copy. Select the text and copy it by hand.',
   period: 'Period',
+  platform: { label: 'Platform', all: 'All platforms' },
   sendShortcut: 'Ctrl or ⌘ with Enter does the same.',
   cannotSend: {
     preview: 'Preview accounts cannot send texts. Upgrade to text your own patients.',

@@ -18,8 +18,6 @@ export const trackText = {
   failedMeaning:
     'The numbers are zero and the list is empty because nothing could be loaded, not because nobody answered.',
   search: 'Search comments',
-  platform: 'Platform',
-  allPlatforms: 'All platforms',
   rating: 'Rating',
   allRatings: 'All ratings',
   stars: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),

@@ -34,11 +34,7 @@ export function PatientFilters({ values, onChange, onReset, isPreview }: Props) 
   return (
     <search>
       <Group mb="sm">
-        <SearchBox
-          label={text.search}
-          initial={values.search}
-          onSearch={(search) => search !== values.search && onChange({ search })}
-        />
+        <SearchBox label={text.search} value={values.search} onSearch={(search) => onChange({ search })} />
         <FilterSelect
           label={text.status}
           value={values.status}

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { PLATFORMS, type Platform } from '../../../server/contract/platforms.ts';
+import type { Platform } from '../../../server/contract/platforms.ts';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { PeriodSelect } from '../../components/PeriodSelect.tsx';
+import { PlatformSelect } from '../../components/PlatformSelect.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { trackText as text } from '../../texts/trackReviews.ts';
 import { RATINGS, type ReviewFilterValues } from './reviewFilter.ts';
@@ -22,18 +23,10 @@ const RATING_CHOICES = RATINGS.map((value) => ({
 export function ReviewFilters({ values, platforms, isFiltered, onChange, onReset }: Props) {
   return (
     <Group mb="sm" role="search">
-      <SearchBox
-        label={text.search}
-        initial={values.search}
-        onSearch={(search) => search !== values.search && onChange({ search })}
-      />
-      <FilterSelect
-        label={text.platform}
+      <SearchBox label={text.search} value={values.search} onSearch={(search) => onChange({ search })} />
+      <PlatformSelect
         value={values.platform}
-        choices={[
-          { value: 'all', label: text.allPlatforms },
-          ...platforms.map((value) => ({ value, label: PLATFORMS[value].label })),
-        ]}
+        platforms={platforms}
         onChange={(platform) => onChange({ platform })}
       />
       <FilterSelect
