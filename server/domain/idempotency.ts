@@ -17,6 +17,8 @@ export interface RepeatableCall {
   route: string;
   /** What the client sent as Idempotency-Key. */
   key: string;
+  /** What stands in the address, such as which patient. */
+  params: unknown;
   payload: unknown;
 }
 
@@ -26,7 +28,7 @@ const digest = (...parts: string[]): string =>
 /**
  * Runs work once for a key (per clinic, user and route, kept 24 hours) and gives every repetition the first
  * answer. Key, work and answer are one transaction: a call that died midway leaves nothing behind.
- * Throws `idempotency_conflict` when the same key comes with another body.
+ * Throws `idempotency_conflict` when the same key comes with another body, or for another row.
  */
 export function once(
   ctx: Context,
@@ -37,7 +39,7 @@ export function once(
     throw new Refusal('invalid_input', 'An Idempotency-Key has at most 200 characters.');
   const { clinicId } = call.caller;
   const scope = digest(clinicId ?? '', call.caller.userId, call.route, call.key);
-  const bodyHash = digest(JSON.stringify(call.payload));
+  const bodyHash = digest(JSON.stringify([call.params, call.payload]));
   return ctx.transaction(async (tx) => {
     const now = instantNow(tx);
     if (!(await takeIdempotencyKey(tx.db, { scope, clinicId, bodyHash, createdAt: now })))

@@ -142,8 +142,10 @@ async function respond(
   }
   const key: unknown = request.headers['idempotency-key'];
   if (!declaration.idempotent || typeof key !== 'string' || !call.caller) return handler(call);
-  const repeat = { caller: call.caller, route: request.route.path, key, payload: call.payload };
-  return once(call.ctx, repeat, (ctx) => handler({ ...call, ctx }));
+  const { caller, params, payload } = call;
+  return once(call.ctx, { caller, route: request.route.path, key, params, payload }, (ctx) =>
+    handler({ ...call, ctx }),
+  );
 }
 
 function finish(
