@@ -75,6 +75,22 @@ describe.each(ENGINES)('mails on %s', (engine) => {
     expect(mail.text + mail.html).not.toContain('Robin');
   });
 
+  test('no mail greets with a name that a stranger may have signed up with', async () => {
+    const name = 'Claim your prize at evil.example';
+    const email = `${randomUUID()}@example.com`;
+    const account = { email, password: 'Vexing-larch-77!', firstName: name, lastName: 'Bee' };
+    await app.anybody.signup({ payload: { ...account, clinicName: 'Larch', acceptTerms: true } });
+    const { id: userId } = await app.ctx.db.knex('users').where({ email }).first();
+    await queue(app, { kind: 'password_reset', to: email });
+    await queue(app, { kind: 'password_changed', to: email, data: { userId } });
+    const mails = await mailsTo(app, email, 3);
+    expect(mails.map(({ text }) => text.split('\n')[0])).toEqual(['Hello,', 'Hello,', 'Hello,']);
+    expect(JSON.stringify(mails)).not.toContain('evil.example');
+    await app.ctx.db.knex('users').where({ id: userId }).update({ email_verified: true });
+    await queue(app, { kind: 'password_reset', to: email });
+    expect((await mailsTo(app, email, 4))[0]?.text).toMatch(`Hello ${name},`);
+  });
+
   test.each([
     ['sign_in', 'Type this code to sign in.'],
     ['turn_on', 'Type this code to turn on two-factor sign-in.'],

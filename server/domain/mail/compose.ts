@@ -61,12 +61,11 @@ const NOTICES = {
   two_factor_off: words.twoFactorOff,
 };
 
-/** Whoever signed up chose the name and may not own the address: the mail says no word of theirs. */
 async function confirmAddress(ctx: Context, mail: Mail): Promise<MailContent | null> {
   const user = await findUserByEmail(ctx.db, mail.recipient);
   if (!user || user.emailVerified) return null;
   const url = await accountLink(ctx, mail, user, VERIFY);
-  return words.confirmAddress(letterTo(ctx, null), url);
+  return words.confirmAddress(letterTo(ctx, user), url);
 }
 
 async function newPassword(ctx: Context, mail: Mail): Promise<MailContent | null> {
@@ -175,8 +174,12 @@ async function notice(
   return say(letterTo(ctx, user), sayWhen(createdAt, clinic?.timezone ?? 'UTC'));
 }
 
-const letterTo = ({ config }: Context, user: Pick<UserRow, 'firstName'> | null): words.Letter => ({
-  firstName: user?.firstName ?? null,
+/** Without the name until the address is proved: a stranger may have signed up with it, and chose the name. */
+const letterTo = (
+  { config }: Context,
+  user: Pick<UserRow, 'firstName' | 'emailVerified'> | null,
+): words.Letter => ({
+  firstName: user?.emailVerified ? user.firstName : null,
   publicUrl: config.publicUrl,
   supportEmail: config.supportEmail,
 });
