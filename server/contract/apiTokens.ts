@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, written } from './common.ts';
+import { id, instant, nameText } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
@@ -21,8 +21,7 @@ const apiToken = z.object({
 export type ApiToken = z.infer<typeof apiToken>;
 
 export const apiTokenPayload = z.object({
-  name: written('Name the program that will use it')
-    .trim()
+  name: nameText('Name the program that will use it')
     .min(1, 'Name the program that will use it')
     .max(LIMITS.apiTokenNameLength, `At most ${LIMITS.apiTokenNameLength} characters`),
   scopes: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clinicId, email, id, instant, written } from './common.ts';
+import { clinicId, email, id, instant, nameText } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { role, subscriptionStatus } from './roles.ts';
 import { route } from './route.ts';
@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const loginEmail = email({ required: 'Email is required', invalid: 'Invalid email' });
 
 export const personName = (required: string) =>
-  written(required).trim().min(1, required).max(LIMITS.nameLength, `At most ${LIMITS.nameLength} characters`);
+  nameText(required).min(1, required).max(LIMITS.nameLength, `At most ${LIMITS.nameLength} characters`);
 
 /** The rule of specification 000 section 5 for new passwords. */
 export const newPassword = z
@@ -55,8 +55,7 @@ export const signupPayload = z.object({
   password: newPassword,
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
-  clinicName: written('Clinic name is required')
-    .trim()
+  clinicName: nameText('Clinic name is required')
     .min(1, 'Clinic name is required')
     .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')
     .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`),

@@ -3,11 +3,25 @@ import { LIMITS } from './limits.ts';
 
 /** Shapes that several resources share. */
 
+/**
+ * Control characters and halves of characters, which PostgreSQL and terminals do not take, and the mark for a letter
+ * that could not be read, which an import refuses: no name or address holds them.
+ */
+export const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
+
 /** Text as people write it. A null character is refused: PostgreSQL cannot keep one, and nobody types one. */
 export const written = (required?: string) =>
   z
     .string(required === undefined ? undefined : { error: required })
     .refine((text) => !text.includes('\0'), 'Text cannot hold null characters');
+
+export const NAME_TEXT = 'Names cannot hold control characters';
+
+/** What something is called, or a few words on one line: texts, mails and posters repeat them. */
+export const nameText = (required?: string) =>
+  written(required)
+    .trim()
+    .refine((text) => !UNPRINTABLE.test(text), NAME_TEXT);
 
 export const id = z.uuid().describe('UUIDv7');
 
@@ -57,7 +71,8 @@ export const paginationOf = (page: number, limit: number, total: number): Pagina
 });
 
 /** Simple address pattern, as the specification asks. */
-export const EMAIL_PATTERN = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]{2,}$/;
+export const EMAIL_PATTERN =
+  /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\.]{2,}$/u;
 
 /** An e-mail address; parsed to lower case without spaces around it. */
 export const email = (messages: { required: string; invalid: string }) =>

@@ -81,7 +81,7 @@ export function replyState({ held, open, meaning, decision, answers }: Reply): R
   return answers.length > 0 ? 'answered' : 'done';
 }
 
-const one = { params: z.object({ id: z.string().max(LIMITS.searchLength) }) };
+const one = { params: z.object({ id: written().max(LIMITS.searchLength) }) };
 
 const answerLengthText = `At most ${LIMITS.answerLength} characters`;
 

@@ -4,9 +4,11 @@ import {
   id,
   instant,
   instantInput,
+  NAME_TEXT,
   pageQuery,
   pagination,
   search,
+  UNPRINTABLE,
   written,
 } from './common.ts';
 import { CONSENTS, consentMethod } from './consent.ts';
@@ -57,15 +59,9 @@ export type PatientCounts = z.infer<typeof patientCounts>;
 /** The name of a patient without one (specification 001 section 5). */
 export const NO_NAME = 'No Name';
 
-/**
- * Control characters and halves of characters, which PostgreSQL does not take, and the mark for a letter that
- * could not be read, which an import refuses: no name or address holds them.
- */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
-
 /** What is wrong with a first or last name, trimmed; undefined when nothing is. An empty one is fine. */
 export function nameProblem(which: 'First' | 'Last', text: string): string | undefined {
-  if (UNPRINTABLE.test(text)) return 'Names cannot hold control characters';
+  if (UNPRINTABLE.test(text)) return NAME_TEXT;
   if (text.length === 1) return `${which} name must be at least 2 characters`;
   return text.length > LIMITS.nameLength ? `Names have at most ${LIMITS.nameLength} characters` : undefined;
 }

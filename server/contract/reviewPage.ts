@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, written } from './common.ts';
+import { instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { platform, reviewLinks } from './platforms.ts';
 import { route, type ThrottleRule } from './route.ts';
@@ -39,8 +39,7 @@ export const reviewSubmission = z.object({
     .trim()
     .max(LIMITS.feedbackLength, `At most ${LIMITS.feedbackLength} characters`)
     .default(''),
-  customerName: written()
-    .trim()
+  customerName: nameText()
     .max(LIMITS.customerNameLength, `At most ${LIMITS.customerNameLength} characters`)
     .default(''),
   platform: platform.optional().describe('The platform of the page; the link’s own where absent'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clinicId, email, instant, written } from './common.ts';
+import { clinicId, email, instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { PHONE_TEXT, phone, phoneInput, readPhone } from './phone.ts';
 import { reviewLinks } from './platforms.ts';
@@ -86,8 +86,7 @@ const settingsUpdate = z.object({
   version: z.number({ error: 'Send the version that you read' }).int(),
   general: z
     .object({
-      name: written()
-        .trim()
+      name: nameText()
         .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')
         .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`)
         .optional(),

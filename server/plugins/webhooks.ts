@@ -64,8 +64,11 @@ async function signedForm(ctx: Context, request: Request): Promise<Record<string
   const params = (request.payload ?? {}) as Record<string, string>;
   const signed = typeof signature === 'string' && (await ctx.ports.sms.isSigned({ url, signature, params }));
   if (!signed) throw new Refusal('bad_signature', 'This request is not signed by the carrier.');
-  return params;
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, textOf(value)]));
 }
+
+/** Without null characters, which PostgreSQL does not keep: a STOP counts whatever else a phone put beside it. */
+const textOf = (value: string | string[]): string => [value].flat().join(' ').replaceAll('\0', '');
 
 /** https://www.twilio.com/docs/messaging/twiml; without a message nothing is sent. */
 const twiml = (reply: string | null): string =>
