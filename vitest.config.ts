@@ -6,7 +6,7 @@ const second = 1000;
 // what hangs: no test asserts how long something takes.
 const rooms = ['support', 'contract', 'domain', 'migrations', 'api', 'cli', 'dashboard'];
 
-function project(name: string, timeout: number, groupOrder: number, maxWorkers: number) {
+function project(name: string, timeout: number, groupOrder: number, maxWorkers: number, isolate = true) {
   return {
     extends: true as const,
     test: {
@@ -16,6 +16,7 @@ function project(name: string, timeout: number, groupOrder: number, maxWorkers: 
       hookTimeout: timeout,
       sequence: { groupOrder },
       maxWorkers,
+      isolate,
     },
   };
 }
@@ -24,11 +25,12 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/globalSetup.ts'],
     pool: 'forks',
+    // Files of a room share its modules, which take seconds to load; the dashboard's keep the state of a browser.
     // The journeys in a browser run after the rooms, two files at a time like them; then the killed servers and the
     // benchmarks, which get the machine to themselves; the search of all logs comes last.
     projects: [
-      ...rooms.map((room) => project(room, 60 * second, 0, 2)),
-      project('browser', 180 * second, 1, 2),
+      ...rooms.map((room) => project(room, 60 * second, 0, 2, room === 'dashboard')),
+      project('browser', 180 * second, 1, 2, false),
       project('faults', 600 * second, 2, 1),
       project('bench', 300 * second, 3, 1),
       project('log', 120 * second, 4, 1),

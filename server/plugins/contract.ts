@@ -8,7 +8,7 @@ import type {
   ServerRoute,
 } from '@hapi/hapi';
 import type { z } from 'zod';
-import { API_BASE, api, ROUTE_NAMES } from '../contract/api.ts';
+import { API_BASE, api, ROUTE_NAMES, type RouteName } from '../contract/api.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration } from '../contract/route.ts';
 import type { Context } from '../domain/context.ts';
@@ -36,7 +36,7 @@ export const contractPlugin: Plugin<ContractOptions> = {
   name: 'contract',
   register(server, options) {
     for (const name of ROUTE_NAMES) {
-      server.route(mount(api[name], options.handlers[name] as unknown as LooseHandler, options));
+      server.route(mount(name, options.handlers[name] as unknown as LooseHandler, options));
     }
     // GET by name too: for hapi the dashboard's GET /{any*} would go before a method of `*`.
     for (const method of ['GET', '*'] as const) {
@@ -49,13 +49,15 @@ function nothingHere(): never {
   throw new Refusal('not_found', 'There is nothing at this address.');
 }
 
-function mount(declaration: RouteDeclaration, handler: LooseHandler, options: ContractOptions): ServerRoute {
+function mount(name: RouteName, handler: LooseHandler, options: ContractOptions): ServerRoute {
+  const declaration: RouteDeclaration = api[name];
   const throttle = makeThrottle(declaration, options.ctx);
   return {
     method: declaration.method,
     path: API_BASE + declaration.path,
     options: {
-      app: { declaration },
+      // Its name alone: hapi copies and checks whatever stands here, and a declaration is large.
+      id: name,
       auth: declaration.access === 'public' ? false : 'session',
       ...(declaration.method === 'GET' ? {} : { payload: payloadOptions(declaration) }),
     },

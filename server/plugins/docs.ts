@@ -50,7 +50,7 @@ export const docsPlugin: Plugin<{ version: string }> = {
   name: 'docs',
   dependencies: '@hapi/inert',
   register(server, { version }) {
-    const document = JSON.stringify(makeOpenApi(version));
+    let document: string | undefined;
     const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
     const open = { auth: false } as const;
     server.route([
@@ -58,7 +58,10 @@ export const docsPlugin: Plugin<{ version: string }> = {
         method: 'GET',
         path: `${API_BASE}/openapi.json`,
         options: open,
-        handler: (_, h) => h.response(document).type('application/json'),
+        handler: (_, h) => {
+          document ??= JSON.stringify(makeOpenApi(version));
+          return h.response(document).type('application/json');
+        },
       },
       {
         method: 'GET',

@@ -1,5 +1,6 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import Jwt from '@hapi/jwt';
+import { api, type RouteName } from '../contract/api.ts';
 import { API_TOKEN_PREFIX } from '../contract/apiTokens.ts';
 import { ERROR_TEXT } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -16,9 +17,6 @@ import { Refusal } from '../domain/refusal.ts';
 declare module '@hapi/hapi' {
   interface AuthCredentials {
     caller?: Caller;
-  }
-  interface RouteOptionsApp {
-    declaration?: RouteDeclaration;
   }
 }
 
@@ -58,8 +56,7 @@ export const signInPlugin: Plugin<{ ctx: Context }> = {
     server.auth.scheme('bearer', () => ({
       async authenticate(request, h) {
         const caller = await identify(ctx, request);
-        const declaration = request.route.settings.app?.declaration;
-        if (declaration) checkAccess(declaration, caller);
+        checkAccess(api[request.route.settings.id as RouteName], caller);
         return h.authenticated({ credentials: { caller } });
       },
     }));

@@ -14,7 +14,7 @@ import { createClinic, createUser } from '../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../server/domain/accounts/passwords.ts';
 import { saveSubscription } from '../../server/store/subscriptions.ts';
 import { untilNoon } from './clock.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, createFile } from './database.ts';
 import { testLog } from './log.ts';
 
 /** A whole Goodword for a test: real server on a free port, real database, real sandbox. */
@@ -72,6 +72,7 @@ export async function startApp(
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   });
+  if (!database && !env.DATABASE_URL) await createFile(join(dataDir, 'goodword.db'));
   const app = await createApp(config, { checkAnswers: true, log, ...(buildFolder && { buildFolder }) });
   const url = await app.start({ worker });
   atEnd(async () => {
@@ -96,14 +97,24 @@ export interface NewMember {
 
 const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
 
+/** Everybody's: a hash is made to be slow. */
+let passwordHash: Promise<string> | undefined;
+
 /** Makes a user with a clinic of their own (paid unless told otherwise) and signs them in over the API. */
 export async function addMember(app: TestApp, wish: NewMember = {}): Promise<Member> {
   const { role = 'owner', paid = true, clinicName = 'Oak Street Clinic' } = wish;
   const email = `${role}.${randomUUID()}@example.com`;
   const clinicId =
     role === 'super_admin' ? null : (wish.clinicId ?? (await makeClinic(app, clinicName, paid, wish)));
-  const passwordHash = await hashPassword(PASSWORD);
-  const user = { email, firstName: 'Robin', lastName: 'Test', passwordHash, role, clinicId };
+  passwordHash ??= hashPassword(PASSWORD);
+  const user = {
+    email,
+    firstName: 'Robin',
+    lastName: 'Test',
+    passwordHash: await passwordHash,
+    role,
+    clinicId,
+  };
   const { id } = await createUser(app.ctx, user, true);
   return { ...(await signIn(app, email)), email, userId: id, clinicId };
 }

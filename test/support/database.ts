@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { createDatabaseOn, createEmptyDatabaseOn, type TestDatabase } from './postgres.ts';
 
@@ -9,4 +10,9 @@ export function createDatabase(): Promise<TestDatabase> {
 /** The same without any table. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createEmptyDatabaseOn(inject('postgresSocketFolder'));
+}
+
+/** Lays a migrated SQLite database at this path. */
+export function createFile(path: string): Promise<void> {
+  return copyFile(inject('sqliteTemplate'), path);
 }

@@ -6,17 +6,21 @@ import { openDatabase } from '../../server/store/db.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
- * One PostgreSQL and one folder of logs for the whole run: vitest calls this once before the first project and once
- * at the end.
+ * One PostgreSQL, one migrated SQLite file and one folder of logs for the whole run: vitest calls this once before the
+ * first project and once at the end.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres(migrateTemplate);
   project.provide('postgresSocketFolder', server.socketFolder);
+  const templateFolder = await mkdtemp(join(tmpdir(), 'goodword-template-'));
+  const sqliteTemplate = join(templateFolder, 'goodword.db');
+  await migrateTemplate(`file:${sqliteTemplate}`);
+  project.provide('sqliteTemplate', sqliteTemplate);
   const logFolder = await mkdtemp(join(tmpdir(), 'goodword-logs-'));
   project.provide('logFolder', logFolder);
   return async () => {
     await server.stop();
-    await rm(logFolder, { recursive: true, force: true });
+    for (const folder of [templateFolder, logFolder]) await rm(folder, { recursive: true, force: true });
   };
 }
 
@@ -29,6 +33,7 @@ async function migrateTemplate(url: string): Promise<void> {
 declare module 'vitest' {
   interface ProvidedContext {
     postgresSocketFolder: string;
+    sqliteTemplate: string;
     logFolder: string;
   }
 }
