@@ -29,7 +29,7 @@ import { hcaptcha } from './providers/captcha.ts';
 import { smtpMail } from './providers/email.ts';
 import { twilioSms } from './providers/sms.ts';
 import { handlers } from './routes/handlers.ts';
-import { registerSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import { type Database, openDatabase } from './store/db.ts';
 import { startWorker, type Worker } from './worker/worker.ts';
 
@@ -204,9 +204,11 @@ function settleAddress(config: Config, server: Server): void {
   Object.assign(config, { port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) });
 }
 
+/** What pretends to be a provider is loaded where one is pretended: beside real ones none of it is there. */
 async function mountSandbox(server: Server, config: Config, log: Logger): Promise<Sandbox | undefined> {
   const isPretend = [config.sms, config.mail, config.captcha].some((part) => part?.provider === 'sandbox');
   if (!isPretend || config.sandboxUrl !== null) return undefined;
+  const { registerSandbox } = await import('./sandbox/sandbox.ts');
   return registerSandbox(server, {
     ...sandboxCredentials(config),
     dataFile: join(config.dataDir, 'sandbox.db'),

@@ -8,7 +8,6 @@ import { createSuperAdmin } from './domain/accounts/superAdmins.ts';
 import { demoAccounts, loadDemo } from './domain/demo/demo.ts';
 import { Refusal } from './domain/refusal.ts';
 import { greet } from './greeting.ts';
-import { startSandbox } from './sandbox/sandbox.ts';
 import { startWorker } from './worker/worker.ts';
 
 /** The operator's program. It runs where the data is. */
@@ -130,6 +129,7 @@ async function migrate(): Promise<void> {
 
 async function sandbox({ port }: { port: number }): Promise<void> {
   const config = readConfig();
+  const { startSandbox } = await import('./sandbox/sandbox.ts');
   const running = await startSandbox({
     ...sandboxCredentials(config),
     port,
