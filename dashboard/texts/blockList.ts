@@ -15,7 +15,7 @@ export const blockListText = {
     body: 'It can be texted again, unless it replied STOP. If the patient asked not to be texted, leave it on the list.',
     deed: 'Take it off the list',
     done: (number: string) => `${number} is off the block list`,
-    failed: 'Failed to take the number off the list',
+    failed: 'Failed to remove number',
     gone: 'This number was off the list already.',
   },
 } as const;

@@ -12,5 +12,5 @@ export const settingsText = {
   },
   failed: 'Failed to load settings',
   failedMeaning: 'They stay as they are; only this screen could not be shown.',
-  notSaved: 'Not saved',
+  notSaved: 'Failed to save settings',
 } as const;

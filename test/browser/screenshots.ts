@@ -164,20 +164,20 @@ const SHOTS: Shot[] = [
   {
     name: 'settings-review-pages',
     account: 'owner',
-    path: '/settings?tab=review-pages',
+    path: '/settings?tab=reviews',
     act: standingLinkOn,
   },
   {
     name: 'settings-review-pages-off',
     account: 'owner',
-    path: '/settings?tab=review-pages',
+    path: '/settings?tab=reviews',
     act: async (page) => {
       await standingLinkOn(page);
       await page.getByRole('switch').press('Space');
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'settings-review-pages-preview', account: 'preview', path: '/settings?tab=review-pages' },
+  { name: 'settings-review-pages-preview', account: 'preview', path: '/settings?tab=reviews' },
   {
     name: 'settings-sms',
     account: 'owner',

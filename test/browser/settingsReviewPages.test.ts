@@ -22,7 +22,7 @@ beforeEach(async () => {
   owner = await addMember(app);
 });
 
-const openTab = (tab: 'review-pages' | 'sms', member = owner, options = {}) =>
+const openTab = (tab: 'reviews' | 'sms', member = owner, options = {}) =>
   openSettings(browser(), app, member, { tab, options });
 
 const settingsOf = async ({ client }: Member) => (await client.getSettings()).data;
@@ -37,7 +37,7 @@ const everyPatient = (page: Page) => page.getByRole('radio', { name: 'Every pati
 
 describe('the standing link', () => {
   test('is switched on, copied and printed, and switched off once somebody has said so', async () => {
-    const page = await openTab('review-pages');
+    const page = await openTab('reviews');
     const card = part(page, 'Standing link');
     await card.getByText('Switch it on to get the address').waitFor();
     await standingSwitch(page).focus();
@@ -78,7 +78,7 @@ describe('the standing link', () => {
 
   test('that somebody else has switched off meanwhile gives no poster, and the screen shows it', async () => {
     await change(owner, { reviews: { standingLink: true } });
-    const page = await openTab('review-pages');
+    const page = await openTab('reviews');
     await page.getByRole('button', { name: 'Download poster' }).waitFor();
     await change(owner, { reviews: { standingLink: false } });
     await page.getByRole('button', { name: 'Download poster' }).click();
@@ -89,7 +89,7 @@ describe('the standing link', () => {
 
 describe('who is asked for a public review', () => {
   test('is chosen by keyboard and kept at once', async () => {
-    const page = await openTab('review-pages');
+    const page = await openTab('reviews');
     await page.getByText('This is what Google’s policy and fair-review rules ask for.').waitFor();
     await page.getByRole('radio', { name: 'Ratings of 4 and 5 stars' }).focus();
     await page.keyboard.press('ArrowDown');
@@ -101,7 +101,7 @@ describe('who is asked for a public review', () => {
   });
 
   test('stays as somebody else has chosen meanwhile, and says so', async () => {
-    const page = await openTab('review-pages');
+    const page = await openTab('reviews');
     await everyPatient(page).waitFor();
     await change(owner, { reviews: { routing: 'open' } });
     await change(owner, { reviews: { routing: 'smart' } });
@@ -113,11 +113,11 @@ describe('who is asked for a public review', () => {
   });
 
   test('stays as it was where it cannot be saved, and says so', async () => {
-    const page = await openTab('review-pages');
+    const page = await openTab('reviews');
     await everyPatient(page).waitFor();
     await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '' }));
     await everyPatient(page).click();
-    await page.getByText('Not saved').waitFor();
+    await page.getByText('Failed to save settings').waitFor();
     await expect.poll(() => everyPatient(page).isChecked()).toBe(false);
   });
 });
@@ -149,7 +149,7 @@ describe('who may', () => {
   test('without a subscription everything is seen, and a change opens Upgrade', async () => {
     const preview = await addMember(app, { paid: false });
     const before = await settingsOf(preview);
-    const page = await openTab('review-pages', preview);
+    const page = await openTab('reviews', preview);
     const upgradeOpens = async () => {
       await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
       await page.keyboard.press('Escape');
@@ -170,7 +170,7 @@ describe('who may', () => {
 
   test('staff have neither tab', async () => {
     const staff = await addMember(app, { role: 'staff', clinicId: String(owner.clinicId) });
-    const page = await openTab('review-pages', staff);
+    const page = await openTab('reviews', staff);
     await page.getByRole('tab', { name: 'Security' }).waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
     expect(new URL(page.url()).search).toBe('');
@@ -178,7 +178,7 @@ describe('who may', () => {
 });
 
 test('settings that cannot be loaded say so, and Try Again brings them', async () => {
-  const page = await openTab('review-pages');
+  const page = await openTab('reviews');
   const mend = await failReads(page, '**/api/settings');
   await page.reload();
   await page.getByText('Failed to load settings').waitFor();
@@ -189,7 +189,7 @@ test('settings that cannot be loaded say so, and Try Again brings them', async (
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('every state passes the accessibility rules and fits a small phone', async () => {
-    const page = await openTab('review-pages', owner, { ...NARROW, colorScheme });
+    const page = await openTab('reviews', owner, { ...NARROW, colorScheme });
     const isSound = async (state: string) => {
       expect(await axeFindings(page), state).toEqual([]);
       expect(await scrollsSideways(page), state).toBe(false);

@@ -17,7 +17,7 @@ const { tabs } = settingsText;
 const TABS: readonly Tab[] = [
   { value: 'security', label: tabs.security, panel: lazy(() => import('./security/SecurityTab.tsx')) },
   {
-    value: 'review-pages',
+    value: 'reviews',
     label: tabs.reviewPages,
     panel: lazy(() => import('./reviewPages/ReviewPagesTab.tsx')),
     roles: MANAGERS,

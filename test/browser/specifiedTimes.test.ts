@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMember, startApp } from '../support/app.ts';
+import { oneBrowser, openAs, openPage } from '../support/browser.ts';
+import { patientPhones, press, star } from '../support/patientPhone.ts';
+import { modal, searchFor, toast } from '../support/patientsScreen.ts';
+import { GOOGLE } from '../support/reviewPage.ts';
+
+// Waits that the specification fixes, by a clock that stands until the test moves it (001 and 002 section 9).
+
+const browser = oneBrowser();
+const phones = patientPhones();
+
+const STILL = { reducedMotion: 'reduce' } as const;
+
+/** Stops the page's clock; from then on it goes only as far as `page.clock.runFor` says. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+
+/** The calls to an address, as they are made. */
+function callsTo(page: Page, part: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes(part) && calls.push(request.url()));
+  return calls;
+}
+
+/** Somebody of a clinic at a screen whose clock can be stopped. */
+async function openWithClock(path: string, heading: string): Promise<Page> {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openAs(browser(), app, await addMember(app), STILL);
+  await page.clock.install();
+  await page.goto(path);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  return page;
+}
+
+test('a search is asked half a second after the last key', async () => {
+  const page = await openWithClock('/patients', 'Patients');
+  await stopClock(page);
+  const searches = callsTo(page, 'search=kov');
+  await searchFor(page, 'kov');
+  await page.clock.runFor(499);
+  expect(searches).toEqual([]);
+  const searched = page.waitForRequest(/search=kov/);
+  await page.clock.runFor(1);
+  await searched;
+});
+
+test('a number is checked half a second after it was typed', async () => {
+  const page = await openWithClock('/patients', 'Patients');
+  await page.getByRole('button', { name: 'Add Patient', exact: true }).first().click();
+  const field = modal(page, 'Add New Patients').getByLabel('Phone number');
+  await field.waitFor();
+  await stopClock(page);
+  const checks = callsTo(page, '/check-phone');
+  await field.fill('212 555 0101');
+  await page.clock.runFor(499);
+  expect(checks).toEqual([]);
+  const checked = page.waitForRequest(/check-phone/);
+  await page.clock.runFor(1);
+  await checked;
+});
+
+test('a success stays for eight seconds', async () => {
+  const page = await openWithClock('/request-reviews', 'Request Reviews');
+  await page.getByLabel('Number to block').fill('2125550204');
+  await stopClock(page);
+  await page.keyboard.press('Enter');
+  const done = toast(page, '+1 (212) 555-0204 is blocked');
+  await done.waitFor({ state: 'attached' });
+  await page.clock.runFor(7_900);
+  expect(await done.count()).toBe(1);
+  await page.clock.runFor(600);
+  await done.waitFor({ state: 'detached' });
+});
+
+test('forgetting a password takes a second and a half, however quick the server is', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app, STILL);
+  await page.clock.install();
+  await page.goto('/forgot-password');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nora@example.com');
+  await stopClock(page);
+  const answered = page.waitForResponse(/password-reset-request/);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await answered;
+  const sent = page.getByRole('heading', { name: 'Check Your Email' });
+  await page.clock.runFor(1_499);
+  expect(await sent.count()).toBe(0);
+  await page.clock.runFor(1);
+  await sent.waitFor();
+});
+
+test('the public link opens two seconds after the thanks', async () => {
+  const { page, context } = await phones.take();
+  await page.clock.install();
+  await page.goto(`${phones.server().url}/r/${phones.server().link()}`);
+  await star(page, 'Great').check();
+  await press(page, 'Continue to Review');
+  await page.getByLabel('Your feedback').waitFor();
+  await stopClock(page);
+  await press(page, 'Submit');
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await page.clock.runFor(1_999);
+  expect(context.pages()).toHaveLength(1);
+  const opened = context.waitForEvent('page');
+  await page.clock.runFor(1);
+  await (await opened).waitForURL(GOOGLE);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { addMember, startApp } from '../support/app.ts';
+import { oneBrowser, openPage } from '../support/browser.ts';
+import { modal, openPatients, toast } from '../support/patientsScreen.ts';
+import { number, openRequest } from '../support/requestReviews.ts';
+
+// Sentences and colours of the specification that stand on one screen each.
+
+const browser = oneBrowser();
+
+test('a list that the server cannot take says so, and stays in the box (001 section 8)', async () => {
+  const { page, owner } = await openPatients(browser());
+  await page.route('**/api/patients/bulk', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Bulk Add' }).click();
+  const box = modal(page, 'Bulk Add Patients').getByRole('textbox', { name: 'Phone numbers' });
+  await box.fill('+12125550101');
+  await modal(page, 'Bulk Add Patients').getByRole('button', { name: 'Add 1 Patient' }).click();
+  await toast(page, 'Failed to add patients').waitFor();
+  expect(await box.inputValue()).toBe('+12125550101');
+  expect((await owner.client.listPatients()).pagination.total).toBe(0);
+});
+
+test('a number that could not be taken off the block list stays on it (002 section 8)', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  await owner.client.addToBlockList({ payload: { phoneNumber: number(5) } });
+  const page = await openRequest(browser(), app, owner);
+  await page.route('**/api/settings/block-list/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'See the block list (1)' }).click();
+  await page.getByRole('button', { name: /^Remove .* from the block list$/ }).click();
+  await page.getByRole('button', { name: 'Take it off the list' }).click();
+  await toast(page, 'Failed to remove number').waitFor();
+  expect((await owner.client.getSettings()).data.sms.blockList).toHaveLength(1);
+});
+
+test('the strength of a password is red when weak, yellow when good, green when strong (000 section 5)', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app);
+  await page.goto('/signup');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  const meter = page.getByRole('progressbar', { name: 'Password strength' });
+  const seen: (string | null)[] = [];
+  for (const [typed, word] of [
+    ['short', 'Weak'],
+    ['longenough1', 'Good'],
+    ['Copper&lantern-42', 'Strong'],
+  ] as const) {
+    await password.fill(typed);
+    await page.getByText(word, { exact: true }).waitFor();
+    seen.push(await meter.getAttribute('style'));
+  }
+  expect(seen).toEqual([
+    expect.stringContaining('color-red'),
+    expect.stringContaining('color-yellow'),
+    expect.stringContaining('color-green'),
+  ]);
+});
