@@ -1,37 +1,63 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import config from '../../vitest.config.ts';
+import { type DeclaredTest, declaredTests } from '../support/declaredTests.ts';
 
-/** Keeps test/SPECIFICATION.md true: each line of the specification names a test that is there. */
+/** Keeps test/SPECIFICATION.md true: each line of the specification names a test that is there and proves something. */
 
 const FOLDER = join(import.meta.dirname, '..');
 const PAGE = readFileSync(join(FOLDER, 'SPECIFICATION.md'), 'utf8');
 
 const FILES = ['000', '001', '002'];
-/** Every section was walked, as far as the page's head says. */
-const WALKED = FILES.flatMap((file) => Array.from({ length: 9 }, (_, at) => `${file} section ${at + 1}`));
+const WALKED = [
+  ...FILES.flatMap((file) => Array.from({ length: 9 }, (_, at) => `${file} section ${at + 1}`)),
+  'DESIGN section 7',
+];
+
+/** What a section may hold beside its rows: the head of the table, and what waits for the work that brings it. */
+const HEAD = /^(\| line \| test \||\|---\|---\|)$/;
+const WAITING = /^Not yet, with the work on .+: .+\.$/;
 
 interface Section {
   name: string;
   rows: string[];
+  waiting: string[];
 }
 
-/** The page's sections with the rows of their tables, heads and rules left out. */
 const sections: Section[] = PAGE.split(/^### /m)
   .slice(1)
   .map((text) => {
-    const [heading = '', ...lines] = text.split('\n');
-    const rows = lines.filter((line) => line.startsWith('|')).slice(2);
-    return { name: heading.split(':')[0] ?? '', rows };
+    const [heading = '', ...lines] = (text.split(/^## /m)[0] ?? '').split('\n');
+    const said = lines.filter((line) => line.trim() !== '' && !HEAD.test(line));
+    const waiting = said.filter((line) => WAITING.test(line));
+    return { name: heading.split(':')[0] ?? '', rows: said.filter((line) => !WAITING.test(line)), waiting };
   });
 
-/** What is wrong with a row; undefined where it names a test that is there. */
+/** The rooms whose tests are run. */
+const rooms = (config.test?.projects ?? []).map((project) =>
+  typeof project === 'object' && 'test' in project ? project.test?.name : undefined,
+);
+
+const files = new Map<string, DeclaredTest[]>();
+
+function testsOf(file: string): DeclaredTest[] {
+  const known = files.get(file) ?? declaredTests(readFileSync(join(FOLDER, file), 'utf8'));
+  files.set(file, known);
+  return known;
+}
+
+/** What is wrong with a row; undefined where it names one test that runs, and one that can fail. */
 function problemOf(row: string): string | undefined {
-  const [, line, file, title] = /^\| (.+?) \| `([\w/]+\.test\.ts)` › (.+) \|$/.exec(row) ?? [];
-  if (!line?.trim() || !file || !title?.trim()) return `no line, file or title: ${row}`;
-  const path = join(FOLDER, file);
-  if (!existsSync(path)) return `no such file: ${row}`;
-  return readFileSync(path, 'utf8').includes(title.trim()) ? undefined : `no such title: ${row}`;
+  const [, file = '', named = ''] = /^\| \S.* \| `([\w/]+\.test\.ts)` › (\S.*) \|$/.exec(row) ?? [];
+  if (!file) return `no line, file or title: ${row}`;
+  if (!existsSync(join(FOLDER, file))) return `no such file: ${row}`;
+  if (!rooms.includes(file.split('/')[0])) return `in no room that is run: ${row}`;
+  const [title = '', entry] = named.split(' › ');
+  const [found, another] = testsOf(file).filter((one) => one.title === title);
+  if (!found || another) return `${found ? 'two tests of this title' : 'no such test'}: ${row}`;
+  if (entry !== undefined && !found.entries.includes(entry)) return `not in the test’s table: ${row}`;
+  return found.flaw && `${found.flaw}: ${row}`;
 }
 
 test('the page has every section of the specification, each with lines', () => {
@@ -39,6 +65,11 @@ test('the page has every section of the specification, each with lines', () => {
   expect(sections.filter(({ rows }) => rows.length === 0)).toEqual([]);
 });
 
-test.each(sections)('$name: each line names a test that is there', ({ rows }) => {
+test.each(sections)('$name: each line names a test that runs and can fail', ({ rows }) => {
   expect(rows.map(problemOf).filter(Boolean)).toEqual([]);
+});
+
+test.each(sections)('$name: no line stands twice', ({ rows, waiting }) => {
+  const lines = [...rows.map((row) => row.split(' | `')[0]), ...waiting];
+  expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
 });

@@ -67,7 +67,7 @@ const COUNTS = [
   ...under('weeklyGrowth', 'total', 'active', 'eligible'),
 ];
 const ACTIVITY = [
-  ...['id', 'timestamp', 'status', 'type', 'description'],
+  ...['id', 'timestamp', 'status', 'type', 'title', 'description', 'user'],
   ...under('metadata', 'phoneNumber', 'status', 'destinationPlatform', 'errorMessage', 'errorCode'),
   'metadata.scheduledFor',
 ];
@@ -111,6 +111,13 @@ describe('answers hold what the specification names', () => {
     [
       'POST /patients/bulk',
       under('data', 'failed.patient', 'failed.error', 'summary.successful', 'summary.failed'),
+    ],
+    [
+      'POST /sms/send-bulk',
+      [
+        ...under('data', 'batchId', 'accepted'),
+        ...under('data.results', 'phoneNumber', 'verdict', 'reason', 'nextDate', 'messageId'),
+      ],
     ],
     [
       'GET /reviews',

@@ -9,7 +9,7 @@ describe('numbers that are texted', () => {
     ['+18005550123', 'a toll-free number'],
     ['+36201234567', 'a Hungarian mobile'],
     ['+3612345678', 'a Hungarian landline'],
-  ])('%s: %s', (phone) => expect(isTextable(phone)).toBe(true));
+  ])('%s is texted: %s', (phone) => expect(isTextable(phone)).toBe(true));
 });
 
 describe('numbers that can be kept and are not texted', () => {
@@ -20,5 +20,5 @@ describe('numbers that can be kept and are not texted', () => {
     ['+19005550123', 'premium in the USA'],
     ['+3690123456', 'premium in Hungary'],
     ['+447700900123', 'the United Kingdom'],
-  ])('%s: %s', (phone) => expect(isTextable(phone)).toBe(false));
+  ])('%s is not texted: %s', (phone) => expect(isTextable(phone)).toBe(false));
 });

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { accountRoutes } from '../../server/contract/account.ts';
+import { activityRoutes } from '../../server/contract/activity.ts';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { patientRoutes } from '../../server/contract/patients.ts';
+import { reviewRoutes } from '../../server/contract/reviews.ts';
+import { ZONE_NAMES } from '../../server/contract/zones.ts';
+
+/** Numbers that stand in DESIGN, and what calls take where nothing is asked for. */
+
+test('what is mailed works for as long as DESIGN 7.16 and 002 section 4 say, and a code has six digits', () => {
+  expect([LIMITS.resetLinkMinutes, LIMITS.verifyLinkHours, LIMITS.codeMinutes]).toEqual([60, 24, 10]);
+  expect(LIMITS.codeTries).toBe(5);
+  const { payload } = accountRoutes.enableTwoFactor;
+  const sessionId = '0198c1f0-0000-7000-8000-000000000000';
+  const isTaken = (code: string) => payload.safeParse({ sessionId, code }).success;
+  expect(['123456', '12345', '1234567', '12345a'].map(isTaken)).toEqual([true, false, false, false]);
+});
+
+test('the second step wants both its session and the code (000 section 5)', () => {
+  const { payload } = accountRoutes.verifyTwoFactor;
+  const sessionId = '0198c1f0-0000-7000-8000-000000000000';
+  expect(payload.safeParse({ sessionId, code: '123456' }).success).toBe(true);
+  expect(payload.safeParse({ code: '123456' }).success).toBe(false);
+  expect(payload.safeParse({ sessionId }).success).toBe(false);
+});
+
+test('lists come in the specification’s pages where nothing else is asked for (001 section 9)', () => {
+  expect(patientRoutes.listPatients.query.parse({}).limit).toBe(10);
+  expect(reviewRoutes.listReviews.query.parse({}).limit).toBe(10);
+  expect(activityRoutes.listActivity.query.parse({}).limit).toBe(20);
+  expect(reviewRoutes.getFiveStarTrends.query.parse({}).days).toBe(30);
+});
+
+test('sending keeps to the numbers of DESIGN 4.3, 7.2 and 7.4', () => {
+  expect([LIMITS.sendNumbers, LIMITS.requestExpiresHours, LIMITS.idempotencyHours]).toEqual([10_000, 48, 24]);
+  expect([LIMITS.sendGraceMinutes, LIMITS.sendNeverAfterHour]).toEqual([15, 21]);
+});
+
+test('the zones are the seven of the United States and Budapest (001 section 9, DESIGN 7.4)', () => {
+  expect(ZONE_NAMES).toEqual([
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Los_Angeles',
+    'America/Phoenix',
+    'America/Anchorage',
+    'Pacific/Honolulu',
+    'Europe/Budapest',
+  ]);
+});
