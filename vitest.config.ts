@@ -25,6 +25,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/globalSetup.ts'],
     pool: 'forks',
+    // A second, which is what a poll waits by itself, is a claim about the machine.
+    expect: { poll: { timeout: 20 * second } },
     // Files of a room share its modules, which take seconds to load; the dashboard's keep the state of a browser.
     // The journeys in a browser run after the rooms, two files at a time like them; then the killed servers and the
     // benchmarks, which get the machine to themselves; the search of all logs comes last.

@@ -138,7 +138,7 @@ test('on a slow connection the page is answered before its script is there', asy
   expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
   await press(page, 'Continue to Review');
   await page.waitForURL(GOOGLE);
-  await expect.poll(() => reviewsOf(token), { timeout: 20_000 }).toMatchObject([{ rating: 5 }]);
+  await expect.poll(() => reviewsOf(token)).toMatchObject([{ rating: 5 }]);
 });
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
