@@ -1,7 +1,8 @@
-import { globSync, rmSync } from 'node:fs';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
+import { Plugin as Commands } from '@oclif/core';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
-// Builds the operator's program (build/server) and the CLI (build/cli). The pages are vite's.
+// Builds the operator's program (build/server) and the CLI (build/cli, oclif.manifest.json). The pages are vite's.
 
 const common = {
   bundle: true,
@@ -59,6 +60,20 @@ async function rebuild(options: BuildOptions & { outdir: string }): Promise<void
   await build(options);
 }
 
+/** Lists the built commands with their flags, so that a start loads only the one that was typed. */
+async function writeManifest(): Promise<void> {
+  const commands = new Commands({
+    root: import.meta.dirname,
+    type: 'core',
+    ignoreManifest: true,
+    errorOnManifestCreate: true,
+    respectNoCacheDefault: true,
+  });
+  await commands.load();
+  writeFileSync('oclif.manifest.json', JSON.stringify(commands.manifest));
+}
+
 // esbuild has printed what is wrong; both are tried, so that one room's mistake does not stop the other.
 const done = await Promise.allSettled([rebuild(server), rebuild(cli)]);
-process.exitCode = done.every(({ status }) => status === 'fulfilled') ? 0 : 1;
+if (done.every(({ status }) => status === 'fulfilled')) await writeManifest();
+else process.exitCode = 1;
