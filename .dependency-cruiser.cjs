@@ -1,5 +1,5 @@
 // Who may import whom (DESIGN section 2). Each room names what it may import of our own code and what
-// it must not take from node_modules; server/app.ts, config.ts and main.ts wire the rooms and may import all.
+// it must not take from node_modules; server/app.ts, config.ts with its folder, and main.ts wire the rooms and may import all.
 
 const own = '^(server|cli|dashboard|migrations|test)/';
 const packages = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
@@ -20,7 +20,7 @@ const rooms = [
   },
   {
     room: 'server/domain',
-    may: ['server/contract', 'server/store', 'server/config.ts'],
+    may: ['server/contract', 'server/store', 'server/config/config.ts'],
     never: ['@hapi', ...databases, ...providerSdks],
     why: 'the domain holds the rules, whatever carries the request, the rows or the text',
   },
@@ -38,7 +38,7 @@ const rooms = [
   },
   {
     room: 'server/providers',
-    may: ['server/domain/ports.ts', 'server/config.ts'],
+    may: ['server/domain/ports.ts', 'server/config/config.ts'],
     never: ['@hapi', ...databases],
     why: 'a provider translates one port to one SDK and knows nothing of the product',
   },

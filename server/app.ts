@@ -4,7 +4,7 @@ import { server as createServer, type Server } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import { type Logger, pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { api } from './contract/api.ts';
 import type { Context } from './domain/context.ts';
 import { loadKeys, sandboxSecret } from './domain/keys.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../store/db.ts';
 import type { Keys } from './keys.ts';
 import type { Ports } from './ports.ts';

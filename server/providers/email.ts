@@ -1,5 +1,5 @@
 import type { Mail, NodemailerError, SMTPPoolOptions, SMTPPoolSentMessageInfo } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { MailPort, Posting } from '../domain/ports.ts';
 import { sandboxAddress } from './sandboxAddress.ts';
 

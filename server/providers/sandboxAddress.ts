@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Where the pretend providers answer: a sandbox that runs alone, or the one inside this server. */
 export function sandboxAddress({ sandboxUrl, host, port }: Config): string {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
 import https from 'node:https';
 import type TwilioSdk from 'twilio';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { CarrierRecord, Handover, OutgoingText, SmsPort } from '../domain/ports.ts';
 import { sandboxAddress } from './sandboxAddress.ts';
 

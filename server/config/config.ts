@@ -1,0 +1,62 @@
+import type { Routing } from '../contract/routing.ts';
+import type { Environment } from './environment.ts';
+import type { CaptchaTimes, MailTimes, SendTimes } from './times.ts';
+
+/** What an installation is told, as the rest of the server sees it. */
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Origin under which patients and carriers reach this server. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  secretKey: string;
+  sms: {
+    provider: 'sandbox' | 'twilio';
+    accountSid: string;
+    authToken: string;
+    from: string;
+    messagingServiceSid: string;
+  };
+  /** Origin of a sandbox that runs as a process of its own; null when it runs inside this server. */
+  sandboxUrl: string | null;
+  payments: 'sandbox' | 'stripe';
+  mail: {
+    provider: 'sandbox' | 'smtp';
+    smtpUrl: string;
+    /** The sender: an address, or a name and an address in angle brackets. */
+    from: string;
+  };
+  /** null: the patient's page asks for none. */
+  captcha: CaptchaConfig | null;
+  captchaTimes: CaptchaTimes;
+  superAdminEmails: string[];
+  supportEmail: string;
+  /** Cents for a text beyond the quota. */
+  overageCents: number;
+  reviewRouting: Routing;
+  pastDueGraceDays: number;
+  /** Texts a second that the sender may hand over, and how many at once. */
+  sendsPerSecond: number;
+  sendConcurrency: number;
+  sendTimes: SendTimes;
+  mailTimes: MailTimes;
+  logLevel: Environment['LOG_LEVEL'];
+  trustProxy: boolean;
+  /** Seconds by which the clock is moved, for tests and demonstrations. */
+  clockOffset: number;
+}
+
+export interface CaptchaConfig {
+  provider: 'sandbox' | 'hcaptcha';
+  siteKey: string;
+  secret: string;
+  /** Address of the script that the patient's page loads, on this origin or another. */
+  script: string;
+  /** What the page's content policy lets in for it: script, style, connections and frames. */
+  origins: readonly string[];
+}
+
+/** A setting that stops the start; the message names the variable and the mend. */
+export class ConfigError extends Error {}

@@ -1,0 +1,57 @@
+/** How long things take around a captcha, in milliseconds; no variable, but tests shorten them. */
+export interface CaptchaTimes {
+  /** The provider has so long to answer; a patient waits meanwhile. */
+  answer: number;
+}
+
+/** How long things take around a text, in milliseconds; no variable, but tests shorten them. */
+export interface SendTimes {
+  /** The carrier has so long to answer a call. */
+  callTimeout: number;
+  /** A claimed text is handed over within this time, or goes back to the queue. */
+  callWithin: number;
+  /** From the claim on, before anybody asks the carrier what became of a text (DESIGN 4.5). */
+  askAfter: number;
+  /** From the claim on, until which a carrier that cannot tell is asked again. */
+  askUntil: number;
+  /** How long the sender rests after an error that would meet every text. */
+  pause: number;
+  /** How often an idle worker looks for due texts. */
+  idle: number;
+}
+
+/** How long things take around a mail, in milliseconds; no variable, but tests shorten them. */
+export interface MailTimes {
+  /** The mail server has so long for a connection, for its greeting, and between two answers. */
+  answer: number;
+  /** And so long for the whole mail, were it to answer drop by drop. */
+  call: number;
+  /** From the claim on, before another worker takes a mail over; far above `call`. */
+  lease: number;
+  /** Before the second attempt; each further one waits twice as long, up to `longestRetry`. */
+  firstRetry: number;
+  longestRetry: number;
+  /** How often an idle worker looks for mails. */
+  idle: number;
+}
+
+/** The sum of the first two stays below the third: nobody asks while a call may be under way. */
+export const SEND_TIMES: SendTimes = {
+  callTimeout: 30_000,
+  callWithin: 60_000,
+  askAfter: 120_000,
+  askUntil: 3_600_000,
+  pause: 300_000,
+  idle: 200,
+};
+
+export const MAIL_TIMES: MailTimes = {
+  answer: 12_000,
+  call: 30_000,
+  lease: 120_000,
+  firstRetry: 5_000,
+  longestRetry: 600_000,
+  idle: 250,
+};
+
+export const CAPTCHA_TIMES: CaptchaTimes = { answer: 8_000 };
