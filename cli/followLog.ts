@@ -12,6 +12,11 @@ const LONGEST_PAUSE = 30_000;
 const OVERLAP = 5_000;
 const PAGE = 1_000;
 
+interface Told {
+  onCut: (error: ApiError) => void;
+  onBack: () => void;
+}
+
 /**
  * The texts that change from now on, one at a time as they change, until `signal` ends it. `seen` are those that
  * were shown already. A lost connection is tried again with growing pauses; `onCut` and `onBack` are called once each.
@@ -20,43 +25,67 @@ export async function* followLog(
   client: Client,
   query: LogQuery,
   seen: Activity[],
-  { signal, ...told }: { signal: AbortSignal; onCut: (error: ApiError) => void; onBack: () => void },
+  { signal, ...told }: { signal: AbortSignal } & Told,
 ): AsyncGenerator<Activity> {
-  const shown = new Map(seen.map((entry) => [entry.id, entry.changedAt]));
-  let last =
-    seen
-      .map(({ changedAt }) => changedAt)
-      .sort()
-      .at(-1) ?? new Date(0).toISOString();
-  let failures = 0;
+  const shown = rememberShown(seen);
+  const connection = watchConnection(told);
   for (;;) {
-    const pause = failures === 0 ? POLL : Math.min(LONGEST_PAUSE, POLL * 2 ** (failures - 1));
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
+    await sleep(connection.pause(), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {
-      for await (const entry of changedAfter(client, { ...query, after: earlier(last) }, signal)) {
-        if (failures > 0) told.onBack();
-        failures = 0;
-        if (shown.get(entry.id) === entry.changedAt) continue;
-        shown.set(entry.id, entry.changedAt);
-        if (entry.changedAt > last) last = entry.changedAt;
-        yield entry;
+      for await (const entry of changedAfter(client, { ...query, after: shown.from() }, signal)) {
+        connection.stands();
+        if (shown.isNew(entry)) yield entry;
       }
-      if (failures > 0) told.onBack();
-      failures = 0;
-      forget(shown, earlier(last));
+      connection.stands();
+      shown.forget();
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof ApiError) || !mayPass(error)) throw error;
-      if (failures === 0) told.onCut(error);
-      failures += 1;
+      connection.failed(error);
     }
   }
 }
 
-const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+/** Which changes were shown already, and from when on to ask. */
+function rememberShown(seen: readonly Activity[]) {
+  const shown = new Map(seen.map((entry) => [entry.id, entry.changedAt]));
+  const times = seen.map(({ changedAt }) => changedAt).sort();
+  let last = times.at(-1) ?? new Date(0).toISOString();
+  const from = () => new Date(Date.parse(last) - OVERLAP).toISOString();
+  return {
+    from,
+    isNew({ id, changedAt }: Activity): boolean {
+      if (shown.get(id) === changedAt) return false;
+      shown.set(id, changedAt);
+      if (changedAt > last) last = changedAt;
+      return true;
+    },
+    /** What changed before the overlap is not read again and need not be remembered. */
+    forget(): void {
+      const before = from();
+      for (const [id, changedAt] of shown) if (changedAt < before) shown.delete(id);
+    },
+  };
+}
 
-const earlier = (instant: string): string => new Date(Date.parse(instant) - OVERLAP).toISOString();
+/** Tells when the connection is lost and back; what will not pass by itself is thrown. */
+function watchConnection({ onCut, onBack }: Told) {
+  let failures = 0;
+  return {
+    pause: (): number => (failures === 0 ? POLL : Math.min(LONGEST_PAUSE, POLL * 2 ** (failures - 1))),
+    stands(): void {
+      if (failures > 0) onBack();
+      failures = 0;
+    },
+    failed(error: unknown): void {
+      if (!(error instanceof ApiError) || !mayPass(error)) throw error;
+      if (failures === 0) onCut(error);
+      failures += 1;
+    },
+  };
+}
+
+const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
 
 async function* changedAfter(
   client: Client,
@@ -68,9 +97,4 @@ async function* changedAfter(
     yield* activities;
     if (activities.length < PAGE) return;
   }
-}
-
-/** What changed before the overlap is not read again and need not be remembered. */
-function forget(shown: Map<string, string>, before: string): void {
-  for (const [id, changedAt] of shown) if (changedAt < before) shown.delete(id);
 }

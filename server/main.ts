@@ -81,7 +81,7 @@ program
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function up(): Promise<void> {
-  const config = readConfig(process.env, { LOG_LEVEL: 'warn' });
+  const config = readConfig(undefined, { LOG_LEVEL: 'warn' });
   refuseDemo(config);
   const app = await createApp(config);
   const address = await app.start();

@@ -50,18 +50,10 @@ export function useReview(page: ReviewPage) {
     show(await sent, step, draft);
   }
 
-  async function stop(before: ReviewView) {
-    const outcome = await stopTexts(page);
-    if (outcome.kind === 'refused') return setView(outcome.view);
-    if (outcome.kind === 'received') return setView({ screen: 'stopped', before });
-    const { sentence } = outcome;
-    setView({ screen: 'stop', before, problem: { kind: 'stopFailed', ...(sentence && { sentence }) } });
-  }
-
   /** Takes the button pressed and what the form holds. */
   function act(step: ReviewStep, draft: ReviewDraft, hcaptchaToken: string) {
     if (view.screen === 'stop' || view.screen === 'stopped') {
-      if (step === 'noMoreTexts') once(() => stop(view.before));
+      if (step === 'noMoreTexts') once(async () => setView(await stopAndView(page, view.before)));
       else setView(view.before);
       return;
     }
@@ -75,6 +67,15 @@ export function useReview(page: ReviewPage) {
   }
 
   return { view, sending, failures, act };
+}
+
+/** Stops all texts, and gives what the patient sees then. */
+async function stopAndView(page: ReviewPage, before: ReviewView): Promise<ReviewView> {
+  const outcome = await stopTexts(page);
+  if (outcome.kind === 'refused') return outcome.view;
+  if (outcome.kind === 'received') return { screen: 'stopped', before };
+  const { sentence } = outcome;
+  return { screen: 'stop', before, problem: { kind: 'stopFailed', ...(sentence && { sentence }) } };
 }
 
 /** Does one thing at a time; `sending` while it is under way. */

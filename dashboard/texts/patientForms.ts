@@ -1,8 +1,6 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { count, patients } from './requestReviews.ts';
 
-const notAdded = (n: number) => `${patients(n)} could not be added`;
-const added = (n: number) => `${patients(n)} added`;
 const consent =
   'Add only people who agreed to get texts from your clinic. Today is kept as the day of their consent.';
 /** A check of a number that was not answered (specification 001 section 8). */
@@ -17,6 +15,12 @@ export const patientFieldText = {
   tags: 'Tags',
   tagsHelp: `Press Enter after each. At most ${LIMITS.tagsPerPatient}.`,
   phonePlaceholder: '+1 212 555 0123',
+} as const;
+
+/** How many were added, whichever way. */
+export const addedText = {
+  added: (n: number) => `${patients(n)} added`,
+  notAdded: (n: number) => `${patients(n)} could not be added`,
 } as const;
 
 /** Words of Add New Patients (specification 001 sections 5 and 8). */
@@ -36,8 +40,6 @@ export const addText = {
   conflicts: 'Please resolve phone number conflicts before submitting',
   duplicates: 'Duplicate phone numbers found within the form. Each patient must have a unique phone number.',
   unexpected: 'An unexpected error occurred. Please try again.',
-  added,
-  notAdded,
   notAddedHelp: 'They are still in the form, so that you can mend them.',
 } as const;
 
@@ -64,8 +66,6 @@ export const bulkText = {
   none: 'No patients were added. The numbers are still in the box, so that you can mend them.',
   some: 'The numbers below could not be added and are still in the box.',
   moreErrors: (n: number) => `... and ${count(n)} more errors`,
-  added,
-  notAdded,
 } as const;
 
 /** Words of Edit Patient (specification 001 sections 5 and 8). */

@@ -90,6 +90,20 @@ async function receive(api: SandboxApi, request: Request, h: ResponseToolkit) {
   });
 }
 
+const failAction = (request: Request, h: ResponseToolkit, error?: Error) =>
+  fail(request, h, statusOf(error), {
+    error: 'Send JSON of at most 64 kB.',
+    code: 'unreadable_body',
+  });
+
+const failed = (request: Request, h: ResponseToolkit) =>
+  request.response instanceof Error
+    ? fail(request, h, statusOf(request.response), {
+        error: 'The sandbox failed.',
+        code: 'sandbox_failed',
+      })
+    : h.continue;
+
 /** `/sandbox/api`: what scripts and tests ask the sandbox; it wants the header `X-Sandbox-Key`. */
 export const sandboxApi: Plugin<SandboxApi> = {
   name: 'sandbox-api',
@@ -100,23 +114,11 @@ export const sandboxApi: Plugin<SandboxApi> = {
       mayEnter(request, sandboxKey)
         ? h.continue
         : fail(request, h, 401, { error: 'The sandbox key is missing or wrong.', code: 'sandbox_key' });
-    const failAction = (request: Request, h: ResponseToolkit, error?: Error) =>
-      fail(request, h, statusOf(error), {
-        error: 'Send JSON of at most 64 kB.',
-        code: 'unreadable_body',
-      });
     const options: RouteOptions = {
       auth: false,
       ext: { onPreAuth: { method: onPreAuth } },
       state: { failAction: 'ignore' },
     };
-    const failed = (request: Request, h: ResponseToolkit) =>
-      request.response instanceof Error
-        ? fail(request, h, statusOf(request.response), {
-            error: 'The sandbox failed.',
-            code: 'sandbox_failed',
-          })
-        : h.continue;
     server.ext('onPreResponse', failed, { sandbox: 'plugin' });
     // JSON alone, so that no form on a foreign page can write here.
     const json = { ...options, payload: { allow: 'application/json', maxBytes: 64 * 1024, failAction } };

@@ -25,43 +25,9 @@ export function EditModal({ chosen, opened, onClose }: DialogAbout<Patient>) {
   );
 }
 
-/** What was typed survives an error, a refresh and a lost session; Cancel drops it. */
 function EditForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const draft = useDraft(`patients.edit.${patient.id}`, valuesOf(patient));
-  const update = useCall('updatePatient', ['getPatient', 'listPatients', 'listTags']);
+  const { form, submit, pending, leave } = useEdit(patient, onClose);
   const { data } = useApi('listTags');
-  const form = useForm({
-    initialValues: draft.value,
-    onValuesChange: draft.set,
-    validate: {
-      firstName: (name) => nameProblem('First', name.trim()),
-      lastName: (name) => nameProblem('Last', name.trim()),
-      email: (address) => emailProblem(address.trim()),
-    },
-  });
-  const leave = () => {
-    draft.forget();
-    onClose();
-  };
-
-  const submit = form.onSubmit(async (payload) => {
-    const outcome = await update.call({ params: { id: patient.id }, payload });
-    if (outcome.ok) {
-      leave();
-      return void notify.success(text.done(calledBy(outcome.answer.data)));
-    }
-    if (outcome.error.code === 'not_found') {
-      leave();
-      return void notify.warning(patientsText.gone(calledBy(patient)));
-    }
-    const errors = Object.fromEntries(
-      Object.entries(fieldErrors(outcome.error)).map(([path, words]) => [path.split('.')[0], words]),
-    );
-    form.setErrors(errors);
-    focusFirst(form, errors);
-    if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
-  });
-
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
@@ -99,13 +65,52 @@ function EditForm({ patient, onClose }: { patient: Patient; onClose: () => void 
           </Stack>
         </div>
         <DialogFoot onCancel={leave}>
-          <Button type="submit" loading={update.pending}>
+          <Button type="submit" loading={pending}>
             {text.submit}
           </Button>
         </DialogFoot>
       </Stack>
     </form>
   );
+}
+
+/** What was typed survives an error, a refresh and a lost session; Cancel drops it. */
+function useEdit(patient: Patient, onClose: () => void) {
+  const draft = useDraft(`patients.edit.${patient.id}`, valuesOf(patient));
+  const update = useCall('updatePatient', ['getPatient', 'listPatients', 'listTags']);
+  const form = useForm({
+    initialValues: draft.value,
+    onValuesChange: draft.set,
+    validate: {
+      firstName: (name) => nameProblem('First', name.trim()),
+      lastName: (name) => nameProblem('Last', name.trim()),
+      email: (address) => emailProblem(address.trim()),
+    },
+  });
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+
+  const submit = form.onSubmit(async (payload) => {
+    const outcome = await update.call({ params: { id: patient.id }, payload });
+    if (outcome.ok) {
+      leave();
+      return void notify.success(text.done(calledBy(outcome.answer.data)));
+    }
+    if (outcome.error.code === 'not_found') {
+      leave();
+      return void notify.warning(patientsText.gone(calledBy(patient)));
+    }
+    const errors = Object.fromEntries(
+      Object.entries(fieldErrors(outcome.error)).map(([path, words]) => [path.split('.')[0], words]),
+    );
+    form.setErrors(errors);
+    focusFirst(form, errors);
+    if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
+  });
+
+  return { form, submit, pending: update.pending, leave };
 }
 
 /** A patient without a name has empty fields, not the words that stand for one. */

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { showPhone } from '../../../server/contract/phone.ts';
-import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notify } from '../../notify.ts';
 import { bulkText as text } from '../../texts/patientForms.ts';
 import { firstErrors, keep, readBulk, withoutDuplicates, withoutExisting } from './bulkNumbers.ts';
+import { useAddPatients } from './useAddPatients.ts';
 import type { FormProblem } from './useNewPatients.ts';
 import { usePhoneChecks } from './usePhoneChecks.ts';
 
@@ -16,7 +15,7 @@ export function useBulk(onDone: () => void) {
   const [isEmptyRefused, refuseEmpty] = useState(false);
   const [refused, setRefused] = useState<FormProblem>();
   const [isWaiting, setWaiting] = useState(false);
-  const add = useCall('bulkAddPatients', ['listPatients']);
+  const adding = useAddPatients({ failed: text.failed, forget, onDone });
   const [toCheck, setToCheck] = useState(NONE);
   const { checks, checkNow } = usePhoneChecks(toCheck);
   const list = readBulk(pasted, checks);
@@ -31,21 +30,14 @@ export function useBulk(onDone: () => void) {
 
   const send = async (): Promise<void> => {
     const patients = list.phones.map((phoneNumber) => ({ phoneNumber }));
-    const outcome = await add.call({ payload: { patients } });
-    if (!outcome.ok) return void notify.failure(text.failed, outcome.error);
-    const { failed, summary } = outcome.answer.data;
-    if (summary.successful > 0) notify.success(text.added(summary.successful));
-    if (failed.length === 0) {
-      forget();
-      return onDone();
-    }
+    const failed = await adding.add(patients);
+    if (failed.length === 0) return;
     const phones = failed.map(({ patient }) => String(patient.phoneNumber));
     set(keep(pasted, (phone) => phone !== undefined && phones.includes(phone)));
     setRefused({
-      title: summary.successful === 0 ? text.none : text.some,
+      title: failed.length === patients.length ? text.none : text.some,
       lines: firstErrors(failed.map(({ error }, index) => `${showPhone(phones[index] ?? '')}: ${error}`)),
     });
-    notify.failure(text.notAdded(failed.length));
   };
 
   const addAll = async (): Promise<boolean> => {
@@ -64,7 +56,7 @@ export function useBulk(onDone: () => void) {
     isEmptyRefused,
     refused,
     checking: list.phones.filter((phone) => checks.get(phone)?.state === 'checking').length,
-    pending: add.pending || isWaiting,
+    pending: adding.pending || isWaiting,
     /** Does what the button says; gives whether the list went out. */
     press: async (): Promise<boolean> => {
       if (list.state === 'ready') return addAll();

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { readPhone } from '../../../server/contract/phone.ts';
-import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notify } from '../../notify.ts';
-import { addText as text } from '../../texts/patientForms.ts';
+import { addedText, addText as text } from '../../texts/patientForms.ts';
 import {
   calledBy,
   emptyPatient,
@@ -14,6 +12,7 @@ import {
   problemsOf,
   repeatedIn,
 } from './newPatients.ts';
+import { useAddPatients } from './useAddPatients.ts';
 import { type PhoneChecks, usePhoneChecks } from './usePhoneChecks.ts';
 
 /** Why the whole form was not sent, or who of it was refused. */
@@ -32,7 +31,7 @@ export function useNewPatients(onDone: () => void) {
   const { value: rows, set, forget } = useDraft<NewPatient[]>('patients.add', FIRST);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<FormProblem>();
-  const add = useCall('bulkAddPatients', ['listPatients']);
+  const adding = useAddPatients({ failed: text.unexpected, forget, onDone });
   const phones = phonesOf(rows);
   const { checks, checkNow } = usePhoneChecks(phones);
 
@@ -43,27 +42,20 @@ export function useNewPatients(onDone: () => void) {
 
   const send = async (): Promise<void> => {
     const patients = rows.map(({ key: _, ...patient }) => patient);
-    const outcome = await add.call({ payload: { patients } });
-    if (!outcome.ok) return void notify.failure(text.unexpected, outcome.error);
-    const { failed, summary } = outcome.answer.data;
-    if (summary.successful > 0) notify.success(text.added(summary.successful));
-    if (failed.length === 0) {
-      forget();
-      return onDone();
-    }
+    const failed = await adding.add(patients);
+    if (failed.length === 0) return;
     const refused = failed.map(({ patient }) => JSON.stringify(patient));
     set(rows.filter((_, index) => refused.includes(JSON.stringify(patients[index]))));
     setProblem({
-      title: `${text.notAdded(failed.length)}. ${text.notAddedHelp}`,
+      title: `${addedText.notAdded(failed.length)}. ${text.notAddedHelp}`,
       lines: failed.map(({ patient, error }) => `${calledBy(patient as unknown as NewPatient)}: ${error}`),
     });
-    notify.failure(text.notAdded(failed.length));
   };
 
   return {
     rows,
     problem,
-    pending: add.pending,
+    pending: adding.pending,
     whyNoMore: whyNoMore(rows),
     errorsOf: (row: NewPatient) => errorsOf(row, { left, repeated: repeatedIn(phones), checks }),
     isChecking: (row: NewPatient) => checks.get(phoneOf(row))?.state === 'checking',

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { readPhone } from '../../../server/contract/phone.ts';
+import type { SendResult, Verdict } from '../../../server/contract/sms.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import type { Done } from './rows.ts';
 
@@ -27,3 +28,31 @@ export function notIn(list: NumberDraft, phones: readonly string[]): string[] {
   const held = new Set(list.numbers.map((written) => readPhone(written).phone));
   return phones.filter((phone) => !held.has(phone));
 }
+
+export const withoutNumber = (list: NumberDraft, index: number): NumberDraft => ({
+  ...list,
+  numbers: list.numbers.filter((_, at) => at !== index),
+});
+
+const ACCEPTED: Partial<Record<Verdict, 'sent' | 'scheduled'>> = { queued: 'sent', scheduled: 'scheduled' };
+
+/** The list with what a send accepted noted. */
+export function withDone(list: NumberDraft, results: readonly SendResult[]): NumberDraft {
+  const fresh = results.flatMap(({ phoneNumber, verdict }) => {
+    const state = ACCEPTED[verdict];
+    return state ? [[phoneNumber, state] as const] : [];
+  });
+  return { ...list, done: { ...list.done, ...Object.fromEntries(fresh) } };
+}
+
+/** The list without what is noted as scheduled. */
+export function withoutScheduled(list: NumberDraft): NumberDraft {
+  const sent = Object.entries(list.done).filter(([, state]) => state !== 'scheduled');
+  return { ...list, done: Object.fromEntries(sent) };
+}
+
+/** The list without what was sent, repetitions included. */
+export const withoutDone = ({ numbers, done }: NumberDraft): NumberDraft => ({
+  numbers: numbers.filter((written) => !done[readPhone(written).phone ?? '']),
+  done: {},
+});

@@ -44,30 +44,15 @@ export function useMessage(settings: Settings | undefined) {
   const { value: draft, set } = useDraft<Draft>('request.message', FIRST);
   const { data, error } = useApi('listTemplates');
   const templates = data?.data ?? BEFORE_READ;
-  const clinic = settings?.general;
-  const clinicName = clinic?.name || DEFAULT_CLINIC_NAME;
-  const leadsSomewhere = (name: Platform) => clinic !== undefined && destinationOf(name, clinic) !== null;
-  const open = PLATFORM_NAMES.filter(leadsSomewhere);
-  const platform = draft.platform && open.includes(draft.platform) ? draft.platform : (open[0] ?? 'google');
-  const own = draft.template === OWN;
-  // One that was deleted gives way to the first; one that is not read yet stays chosen, without its words.
-  const found = templates.find((template) => keyOf(template) === draft.template);
-  const chosen = found ?? (data && templates[0]);
-  const text = own ? (draft.own ?? '') : (chosen?.text ?? '');
+  const clinicName = settings?.general.name || DEFAULT_CLINIC_NAME;
+  const choice = choiceOf(draft, templates, data !== undefined);
+  const { text, isReady } = choice;
   return {
     clinicName,
-    open,
-    platform,
     templates,
-    /** The clinic's own template that is chosen and not read yet. */
-    unread: own || chosen ? undefined : draft.template,
-    template: own || !chosen ? draft.template : keyOf(chosen),
-    label: own ? requestText.ownLabel : (chosen?.label ?? ''),
-    own,
-    /** The clinic's own template that is chosen. */
-    saved: own || chosen === undefined || chosen.id === null ? undefined : { ...chosen, id: chosen.id },
-    text,
-    ...(own || chosen ? checkMessage(text, clinicName) : unreadMessage(error !== undefined)),
+    ...placesOf(draft, settings),
+    ...choice,
+    ...(isReady ? checkMessage(text, clinicName) : unreadMessage(error !== undefined)),
     setPlatform: (next: Platform) => set({ ...draft, platform: next }),
     /** Writing oneself begins with the words of the template that was chosen. */
     setTemplate: (next: string) =>
@@ -78,6 +63,39 @@ export function useMessage(settings: Settings | undefined) {
     /** Whatever was chosen, it becomes a message of one's own. */
     write: (words: string) => set({ ...draft, template: OWN, own: words }),
   };
+}
+
+/** The platforms that lead somewhere, and the one that is chosen among them. */
+function placesOf({ platform }: Draft, settings: Settings | undefined) {
+  const clinic = settings?.general;
+  const open = PLATFORM_NAMES.filter((name) => clinic && destinationOf(name, clinic) !== null);
+  return { open, platform: platform && open.includes(platform) ? platform : (open[0] ?? 'google') };
+}
+
+interface Choice {
+  /** The choice's name, id, or OWN. */
+  template: string;
+  label: string;
+  text: string;
+  own: boolean;
+  /** The clinic's own template that is chosen. */
+  saved?: ClinicTemplate & { id: string };
+  /** The clinic's own template that is chosen and not read yet. */
+  unread?: string;
+  isReady: boolean;
+}
+
+/** One that was deleted gives way to the first; one that is not read yet stays chosen, without its words. */
+function choiceOf(draft: Draft, templates: readonly ClinicTemplate[], isRead: boolean): Choice {
+  const { template, own } = draft;
+  if (template === OWN)
+    return { template, label: requestText.ownLabel, text: own ?? '', own: true, isReady: true };
+  const found = templates.find((each) => keyOf(each) === template);
+  const chosen = found ?? (isRead ? templates[0] : undefined);
+  if (!chosen) return { template, label: '', text: '', own: false, unread: template, isReady: false };
+  const { id, label, text } = chosen;
+  const saved = id === null ? {} : { saved: { ...chosen, id } };
+  return { template: keyOf(chosen), label, text, own: false, ...saved, isReady: true };
 }
 
 export type Message = ReturnType<typeof useMessage>;

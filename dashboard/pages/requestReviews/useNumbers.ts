@@ -1,46 +1,32 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { readPhone, splitNumbers } from '../../../server/contract/phone.ts';
-import type { SendResult, Verdict } from '../../../server/contract/sms.ts';
+import { splitNumbers } from '../../../server/contract/phone.ts';
+import type { SendResult } from '../../../server/contract/sms.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import { NO_NUMBERS, type NumberDraft, useNumbersDraft, withMore } from './numbersDraft.ts';
+import {
+  NO_NUMBERS,
+  type NumberDraft,
+  useNumbersDraft,
+  withDone,
+  withMore,
+  withoutDone,
+  withoutNumber,
+  withoutScheduled,
+} from './numbersDraft.ts';
 import { type Row, toJudge } from './rows.ts';
 
 /** The numbers box and the list behind it. Both survive a refresh and a lost session. */
 export function useNumbers() {
-  const { value: list, set } = useNumbersDraft();
+  const { list, change, add, cleared, clear, bringBack } = useList();
   const { value: box, set: setBox } = useDraft('request.box', '');
-  const [cleared, setCleared] = useState<NumberDraft>();
-
-  // A file and an answer arrive later than the click that asked for them: they change the newest list.
-  const newest = useRef(list);
-  newest.current = list;
-  const change = useCallback(
-    (next: (now: NumberDraft) => NumberDraft): void => {
-      newest.current = next(newest.current);
-      set(newest.current);
-    },
-    [set],
-  );
-  const remove = useCallback(
-    (index: number): void =>
-      change((now) => ({ ...now, numbers: now.numbers.filter((_, at) => at !== index) })),
-    [change],
-  );
-
-  const add = (more: readonly string[]): void => {
-    const { list: next, left } = withMore(newest.current, more);
-    if (left > 0) notify.warning(requestText.tooMany(left));
-    change(() => next);
-    setCleared(undefined);
-  };
+  const remove = useCallback((index: number): void => change((now) => withoutNumber(now, index)), [change]);
 
   return {
     ...list,
     box,
     /** How many numbers `bringBack` would bring back. */
-    cleared: cleared?.numbers.length ?? 0,
+    cleared,
     toJudge: useMemo(() => toJudge(list.numbers, list.done), [list]),
     add,
     /** What is typed. A separator moves the numbers before it into the list; `whole` moves them all. */
@@ -64,37 +50,48 @@ export function useNumbers() {
       },
       [remove, setBox],
     ),
-    clear: (): void => {
-      setCleared(list);
-      change(() => NO_NUMBERS);
-    },
-    bringBack: (): void => {
-      if (cleared) change(() => cleared);
-      setCleared(undefined);
-    },
+    clear,
+    bringBack,
     /** Notes what a send accepted. */
-    markDone: (results: readonly SendResult[]): void => {
-      const fresh = results.flatMap(({ phoneNumber, verdict }) => {
-        const state = ACCEPTED[verdict];
-        return state ? [[phoneNumber, state] as const] : [];
-      });
-      change((now) => ({ ...now, done: { ...now.done, ...Object.fromEntries(fresh) } }));
-    },
+    markDone: (results: readonly SendResult[]): void => change((now) => withDone(now, results)),
     /** Takes back what is noted as scheduled: some of it was cancelled, and the server knows which. */
-    unmarkScheduled: (): void =>
-      change((now) => {
-        const sent = Object.entries(now.done).filter(([, state]) => state !== 'scheduled');
-        return { ...now, done: Object.fromEntries(sent) };
-      }),
-    /** Takes what was sent out of the list, repetitions included. */
-    clearDone: (): void =>
-      change(({ numbers, done }) => ({
-        numbers: numbers.filter((written) => !done[readPhone(written).phone ?? '']),
-        done: {},
-      })),
+    unmarkScheduled: (): void => change(withoutScheduled),
+    /** Takes what was sent out of the list. */
+    clearDone: (): void => change(withoutDone),
   };
 }
 
-const ACCEPTED: Partial<Record<Verdict, 'sent' | 'scheduled'>> = { queued: 'sent', scheduled: 'scheduled' };
+/** The list, and what a press of Clear took out of it. */
+function useList() {
+  const { value: list, set } = useNumbersDraft();
+  const [cleared, setCleared] = useState<NumberDraft>();
+
+  // A file and an answer arrive later than the click that asked for them: they change the newest list.
+  const newest = useRef(list);
+  newest.current = list;
+  const change = useCallback(
+    (next: (now: NumberDraft) => NumberDraft): void => {
+      newest.current = next(newest.current);
+      set(newest.current);
+    },
+    [set],
+  );
+
+  const add = (more: readonly string[]): void => {
+    const { list: next, left } = withMore(newest.current, more);
+    if (left > 0) notify.warning(requestText.tooMany(left));
+    change(() => next);
+    setCleared(undefined);
+  };
+  const clear = (): void => {
+    setCleared(list);
+    change(() => NO_NUMBERS);
+  };
+  const bringBack = (): void => {
+    if (cleared) change(() => cleared);
+    setCleared(undefined);
+  };
+  return { list, change, add, cleared: cleared?.numbers.length ?? 0, clear, bringBack };
+}
 
 export type Numbers = ReturnType<typeof useNumbers>;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { commonSlot, countStates, rowsOf } from './rows.ts';
+import { commonSlot, countStates, type Row, rowsOf } from './rows.ts';
 import { nothingToSend, obstacleOf, tallyOf } from './summary.ts';
-import { fillIn, useMessage } from './useMessage.ts';
-import { useNumbers } from './useNumbers.ts';
+import { fillIn, type Message, useMessage } from './useMessage.ts';
+import { type Numbers, useNumbers } from './useNumbers.ts';
 import { type SendPayload, useSend } from './useSend.ts';
 import { useVerdicts } from './useVerdicts.ts';
 
@@ -23,15 +23,7 @@ export function useRequest() {
     numbers.markDone(results);
     verdicts.again();
   });
-  const sending = useMemo(
-    () => new Set(send.pending ? send.attempt?.payload.phoneNumbers : []),
-    [send.pending, send.attempt],
-  );
-  const failed = verdicts.error !== undefined;
-  const rows = useMemo(
-    () => rowsOf(numbers.numbers, { verdicts: verdicts.verdicts, done: numbers.done, sending, failed }),
-    [numbers.numbers, numbers.done, verdicts.verdicts, sending, failed],
-  );
+  const rows = useRows(numbers, verdicts, send);
   const counts = useMemo(() => countStates(rows), [rows]);
   const tally = tallyOf(counts);
   const slot = commonSlot(rows);
@@ -41,16 +33,6 @@ export function useRequest() {
     hasDestination: settings.data && message.open.length > 0,
     problem: problem?.message,
   });
-
-  const numbersIn = (state: 'ready' | 'outside_hours') =>
-    rows.flatMap((row) => (row.state === state && row.phone ? [row.phone] : []));
-  const payloadFor = (phoneNumbers: string[]) => ({
-    phoneNumbers,
-    messageTemplate: message.text,
-    platform: message.platform,
-    bypassCooldown: bypass.value,
-  });
-  const go = (payload: SendPayload) => void send.send(payload);
 
   return {
     settings,
@@ -70,10 +52,7 @@ export function useRequest() {
     obstacle,
     /** Why SEND NOW cannot be pressed. */
     reason: obstacle ?? nothingToSend(tally),
-    sendNow: () => go({ ...payloadFor(numbersIn('ready')), sendNow: true }),
-    schedule: () => slot && go({ ...payloadFor(numbersIn('outside_hours')), scheduledFor: slot }),
-    scheduleAt: (phoneNumbers: string[], scheduledFor: string) =>
-      go({ ...payloadFor(phoneNumbers), scheduledFor }),
+    ...sendsOf({ rows, slot, send, message, bypassCooldown: bypass.value }),
     /** Scheduled texts were cancelled: their numbers can be texted again. */
     takenBack: () => {
       numbers.unmarkScheduled();
@@ -85,5 +64,44 @@ export function useRequest() {
     },
   };
 }
+
+/** The list as the screen shows it, with what is known of each number. */
+function useRows(
+  { numbers, done }: Numbers,
+  { verdicts, error }: ReturnType<typeof useVerdicts>,
+  { pending, attempt }: Send,
+): Row[] {
+  const failed = error !== undefined;
+  const sending = useMemo(() => new Set(pending ? attempt?.payload.phoneNumbers : []), [pending, attempt]);
+  return useMemo(
+    () => rowsOf(numbers, { verdicts, done, sending, failed }),
+    [numbers, done, verdicts, sending, failed],
+  );
+}
+
+interface Sendable {
+  rows: readonly Row[];
+  slot: string | undefined;
+  send: Send;
+  message: Message;
+  bypassCooldown: boolean;
+}
+
+/** The ways in which the list can go out. */
+function sendsOf({ rows, slot, send, message, bypassCooldown }: Sendable) {
+  const numbersIn = (state: 'ready' | 'outside_hours') =>
+    rows.flatMap((row) => (row.state === state && row.phone ? [row.phone] : []));
+  const go = (phoneNumbers: string[], when: Pick<SendPayload, 'sendNow' | 'scheduledFor'>) => {
+    const { text: messageTemplate, platform } = message;
+    void send.send({ phoneNumbers, messageTemplate, platform, bypassCooldown, ...when });
+  };
+  return {
+    sendNow: () => go(numbersIn('ready'), { sendNow: true }),
+    schedule: () => slot && go(numbersIn('outside_hours'), { scheduledFor: slot }),
+    scheduleAt: (phoneNumbers: string[], scheduledFor: string) => go(phoneNumbers, { scheduledFor }),
+  };
+}
+
+type Send = ReturnType<typeof useSend>;
 
 export type Request = ReturnType<typeof useRequest>;

@@ -19,9 +19,15 @@ function refuse(code: number, message: string): { refusal: Refusal } {
   return { refusal: { status: 400, code, message } };
 }
 
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const isCallback = (url: string | null): boolean =>
+  url === null || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol));
+
+function isValidity(given: string): boolean {
+  const seconds = Number(given || LONGEST_VALIDITY_SECONDS);
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= LONGEST_VALIDITY_SECONDS;
 }
+
+type Check = readonly [isWrong: boolean, code: number, message: string];
 
 /** Reads what the product posted; the order of the checks and the codes are Twilio's. */
 function readParameters(form: object): Parameters | { refusal: Refusal } {
@@ -30,21 +36,23 @@ function readParameters(form: object): Parameters | { refusal: Refusal } {
   const from = field(form, 'From') || (serviceSid ? SERVICE_NUMBER : '');
   const body = field(form, 'Body');
   const callbackUrl = field(form, 'StatusCallback') || null;
-  const validity = field(form, 'ValidityPeriod');
-  if (!to) return refuse(21604, "A 'To' phone number is required.");
-  if (!from) return refuse(21603, "A 'From' phone number is required.");
-  if (!isPhoneNumber(to)) return refuse(21211, "The 'To' number is not a valid phone number.");
-  if (!isPhoneNumber(from)) return refuse(21212, "The 'From' number is not a valid phone number.");
-  if (to === from) return refuse(21266, "'To' and 'From' number cannot be the same.");
-  if (!body) return refuse(21602, 'Message body is required.');
-  if (body.length > LONGEST_BODY) return refuse(21617, 'The message body exceeds 1600 characters.');
-  if (callbackUrl && !isWebAddress(callbackUrl)) {
-    return refuse(21609, "The 'StatusCallback' URL is not a valid URL.");
-  }
-  const seconds = Number(validity || LONGEST_VALIDITY_SECONDS);
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_VALIDITY_SECONDS) {
-    return refuse(90007, 'ValidityPeriod must be between 1 and 36000 seconds.');
-  }
+  const checks: readonly Check[] = [
+    [!to, 21604, "A 'To' phone number is required."],
+    [!from, 21603, "A 'From' phone number is required."],
+    [!isPhoneNumber(to), 21211, "The 'To' number is not a valid phone number."],
+    [!isPhoneNumber(from), 21212, "The 'From' number is not a valid phone number."],
+    [to === from, 21266, "'To' and 'From' number cannot be the same."],
+    [!body, 21602, 'Message body is required.'],
+    [body.length > LONGEST_BODY, 21617, 'The message body exceeds 1600 characters.'],
+    [!isCallback(callbackUrl), 21609, "The 'StatusCallback' URL is not a valid URL."],
+    [
+      !isValidity(field(form, 'ValidityPeriod')),
+      90007,
+      'ValidityPeriod must be between 1 and 36000 seconds.',
+    ],
+  ];
+  const failed = checks.find(([isWrong]) => isWrong);
+  if (failed) return refuse(failed[1], failed[2]);
   return { to, from, serviceSid, body, callbackUrl };
 }
 

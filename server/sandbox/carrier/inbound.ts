@@ -30,6 +30,19 @@ function inboundFields(accountSid: string, message: Message, keyword: KeywordKin
   };
 }
 
+/** Changes the carrier's own list; says whether the carrier has an answer to give. */
+function obey(optOuts: OptOuts, keyword: KeywordKind, phone: string, sender: string): boolean {
+  if (keyword === 'STOP') return optOuts.add(phone, sender);
+  if (keyword === 'START') return optOuts.remove(phone, sender);
+  return true;
+}
+
+/** START and YES are the carrier's words only where the number had stopped: else they are an answer. */
+function keywordFor(optOuts: OptOuts, body: string, phone: string, sender: string): KeywordKind | undefined {
+  const keyword = keywordOf(body);
+  return keyword === 'START' && !optOuts.has(phone, sender) ? undefined : keyword;
+}
+
 /** What a patient texts: kept, answered by the carrier where it is one of its words, and told to the product. */
 export function createInbound(options: {
   db: SandboxDatabase;
@@ -47,24 +60,11 @@ export function createInbound(options: {
     return options.callbackBase ?? (lastCallback && new URL(lastCallback).origin);
   }
 
-  /** Changes the carrier's own list; says whether the carrier has an answer to give. */
-  function obey(keyword: KeywordKind, phone: string, sender: string): boolean {
-    if (keyword === 'STOP') return optOuts.add(phone, sender);
-    if (keyword === 'START') return optOuts.remove(phone, sender);
-    return true;
-  }
-
-  /** START and YES are the carrier's words only where the number had stopped: else they are an answer. */
-  function keywordFor(body: string, phone: string, sender: string): KeywordKind | undefined {
-    const keyword = keywordOf(body);
-    return keyword === 'START' && !optOuts.has(phone, sender) ? undefined : keyword;
-  }
-
   const keep = options.db.transaction(
     (reply: Reply & { to: string }, serviceSid: string | null, url: string) => {
       const ends = { phone: reply.from, sender: reply.to, serviceSid };
       const createdAt = options.clock().toISOString();
-      const keyword = keywordFor(reply.body, ends.phone, ends.sender);
+      const keyword = keywordFor(optOuts, reply.body, ends.phone, ends.sender);
       const message = messages.add({
         ...ends,
         direction: 'inbound',
@@ -78,7 +78,7 @@ export function createInbound(options: {
         inboundFields(options.accountSid, message, keyword),
         Date.now(),
       );
-      if (keyword && obey(keyword, ends.phone, ends.sender)) {
+      if (keyword && obey(optOuts, keyword, ends.phone, ends.sender)) {
         const body = KEYWORD_REPLIES[keyword];
         messages.add({ ...ends, direction: 'outbound-reply', body, status: 'delivered', createdAt });
       }

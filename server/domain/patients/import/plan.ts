@@ -43,25 +43,38 @@ export interface Origin {
 export function planBatch(batch: readonly HashedPatient[], known: Known, origin: Origin): Plan {
   const plan: Plan = { created: 0, updated: 0, unchanged: 0, writes: [], changes: [], blocks: [] };
   const writes = new Map<string, PatientRow>();
-  for (const { patient, phoneHash } of batch) {
-    const before = known.patients.get(phoneHash);
-    const after = before ? update(before, patient, origin) : create(patient, phoneHash, origin);
-    const isBlockedNow = patient.isBlocked && !known.blocked.has(phoneHash);
+  for (const hashed of batch) {
+    const { before, after } = planPatient(hashed, known, origin);
+    const isBlockedNow = planBlock(hashed, known, origin, plan);
     if (after !== before) {
-      known.patients.set(phoneHash, after);
-      if (before && !writes.has(phoneHash)) plan.changes.push(toChange(before, origin));
-      writes.set(phoneHash, after);
+      if (before && !writes.has(hashed.phoneHash)) plan.changes.push(toChange(before, origin));
+      writes.set(hashed.phoneHash, after);
     }
-    if (isBlockedNow) {
-      known.blocked.add(phoneHash);
-      plan.blocks.push(toBlock(patient.phone, phoneHash, origin));
-    }
-    if (!before) plan.created += 1;
-    else if (after !== before || isBlockedNow) plan.updated += 1;
-    else plan.unchanged += 1;
+    plan[outcomeOf(before, after, isBlockedNow)] += 1;
   }
   plan.writes = [...writes.values()];
   return plan;
+}
+
+/** What the row makes of its patient, known to the rows after it. */
+function planPatient({ patient, phoneHash }: HashedPatient, known: Known, origin: Origin) {
+  const before = known.patients.get(phoneHash);
+  const after = before ? update(before, patient, origin) : create(patient, phoneHash, origin);
+  known.patients.set(phoneHash, after);
+  return { before, after };
+}
+
+/** Whether the row blocks a number that was not blocked. */
+function planBlock({ patient, phoneHash }: HashedPatient, known: Known, origin: Origin, plan: Plan): boolean {
+  if (!patient.isBlocked || known.blocked.has(phoneHash)) return false;
+  known.blocked.add(phoneHash);
+  plan.blocks.push(toBlock(patient.phone, phoneHash, origin));
+  return true;
+}
+
+function outcomeOf(before: PatientRow | undefined, after: PatientRow, isBlockedNow: boolean) {
+  if (!before) return 'created';
+  return after !== before || isBlockedNow ? 'updated' : 'unchanged';
 }
 
 const toChange = (before: PatientRow, { importId, now }: Origin): ImportChange => ({

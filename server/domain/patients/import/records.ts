@@ -109,7 +109,7 @@ export class RecordCutter {
     else this.#continue(line, state, fields, waiting);
   }
 
-  #continue(line: Line, state: 'closed' | 'open' | 'broken', fields: number, waiting: Line[]): void {
+  #continue(line: Line, state: Ending, fields: number, waiting: Line[]): void {
     this.#open.push(line);
     this.#openLength += line.text.length + 1;
     this.#openFields += fields;
@@ -142,46 +142,45 @@ export class RecordCutter {
   }
 }
 
-const isBlank = (char: string | undefined, delimiter: string): boolean =>
-  (char === ' ' || char === '\t') && char !== delimiter;
+const passBlanks = (text: string, from: number, delimiter: string): number => {
+  let at = from;
+  while ((text[at] === ' ' || text[at] === '\t') && text[at] !== delimiter) at += 1;
+  return at;
+};
+
+type Ending = 'closed' | 'open' | 'broken';
 
 /**
- * Follows the quotation marks of one line. A quote opens where a field begins and closes before a delimiter
- * or the line's end; anywhere else in an unquoted field it is a character like others. Gives how the line
- * ends, and how many delimiters it passed.
+ * Follows the quotation marks of one line, field by field. Gives how the line ends, and how many delimiters it
+ * passed.
  */
-function scanQuotes(
+function scanQuotes(text: string, delimiter: string, startsOpen: boolean): { state: Ending; fields: number } {
+  let field = scanField(text, delimiter, 0, startsOpen);
+  let fields = 0;
+  for (; field.next >= 0; fields += 1) field = scanField(text, delimiter, field.next, false);
+  return { state: field.state, fields };
+}
+
+/**
+ * A quote opens where a field begins and closes before a delimiter or the line's end; anywhere else in an unquoted
+ * field it is a character like others. Gives where the next field begins, -1 where the line ends with this one.
+ */
+function scanField(
   text: string,
   delimiter: string,
-  startsOpen: boolean,
-): { state: 'closed' | 'open' | 'broken'; fields: number } {
-  let at = 0;
-  let fields = 0;
-  let isOpen = startsOpen;
-  const skipBlanks = () => {
-    while (isBlank(text[at], delimiter)) at += 1;
-  };
-  for (;;) {
-    if (isOpen) {
-      at = findClosing(text, at);
-      if (at < 0) return { state: 'open', fields };
-      skipBlanks();
-      if (at >= text.length) return { state: 'closed', fields };
-      if (text[at] !== delimiter) return { state: 'broken', fields };
-      isOpen = false;
-    } else {
-      skipBlanks();
-      if (text[at] === '"') {
-        isOpen = true;
-        at += 1;
-        continue;
-      }
-      at = text.indexOf(delimiter, at);
-      if (at < 0) return { state: 'closed', fields };
-    }
-    at += 1;
-    fields += 1;
+  from: number,
+  isOpen: boolean,
+): { state: Ending; next: number } {
+  const begin = isOpen ? from : passBlanks(text, from, delimiter);
+  if (!isOpen && text[begin] !== '"') {
+    const end = text.indexOf(delimiter, begin);
+    return { state: 'closed', next: end < 0 ? -1 : end + 1 };
   }
+  const closing = findClosing(text, isOpen ? begin : begin + 1);
+  if (closing < 0) return { state: 'open', next: -1 };
+  const end = passBlanks(text, closing, delimiter);
+  if (end >= text.length) return { state: 'closed', next: -1 };
+  return text[end] === delimiter ? { state: 'closed', next: end + 1 } : { state: 'broken', next: -1 };
 }
 
 /** The place after the quotation mark that closes; two in a row mean one that is written. */
