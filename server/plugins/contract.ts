@@ -35,6 +35,8 @@ type LooseHandler = ((call: LooseCall) => Promise<unknown>) | StreamHandler<Rout
 export const contractPlugin: Plugin<ContractOptions> = {
   name: 'contract',
   register(server, options) {
+    // Node would end every upload after five minutes; each route has limits of its own for what it reads.
+    server.listener.requestTimeout = 0;
     for (const name of ROUTE_NAMES) {
       server.route(mount(name, options.handlers[name] as unknown as LooseHandler, options));
     }
@@ -60,6 +62,7 @@ function mount(name: RouteName, handler: LooseHandler, options: ContractOptions)
       id: name,
       auth: declaration.access === 'public' ? false : 'session',
       ...(declaration.method === 'GET' ? {} : { payload: payloadOptions(declaration) }),
+      ...((declaration.upload || declaration.download) && { timeout: { socket: LONGEST_SILENCE } }),
     },
     handler: (request, h) =>
       throttle(request, async () => {
@@ -69,6 +72,9 @@ function mount(name: RouteName, handler: LooseHandler, options: ContractOptions)
       }),
   };
 }
+
+/** A file may take as long as it needs while it moves; a connection that stands still for so long is dead. */
+const LONGEST_SILENCE = 120_000;
 
 function payloadOptions(declaration: RouteDeclaration): RouteOptionsPayload {
   if (declaration.upload) {
