@@ -8,6 +8,8 @@ export const LIMITS = {
   importBytes: 256 * 1024 * 1024,
   /** Longest field of a CSV, in characters; a longer one rejects its row. */
   importFieldLength: 10_000,
+  /** Rows of one import: a dry run keeps in memory what it would write. */
+  importRows: 500_000,
   /** Rows rejected that the JSON report of an import carries; the event stream carries all. */
   importRejectsListed: 100,
   /** Imports in the clinic's list of them. */

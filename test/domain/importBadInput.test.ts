@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../server/contract/limits.ts';
 import type { ClinicCaller } from '../../server/domain/caller.ts';
 import { listPatients } from '../../server/domain/patients/patients.ts';
 import { addClinicTo, importFile, openClinic, type TestClinic } from '../support/clinic.ts';
@@ -269,4 +270,15 @@ it('keeps a formula in a name as it is', async () => {
 it('reads back what an export made safe for spreadsheets', async () => {
   await importFile(clinic, "name,phone\n'=SUM(A1),'+12125550101\n");
   expect(await patients()).toMatchObject([{ firstName: '=SUM(A1)', phoneNumber: '+12125550101' }]);
+});
+
+it('a file with more rows than one import takes ends there, in a trial too, which would fill the memory', async () => {
+  const rows = '\n'.repeat(LIMITS.importRows + 1);
+  const { events, report } = await importFile(clinic, `phone\n${rows}`, { dryRun: true });
+  expect(events.at(-1)).toMatchObject({
+    type: 'failed',
+    code: 'too_large',
+    error: 'One import takes at most 500,000 rows. Split the file and import the parts.',
+  });
+  expect(report.rows).toBeLessThanOrEqual(LIMITS.importRows);
 });

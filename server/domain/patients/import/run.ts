@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LIMITS } from '../../../contract/limits.ts';
 import type { ImportReport, RejectedRow } from '../../../contract/patientImports.ts';
 import { addBlocks, findBlocked } from '../../../store/blockList.ts';
 import { inChunks } from '../../../store/db.ts';
@@ -62,9 +63,10 @@ export class ImportRun {
 
   /**
    * Imports a batch in a transaction of its own, and gives the rows that it rejected. Throws `rule_broken` where
-   * the file is not the one that an earlier run began with.
+   * the file is not the one that an earlier run began with, and `too_large` where it has too many rows.
    */
   async importBatch(records: readonly RawRecord[]): Promise<RejectedRow[]> {
+    if (this.#digest.records + records.length > LIMITS.importRows) throw tooManyRows();
     const left = Math.max(0, this.#savedRecords - this.#digest.records);
     const passed = await this.#judgeAll(records.slice(0, left));
     this.#rejects.add(passed.rejects);
@@ -182,6 +184,12 @@ export const anotherFile = (): Refusal =>
     'rule_broken',
     'This is not the file that the import began with, or it was changed since. Nothing of it was imported. ' +
       'Choose that file as it was, or import this one as a new file.',
+  );
+
+const tooManyRows = (): Refusal =>
+  new Refusal(
+    'too_large',
+    `One import takes at most ${LIMITS.importRows.toLocaleString('en-US')} rows. Split the file and import the parts.`,
   );
 
 const takenOver = (): Refusal =>
