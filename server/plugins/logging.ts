@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { failureOf } from '../domain/failure.ts';
@@ -9,6 +10,8 @@ import { failureOf } from '../domain/failure.ts';
 export const loggingPlugin: Plugin<{ log: Logger }> = {
   name: 'logging',
   register(server, { log }) {
+    // Ids of requests begin with it, and callers see them: hapi's own names the machine and the process.
+    Object.assign(server.info, { id: randomBytes(6).toString('hex') });
     server.events.on('response', (request) => {
       log.info({ ...factsOf(request), status: statusOf(request), ms: timeOf(request) }, 'answered');
     });

@@ -37,6 +37,17 @@ test('every answer, of whatever kind, is neither framed, nor taken for another t
   }
 });
 
+test('what an answer calls its request names neither the machine nor the process', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const ids = [];
+  for (const path of ['/api/nope', '/api/auth/me']) {
+    const { requestId } = await (await fetchFrom(app, path)).json();
+    expect(requestId).toMatch(/^\d{13}:[0-9a-f]{12}:\d{5}$/);
+    ids.push(requestId);
+  }
+  expect(new Set(ids).size).toBe(2);
+});
+
 test('pages keep their addresses to themselves, and ask for nothing that they do not use', async () => {
   const app = await startApp('sqlite', { worker: false });
   for (const path of ['/login', '/reset-password?token=secret', '/r/nope', '/nope.html']) {
