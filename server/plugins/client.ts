@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { LIMITS } from '../contract/limits.ts';
 import type { Context } from '../domain/context.ts';
@@ -37,10 +38,16 @@ export function clientFacts(ctx: Context, request: Request, h: ResponseToolkit):
 
 /** The caller's address; a proxy's word counts only where the operator says so (TRUST_PROXY). */
 export function addressOf(ctx: Context, request: Request): string {
+  const { remoteAddress } = request.info;
+  if (!ctx.config.trustProxy) return remoteAddress;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '');
-  const last = forwarded.split(',').at(-1)?.trim();
-  return (ctx.config.trustProxy && last) || request.info.remoteAddress;
+  const last = withoutPort(forwarded.slice(forwarded.lastIndexOf(',') + 1).trim());
+  return isIP(last) ? last : remoteAddress;
 }
+
+/** Some proxies write the port as well, which is another one for every connection. */
+const withoutPort = (address: string): string =>
+  address.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[([\da-f:.]+)\](:\d+)?$/i, '$1');
 
 /**
  * Whether a page of ours calls, or no page at all. Another site's page neither uses the browser's cookie nor changes

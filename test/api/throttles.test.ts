@@ -179,6 +179,19 @@ describe('the caller’s address', () => {
     expect((await spray(app, (turn) => `203.0.113.${turn}, ${ELSEWHERE}`)).at(-1)).toBe(429);
   });
 
+  test('is the same with the port that some proxies write beside it', async () => {
+    const app = await startApp('sqlite', { env: { TRUST_PROXY: 'true' }, worker: false });
+    expect((await spray(app, (turn) => `${ELSEWHERE}:${4_000 + turn}`)).at(-1)).toBe(429);
+    expect((await spray(app, (turn) => `[2001:db8::1]:${4_000 + turn}`)).at(-1)).toBe(429);
+    expect((await guess(app, 'somebody@example.com', ELSEWHERE)).status).toBe(429);
+    expect((await guess(app, 'somebody@example.com', '2001:db8::1')).status).toBe(429);
+  });
+
+  test('is the proxy’s own where it writes none', async () => {
+    const app = await startApp('sqlite', { env: { TRUST_PROXY: 'true' }, worker: false });
+    expect((await spray(app, (turn) => `unknown-${turn}`)).at(-1)).toBe(429);
+  });
+
   test('stands for a whole IPv6 network, and for no other one', async () => {
     const app = await startApp('sqlite', { env: { TRUST_PROXY: 'true' }, worker: false });
     expect((await spray(app, (turn) => `2001:db8:1:2::${turn + 1}`)).at(-1)).toBe(429);
