@@ -1,4 +1,7 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '../support/app.ts';
 import { makeOperator } from '../support/operator.ts';
@@ -12,6 +15,20 @@ async function takenPort(): Promise<string> {
   onTestFinished(() => void server.close());
   return String((server.address() as { port: number }).port);
 }
+
+test('what it writes is for its owner alone, whatever the mode of the folder', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'goodword-open-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await chmod(dataDir, 0o755);
+  const operate = await makeOperator({ DATA_DIR: dataDir });
+  expect((await operate(['migrate'])).code).toBe(0);
+  const files = await readdir(dataDir);
+  expect(files).toEqual(expect.arrayContaining(['goodword.db', 'secret.key']));
+  for (const file of files) {
+    const { mode } = await stat(join(dataDir, file));
+    expect({ file, others: mode & 0o077 }).toEqual({ file, others: 0 });
+  }
+});
 
 describe('a start that cannot be ends with one line that names the setting', () => {
   test.each([
