@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
-import { type PatientRecord, RULE_TEXT, SPOKEN_OPT_OUT } from '../../server/contract/patientRecord.ts';
+import { type PatientRecord, RULE_TEXT } from '../../server/contract/patientRecord.ts';
 import { hashToken } from '../../server/domain/keys.ts';
 import { periodAt } from '../../server/domain/sending/quota.ts';
 import { readSender } from '../../server/domain/sending/send.ts';
@@ -249,46 +249,6 @@ describe.each(ENGINES)('a patient’s record on %s', (engine) => {
       const { events, mayText } = await read(member, id);
       expect(events.map(({ kind }) => kind).sort()).toEqual(['added', 'consent']);
       expect(mayText).toBe(true);
-    });
-  });
-
-  describe('a spoken opt-out', () => {
-    it('blocks the number, cancels what waits for it, and says why', async () => {
-      const member = await addMember(app);
-      const { id, phone } = await addPatient(member);
-      await send(member.client, [phone]);
-      const { data } = await member.client.recordOptOut({ params: { id }, payload: {} });
-      expect(data).toMatchObject({ status: 'blacklisted', mayText: false });
-      expect(data.events.find(({ kind }) => kind === 'blocked')).toMatchObject({ detail: SPOKEN_OPT_OUT });
-      expect(data.events.find(({ kind }) => kind === 'text')).toMatchObject({ status: 'cancelled' });
-      const { blockList } = (await member.client.getSettings()).data.sms;
-      expect(blockList).toMatchObject([{ phoneNumber: phone, reason: SPOKEN_OPT_OUT }]);
-    });
-
-    it('works for a clinic whose subscription lapsed', async () => {
-      const member = await addMember(app);
-      const { id } = await addPatient(member);
-      await app.ctx.db
-        .knex('subscriptions')
-        .where({ clinic_id: member.clinicId })
-        .update({ status: 'canceled' });
-      const payload = { reason: 'Asked at the desk' };
-      const { data } = await member.client.recordOptOut({ params: { id }, payload });
-      expect(data.events).toContainEqual(
-        expect.objectContaining({ kind: 'blocked', detail: 'Asked at the desk' }),
-      );
-    });
-
-    it('refuses a reason that is too long, under its field', async () => {
-      const member = await addMember(app);
-      const { id } = await addPatient(member);
-      const reason = 'x'.repeat(LIMITS.reasonLength + 1);
-      expect(
-        await refusal(member.client.recordOptOut({ params: { id }, payload: { reason } })),
-      ).toMatchObject({
-        status: 400,
-        details: [{ path: 'reason', message: `At most ${LIMITS.reasonLength} characters` }],
-      });
     });
   });
 

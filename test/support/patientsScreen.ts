@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { addMember, startApp } from './app.ts';
 import { openAs } from './browser.ts';
+import { addPatients } from './patients.ts';
 
 /** The Patients screen, as the tests of its list and of its import need it. */
 
@@ -37,6 +38,26 @@ export async function openPatients(browser: Browser, { paid = true, patients = 0
   await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();
   return { app, owner, page };
 }
+
+const ANN = { phoneNumber: '+12125550101', firstName: 'Ann', lastName: 'Lee' };
+const BOB = { phoneNumber: '+12125550102', firstName: 'Bob', lastName: 'Ray' };
+const CID = { phoneNumber: '+12125550103', firstName: 'Cid', lastName: 'Poe' };
+export const THREE = { ANN, BOB, CID };
+
+/** The list with Ann, Bob and Cid in it. */
+export async function openWithThree(browser: Browser, options: BrowserContextOptions = {}) {
+  const opened = await openPatients(browser, { options });
+  await addPatients(opened.owner, ANN, BOB, CID);
+  await refresh(opened.page);
+  await opened.page.getByText('1–3 of 3 patients').waitFor();
+  return opened;
+}
+
+export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click();
+export const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+export const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' });
+/** What can be done with the selected patients. */
+export const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected patients' });
 
 export const rows = (page: Page) => page.getByRole('table', { name: 'Patients' }).locator('tbody tr');
 /** The row of the patient with this word in it. */

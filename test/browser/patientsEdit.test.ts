@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { oneBrowser } from '../support/browser.ts';
+import { addPatients } from '../support/patients.ts';
+import { choose, modal, openPatients, rowOf, toast } from '../support/patientsScreen.ts';
+
+// Edit Patient (specification 001 section 5).
+
+const browser = oneBrowser();
+
+const editModal = (page: Page) => modal(page, 'Edit Patient');
+
+describe('Edit Patient', () => {
+  test('changes name, email and tags; the number stays', async () => {
+    const { page, owner } = await openPatients(browser());
+    await addPatients(owner, { phoneNumber: '+12125550101', firstName: 'Ann', lastName: 'Lee' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await choose(page, 'Ann Lee', 'Edit');
+    const number = editModal(page).getByLabel('Phone number');
+    expect(await number.inputValue()).toBe('+1 (212) 555-0101');
+    expect(await number.getAttribute('readonly')).not.toBeNull();
+    await editModal(page).getByText('Phone numbers cannot be changed').waitFor();
+    await editModal(page).getByLabel('First name').fill('A');
+    await editModal(page).getByRole('button', { name: 'Save' }).click();
+    await editModal(page).getByText('First name must be at least 2 characters').waitFor();
+    await editModal(page).getByLabel('First name').fill('Anna');
+    await editModal(page).getByLabel('Email').fill('anna@example.com');
+    await editModal(page).getByLabel('Tags').fill('VIP');
+    await page.keyboard.press('Enter');
+    await editModal(page).getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Anna Lee is saved').waitFor();
+    await rowOf(page, 'Anna Lee').getByText('VIP').waitFor();
+    const { data } = await owner.client.listPatients();
+    expect(data[0]).toMatchObject({
+      firstName: 'Anna',
+      email: 'anna@example.com',
+      tags: ['VIP'],
+      phoneNumber: '+12125550101',
+    });
+  });
+
+  test('says so where it could not be saved, and keeps what was typed; Cancel drops it', async () => {
+    const { page } = await openPatients(browser(), { patients: 1 });
+    await page.route('**/api/patients/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await choose(page, 'Number0', 'Edit');
+    await editModal(page).getByLabel('Last name').fill('Changed');
+    await editModal(page).getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Failed to update patient').waitFor();
+    await page.reload();
+    await choose(page, 'Number0', 'Edit');
+    expect(await editModal(page).getByLabel('Last name').inputValue()).toBe('Changed');
+    await editModal(page).getByRole('button', { name: 'Cancel' }).click();
+    await editModal(page).waitFor({ state: 'detached' });
+    await choose(page, 'Number0', 'Edit');
+    expect(await editModal(page).getByLabel('Last name').inputValue()).toBe('Number0');
+  });
+});
