@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 
@@ -15,15 +15,33 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** The secret of an installation that was given none: made once, kept in DATA_DIR, readable by its owner alone. */
+/** As long as SECRET_KEY must be. */
+const SHORTEST_SECRET = 32;
+
+/**
+ * The secret of an installation that was given none: made once, kept in DATA_DIR, readable by its owner alone. Throws
+ * ConfigError where the file holds none: what is signed with an empty one, anybody can sign.
+ */
 export function readOrMakeSecret(dataDir: string): string {
   const path = join(dataDir, 'secret.key');
-  if (!existsSync(path)) {
-    try {
-      writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
+  if (!existsSync(path)) makeSecret(path);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= SHORTEST_SECRET) return secret;
+  throw new ConfigError(
+    `SECRET_KEY: ${path} holds no secret. Put back the one that this database was made with, or, ` +
+      'for a new installation, delete the file.',
+  );
+}
+
+/** Whole or not at all: neither a process that starts beside this one nor the next may read a part of it. */
+function makeSecret(path: string): void {
+  const fresh = `${path}.${randomUUID()}`;
+  writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(fresh, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(fresh);
   }
-  return readFileSync(path, 'utf8').trim();
 }
