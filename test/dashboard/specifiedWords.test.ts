@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '../../dashboard/review/texts/en.ts';
+import { reminderScreen } from '../../dashboard/texts/appointmentReminder.ts';
+import { blockListText } from '../../dashboard/texts/blockList.ts';
+import { forgotPasswordText } from '../../dashboard/texts/forgotPassword.ts';
+import { logText } from '../../dashboard/texts/log.ts';
+import { loginText, secondStepText } from '../../dashboard/texts/login.ts';
+import { addedText, addText, bulkText, editText } from '../../dashboard/texts/patientForms.ts';
+import {
+  exportText,
+  moreFiltersText,
+  patientActionText,
+  patientsText,
+} from '../../dashboard/texts/patients.ts';
+import { requestText } from '../../dashboard/texts/requestReviews.ts';
+import { scheduleText } from '../../dashboard/texts/schedule.ts';
+import { sessionText } from '../../dashboard/texts/session.ts';
+import { settingsText } from '../../dashboard/texts/settings.ts';
+import { twoFactorText } from '../../dashboard/texts/settingsTwoFactor.ts';
+import { errorScreenText, upgradeText } from '../../dashboard/texts/shared.ts';
+import { shellText } from '../../dashboard/texts/shell.ts';
+import { trackText } from '../../dashboard/texts/trackReviews.ts';
+import { verificationText } from '../../dashboard/texts/verifyEmail.ts';
+import { ERROR_TEXT } from '../../server/contract/errors.ts';
+import { NO_NAME } from '../../server/contract/patients.ts';
+import { PHONE_TEXT, phoneConflict } from '../../server/contract/phone.ts';
+import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
+
+/**
+ * The sentences of the specification to the letter: a browser test finds words whatever their case and whatever stands
+ * around them, and shows that they are said; here they are what they are.
+ */
+
+test('signing in and out (000 section 8)', () => {
+  expect(loginText).toMatchObject({
+    failed: 'Login failed',
+    check: 'Please check your email and password.',
+  });
+  expect(secondStepText.invalid).toEqual({
+    title: 'Invalid code',
+    message: 'Please check the code and try again.',
+  });
+  expect(sessionText).toMatchObject({
+    welcome: 'Welcome back!',
+    accountCreated: {
+      title: 'Account created!',
+      message: 'Please check your email to verify your account',
+    },
+    signedOut: 'Logged out',
+    attempts: 'Maximum retry attempts exceeded',
+    expired: { title: 'Session expired', message: 'You were logged out due to inactivity' },
+  });
+  expect(ERROR_TEXT.unexpected).toBe('An unexpected error occurred');
+});
+
+test('the frame: error screen, usage, preview (000 sections 2 and 8)', () => {
+  expect(errorScreenText).toMatchObject({
+    title: 'Something went wrong',
+    body: 'An unexpected error occurred. Please refresh the page or contact support if the problem persists.',
+    reload: 'Reload Page',
+  });
+  expect(shellText).toMatchObject({
+    upgrade: 'Upgrade',
+    upgradeNow: 'Upgrade Now',
+    settings: 'Settings',
+    logout: 'Logout',
+    usageFailed: 'Failed to load usage statistics',
+  });
+  expect(shellText.usedOf('503', '1,000')).toBe('503 / 1,000 used this month');
+  expect(shellText.left('497')).toBe('497 left');
+  expect(shellText.preview).toMatch(/^Preview Mode/);
+});
+
+test('the full version and its price (000 section 1)', () => {
+  expect(upgradeText.features).toEqual([
+    'Real patient data',
+    'Actual feedback collection and SMS campaigns',
+    'Live analytics',
+    'Custom branding and templates',
+    'Priority email support',
+    '1,000 SMS per month',
+  ]);
+  expect([upgradeText.price, upgradeText.perMonth]).toEqual(['$49.95', 'per month']);
+  expect(upgradeText.terms).toBe('1,000 SMS included, billed monthly, cancel anytime.');
+});
+
+test('mailed links (000 section 8; 002 sections 2 and 8)', () => {
+  expect(forgotPasswordText).toMatchObject({
+    sentTitle: 'Check Your Email',
+    resend: 'Resend',
+    back: 'Back to Login',
+  });
+  expect(verificationText).toMatchObject({
+    error: 'Verification Failed',
+    resend: 'Resend verification email',
+    notSent: 'Failed to send verification email',
+  });
+});
+
+describe('patients (001 sections 2, 5 and 8)', () => {
+  test('what is wrong with a number', () => {
+    expect(PHONE_TEXT).toMatchObject({
+      required: 'Phone number is required',
+      noneGiven: 'Please enter at least one phone number',
+      invalid: 'Please enter a valid phone number',
+      us: 'US phone numbers must be +1 followed by 10 digits',
+      hungary: 'Hungary phone numbers must be +36 followed by 8-9 digits',
+      international: 'International phone numbers must be 8-16 digits including country code',
+      countryCode:
+        'Phone number must include country code (e.g., +1 for US, +36 for Hungary) or be a valid local number',
+      textable: 'Only US and Hungarian numbers can be texted',
+      settingsBlockList: 'Enter a valid phone number (+1 for US, +36 for Hungary)',
+      requestBlockBox: 'Enter a valid US phone number (+1XXXXXXXXXX)',
+    });
+    const [inPatients, inTexts] = [true, false].map((existsInSmsLogs) =>
+      phoneConflict({ existsInPatients: existsInSmsLogs, existsInSmsLogs: true }),
+    );
+    const inPatientsAlone = phoneConflict({ existsInPatients: true, existsInSmsLogs: false });
+    expect([inPatients, inPatientsAlone, inTexts]).toEqual([
+      'This phone number already exists in your clinic (patient record and SMS history)',
+      'This phone number already exists in your clinic (patient record)',
+      'This phone number already exists in your clinic (SMS history only)',
+    ]);
+    expect(NO_NAME).toBe('No Name');
+  });
+
+  test('adding, editing, deleting, exporting', () => {
+    expect(addText).toMatchObject({
+      title: 'Add New Patients',
+      another: 'Add Another Patient',
+      unchecked: 'Failed to validate',
+      conflicts: 'Please resolve phone number conflicts before submitting',
+      duplicates:
+        'Duplicate phone numbers found within the form. Each patient must have a unique phone number.',
+      unexpected: 'An unexpected error occurred. Please try again.',
+    });
+    expect(addedText.notAdded(2)).toBe('2 patients could not be added');
+    expect(bulkText).toMatchObject({ title: 'Bulk Add Patients', failed: 'Failed to add patients' });
+    const { ready, ...labels } = bulkText.labels;
+    expect(labels).toEqual({
+      empty: 'Enter Phone Numbers',
+      duplicates: 'Remove Duplicates',
+      existing: 'Remove Existing Numbers',
+      invalid: 'Fix Validation Errors',
+    });
+    expect([ready(1), ready(2)]).toEqual(['Add 1 Patient', 'Add 2 Patients']);
+    expect(bulkText.none).toMatch(/^No patients were added/);
+    expect(bulkText.invalid('1, 2')).toBe('Invalid phone numbers: 1, 2');
+    expect(bulkText.moreErrors(2)).toBe('... and 2 more errors');
+    expect(editText).toMatchObject({
+      title: 'Edit Patient',
+      phoneHelp: 'Phone numbers cannot be changed',
+      failed: 'Failed to update patient',
+    });
+    expect(patientActionText.remove.title('Ann Lee')).toBe('Are you sure you want to delete Ann Lee?');
+    expect(patientActionText.remove.failed).toBe('Failed to delete patient');
+    expect(patientActionText.send).toMatchObject({
+      action: 'Send SMS now',
+      failed: 'Failed to send review request',
+    });
+    expect(patientsText).toMatchObject({
+      failed: 'Failed to load patients',
+      stats: { total: 'Total', active: 'Active', eligible: 'Eligible for SMS' },
+    });
+    expect(moreFiltersText.button(0)).toBe('More Filters');
+    expect(exportText.none).toBe('No patients to export');
+  });
+});
+
+test('requests, schedules and reminders (001 sections 2, 4, 5 and 8)', () => {
+  expect(requestText).toMatchObject({
+    send: 'SEND NOW',
+    unchecked: 'Failed to validate',
+    checkFailed: 'Failed to validate phone numbers',
+    sendFailed: 'Failed to send SMS',
+    scheduleFailed: 'Failed to schedule SMS',
+    block: { failed: 'Failed to block number' },
+  });
+  expect(scheduleText).toMatchObject({ past: 'Pick a future time', submit: 'Schedule' });
+  expect(reminderScreen).toMatchObject({ send: 'Send Now', failed: 'Failed to send reminder' });
+  expect(REMINDER_TEXT).toMatchObject({
+    number: 'Please enter a valid US phone number',
+    past: 'Please choose a future appointment time',
+  });
+});
+
+test('log and reviews (001 sections 2, 4 and 8)', () => {
+  expect(logText.stats).toEqual({
+    total: 'Total',
+    sent: 'Sent',
+    queued: 'Queued',
+    failed: 'Blocked/Error',
+  });
+  expect(trackText.stats).toEqual({
+    total: 'Total Reviews',
+    average: 'Average Rating',
+    response: 'Response Rate',
+    redirected: 'Redirected',
+  });
+  expect(trackText.failed).toBe('Failed to load reviews');
+});
+
+test('settings (002 section 8)', () => {
+  expect(settingsText).toMatchObject({
+    failed: 'Failed to load settings',
+    notSaved: 'Failed to save settings',
+  });
+  expect(blockListText.confirm.failed).toBe('Failed to remove number');
+  expect(twoFactorText.disable.failed).toBe('Failed to disable 2FA');
+  expect(twoFactorText.setup.wrong).toMatch(/could not verify code/i);
+});
+
+test('the patient’s page in English (002 sections 2, 5 and 8)', () => {
+  expect(en).toMatchObject({
+    ratings: ['Poor', 'Fair', 'Good', 'Great', 'Excellent'],
+    next: 'Next',
+    continueToReview: 'Continue to Review',
+    invalidTitle: 'Review Link Invalid',
+    invalid: 'This link may have expired or already been used',
+    noTokenTitle: 'Invalid review link',
+    loadFailedTitle: 'Failed to load review form',
+    submitFailedTitle: 'Submission Failed',
+    noMoreTexts: 'No more texts',
+  });
+  expect(en.problems).toMatchObject({
+    noRating: { text: 'Please select a rating before continuing or submitting' },
+    submissionFailed: { title: 'Submission Failed' },
+    noRedirect: { title: 'Failed to get redirect link' },
+  });
+});
