@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPES } from '../contract/activity.ts';
-import { listActivity } from '../domain/activity.ts';
+import { listActivity } from '../domain/reports/activity.ts';
 import type { Handlers } from './handler.ts';
 
 export const activityHandlers: Pick<Handlers, 'listActivity' | 'listActivityTypes'> = {

@@ -1,5 +1,5 @@
-import { canSendSms, getSubscription, getUsage } from '../domain/accounts/billing.ts';
-import { setMonthlyCap } from '../domain/accounts/monthlyCap.ts';
+import { setMonthlyCap } from '../domain/billing/monthlyCap.ts';
+import { canSendSms, getSubscription, getUsage } from '../domain/billing/usage.ts';
 import type { Handlers } from './handler.ts';
 
 type Names = 'getUsage' | 'canSendSms' | 'setMonthlyCap' | 'getSubscription';

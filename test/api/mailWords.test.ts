@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { challengeCode, startChallenge } from '../../server/domain/accounts/challenges.ts';
+import { startChallenge } from '../../server/domain/accounts/challenges.ts';
 import { type NewMail, queueMail } from '../../server/domain/mail/mails.ts';
+import { challengeCode } from '../../server/domain/mail/secrets.ts';
 import { addMember, ENGINES, mailsTo, startApp, type TestApp } from '../support/app.ts';
 import { hurryMail, startMailServer } from '../support/mailServer.ts';
 import { eventually } from '../support/sandbox.ts';

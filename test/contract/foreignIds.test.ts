@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
 import type { ApiError } from '../../server/contract/client.ts';
 import type { RouteDeclaration } from '../../server/contract/route.ts';
-import { challengeCode } from '../../server/domain/accounts/challenges.ts';
+import { challengeCode } from '../../server/domain/mail/secrets.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { everything } from '../support/everything.ts';
 import { addPatients } from '../support/patients.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodAt, textLimit } from '../../server/domain/sending/quota.ts';
+import { periodAt, textLimit } from '../../server/domain/billing/quota.ts';
 
 const subscribed = {
   timezone: 'America/New_York',

@@ -1,9 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { RouteName } from '../../server/contract/api.ts';
-import { issueAccountToken } from '../../server/domain/accounts/accountTokens.ts';
 import { describeApp } from '../../server/domain/accounts/authenticator.ts';
-import { challengeCode } from '../../server/domain/accounts/challenges.ts';
-import { invitationToken } from '../../server/domain/accounts/invitations.ts';
+import { challengeCode, invitationToken, issueAccountToken } from '../../server/domain/mail/secrets.ts';
 import { addMember, PASSWORD, signIn, type TestApp } from './app.ts';
 import type { AuditCase, Scene } from './auditCases.ts';
 

@@ -13,11 +13,11 @@ import {
 } from '../../store/apiTokens.ts';
 import { lockClinic } from '../../store/clinics.ts';
 import { audit } from '../audit.ts';
+import { standing } from '../billing/subscriptions.ts';
 import type { Caller, ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { hashToken, randomToken } from '../keys.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { standing } from './subscriptions.ts';
 
 /** Tokens of other programs (DESIGN 7.23): scoped, shown once, stored hashed. */
 

@@ -10,6 +10,7 @@ import { addClinic, type ClinicRow, findClinic } from '../../store/clinics.ts';
 import { findSubscription } from '../../store/subscriptions.ts';
 import { addUser, findUser, findUserByEmail, setLastLogin, type UserRow } from '../../store/users.ts';
 import { audit } from '../audit.ts';
+import { effectiveStatus, isPaid } from '../billing/subscriptions.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,7 +20,6 @@ import { resendVerification } from './emailVerification.ts';
 import { refuseCommonPassword } from './passwordStrength.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type Device, type IssuedSession, startSession } from './sessions.ts';
-import { effectiveStatus, isPaid } from './subscriptions.ts';
 
 /** Signing up and in (specification 000 sections 4 to 8). */
 

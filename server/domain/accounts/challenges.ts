@@ -12,6 +12,7 @@ import {
 } from '../../store/challenges.ts';
 import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
+import { challengeCode } from '../mail/secrets.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Second steps that wait for a code (specification 000 sections 4 and 9; 002 section 7). */
@@ -35,10 +36,6 @@ export async function startChallenge(
   }
   return id;
 }
-
-/** The six digits that are mailed for a challenge. */
-export const challengeCode = (ctx: Context, challengeId: string): string =>
-  String(ctx.keys.accountMac('code', challengeId).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
 /** Whether these are the digits that were mailed. */
 export const isMailedCode = (ctx: Context, challengeId: string, code: string): boolean =>

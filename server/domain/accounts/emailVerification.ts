@@ -3,7 +3,7 @@ import { findUser, setEmailVerified } from '../../store/users.ts';
 import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
-import { readAccountToken } from './accountTokens.ts';
+import { readAccountToken } from '../mail/secrets.ts';
 
 /** Proving that an e-mail address is one's own (specification 002 section 4). */
 

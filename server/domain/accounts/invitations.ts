@@ -18,8 +18,8 @@ import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { hashToken } from '../keys.ts';
 import { queueMail } from '../mail/mails.ts';
+import { invitationToken, linkExpired } from '../mail/secrets.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { linkExpired } from './accountTokens.ts';
 import { createUser, type SignedInUser, welcome } from './auth.ts';
 import { refuseCommonPassword } from './passwordStrength.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,10 +29,6 @@ import { refuseOwnersMatter, toInvitation } from './team.ts';
 /** Inviting people to a clinic's team (DESIGN 7.23). */
 
 const DAY = 86_400_000;
-
-/** The token of an invitation's link: made anew for each mail, kept only as its hash. */
-export const invitationToken = (ctx: Context, id: string): string =>
-  ctx.keys.accountMac('invitation', id).toString('base64url');
 
 /**
  * Invites an address, or mails again to one that was invited. Throws `forbidden`, `email_taken`, or

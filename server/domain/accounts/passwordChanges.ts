@@ -7,8 +7,8 @@ import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
+import { linkExpired, readAccountToken } from '../mail/secrets.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { linkExpired, readAccountToken } from './accountTokens.ts';
 import { refuseCommonPassword } from './passwordStrength.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 

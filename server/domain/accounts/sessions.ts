@@ -11,11 +11,11 @@ import {
   touchSession,
 } from '../../store/sessions.ts';
 import { audit } from '../audit.ts';
+import { standing } from '../billing/subscriptions.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { hashToken, randomToken } from '../keys.ts';
 import { Refusal } from '../refusal.ts';
-import { standing } from './subscriptions.ts';
 
 /**
  * Sessions (DESIGN 7.21): refresh tokens rotate, are bound to the device, and a reused one ends the family. Two tabs

@@ -9,13 +9,11 @@ import { findInvitation } from '../../store/invitations.ts';
 import type { ClaimedMail } from '../../store/mails.ts';
 import { findReview } from '../../store/reviews.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../store/users.ts';
-import { issueAccountToken } from '../accounts/accountTokens.ts';
-import { challengeCode } from '../accounts/challenges.ts';
-import { invitationToken } from '../accounts/invitations.ts';
 import { type Context, instantNow } from '../context.ts';
 import { layOut, type MailBody, type MailContent } from './layout.ts';
 import type { MailSubject, QuotaWarning, ReviewMail } from './mails.ts';
 import { isManager, kindOf, placeInHour } from './reviewMails.ts';
+import { challengeCode, invitationToken, issueAccountToken } from './secrets.ts';
 import * as words from './words.ts';
 
 /**

@@ -6,10 +6,10 @@ import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { sampleRecord } from '../samples/samplePatients.ts';
 import { blockNumber } from '../sending/blockList.ts';
+import { judgeNumber } from '../sending/numberRules.ts';
 import { readSender } from '../sending/send.ts';
 import { findOne } from './changePatients.ts';
 import { readEvents } from './patientEvents.ts';
-import { judgePatient } from './patientRules.ts';
 import { readClinic } from './patients.ts';
 
 /** One patient with all that happened, and an opt-out that was spoken (specification 001; DESIGN 7.5, 7.25). */
@@ -21,7 +21,7 @@ export async function getPatient(ctx: Context, caller: ClinicCaller, id: string)
   const { clinic } = await readClinic(ctx, clinicId);
   const row = await findOne(ctx, clinicId, id);
   const [patient] = await readPatients(ctx.db, clinic, [row.phoneHash]);
-  const answer = await judgePatient(ctx, await readSender(ctx, clinicId), row);
+  const answer = await judgeNumber(ctx, await readSender(ctx, clinicId), row);
   const { events, consentRecordedBy } = await readEvents(ctx, clinicId, row);
   await audit(ctx, caller, { action: 'READ', entityType: 'patient', entityId: id });
   return { ...(patient as Patient), consentRecordedBy, ...answer, events };

@@ -1,6 +1,6 @@
 import { cancelQueuedTo } from '../../store/messages.ts';
+import { givePlacesBack } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
-import { givePlacesBack } from './quota.ts';
 
 /** Cancels what waits for a number, in one clinic or in all, and gives its places back; gives how many. */
 export async function cancelQueued(

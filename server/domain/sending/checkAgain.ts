@@ -1,6 +1,6 @@
 import type { ClaimedMessage } from '../../store/outbox.ts';
 import type { Sender } from '../../store/senders.ts';
-import { isPaid } from '../accounts/subscriptions.ts';
+import { isPaid } from '../billing/subscriptions.ts';
 import type { Context } from '../context.ts';
 import { slotAt } from './hours.ts';
 import { recipientZones } from './recipientZones.ts';

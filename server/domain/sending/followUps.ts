@@ -12,10 +12,10 @@ import {
 } from '../../store/followUps.ts';
 import type { NewMessage } from '../../store/messages.ts';
 import { findSender, type Sender } from '../../store/senders.ts';
-import { isPaid } from '../accounts/subscriptions.ts';
+import { givePlacesBack, takePlaces } from '../billing/quota.ts';
+import { isPaid } from '../billing/subscriptions.ts';
 import { type Context, instantNow } from '../context.ts';
 import { queueTexts } from './queueTexts.ts';
-import { givePlacesBack, takePlaces } from './quota.ts';
 import { finalBody } from './reviewLink.ts';
 import { readFacts, refusalsOf } from './verdicts.ts';
 

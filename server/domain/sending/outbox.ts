@@ -15,10 +15,10 @@ import {
   putBack,
 } from '../../store/outbox.ts';
 import { findSenders } from '../../store/senders.ts';
+import { countAccepted, givePlacesBack } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
 import type { Handover } from '../ports.ts';
 import { checkAgain, type Decision } from './checkAgain.ts';
-import { countAccepted, givePlacesBack } from './quota.ts';
 import { takeTurns } from './senderPace.ts';
 import { actOnError } from './trouble.ts';
 

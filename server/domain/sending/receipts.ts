@@ -2,9 +2,9 @@ import { LIMITS } from '../../contract/limits.ts';
 import { startLinks } from '../../store/links.ts';
 import { cancelRepetitions, lockMessages, type MessageFacts } from '../../store/messages.ts';
 import { type ReceiptState, saveReceiptStates } from '../../store/receipts.ts';
+import { countAccepted, givePlacesBack, retakePlaces } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
 import { type Grouped, grouped } from './grouped.ts';
-import { countAccepted, givePlacesBack, retakePlaces } from './quota.ts';
 import { type Receipt, stateAfter } from './receiptStates.ts';
 import { actOnError, repeatOnce } from './trouble.ts';
 

@@ -19,13 +19,13 @@ import {
 } from '../../store/replies.ts';
 import type { Sender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
+import { takePlaces } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { blockNumber } from './blockList.ts';
 import { quote, releaseNumber, tellDecision } from './holds.ts';
 import { queueTexts } from './queueTexts.ts';
-import { takePlaces } from './quota.ts';
 import { readSender, readTerms } from './send.ts';
 import { isAccepted, type Judgement, judgeNumbers, limitTo, type SendTerms } from './verdicts.ts';
 

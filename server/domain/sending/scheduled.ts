@@ -10,10 +10,10 @@ import {
   type ScheduledTarget,
 } from '../../store/scheduled.ts';
 import { audit } from '../audit.ts';
+import { givePlacesBack } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { givePlacesBack } from './quota.ts';
 
 /** What a clinic has scheduled: reading and cancelling it (DESIGN section 5). */
 

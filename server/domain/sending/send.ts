@@ -7,12 +7,12 @@ import { lockClinic } from '../../store/clinics.ts';
 import type { NewMessage } from '../../store/messages.ts';
 import { findSender, type Sender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
+import { takePlaces } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { type Purpose, purposeOf, refuseWords, type SendWords } from './purpose.ts';
 import { queueTexts } from './queueTexts.ts';
-import { takePlaces } from './quota.ts';
 import { finalBody } from './reviewLink.ts';
 import { isAccepted, type Judgement, judgeNumbers, limitTo, type SendTerms } from './verdicts.ts';
 

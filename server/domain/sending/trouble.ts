@@ -6,10 +6,10 @@ import { findReminded, type MessageFacts } from '../../store/messages.ts';
 import { addOptOut } from '../../store/optOuts.ts';
 import { findSender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
+import { takePlaces } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
 import { cancelQueued } from './cancel.ts';
 import { queueTexts } from './queueTexts.ts';
-import { takePlaces } from './quota.ts';
 import { pauseSender } from './senderPause.ts';
 
 /** What the product does about an error of a text, by the table in contract/carrierErrors.ts. */

@@ -5,9 +5,9 @@ import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { periodAt, textLimit } from '../sending/quota.ts';
-import { warnOfQuota } from '../sending/quotaWarnings.ts';
-import { getUsage, type UsageAnswer } from './billing.ts';
+import { periodAt, textLimit } from './quota.ts';
+import { warnOfQuota } from './quotaWarnings.ts';
+import { getUsage, type UsageAnswer } from './usage.ts';
 
 /**
  * Sets how many texts a clinic may send in a month (DESIGN 7.7); null goes back to the plan's. Throws `rule_broken`

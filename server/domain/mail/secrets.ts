@@ -8,7 +8,10 @@ import { type Context, instantNow } from '../context.ts';
 import { hashToken } from '../keys.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
-/** Links that are mailed (DESIGN 7.16): made when the mail is sent, kept as hashes, good for one purpose each. */
+/**
+ * The links and codes that mails carry: made when the mail is sent, from ids under a key of the installation, and
+ * kept as hashes or not at all. Those of accounts are good for one purpose each (DESIGN 7.16).
+ */
 
 /** Makes the token of a mailed link; the same seed, such as the mail's id, gives the same token again. */
 export async function issueAccountToken(
@@ -36,3 +39,11 @@ export async function readAccountToken(
 
 export const linkExpired = (): Refusal =>
   new Refusal('token_expired', 'This link has run out or was used already. Ask for a new one.');
+
+/** The six digits that are mailed for a challenge. */
+export const challengeCode = (ctx: Context, challengeId: string): string =>
+  String(ctx.keys.accountMac('code', challengeId).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+
+/** The token of an invitation's link: made anew for each mail, kept only as its hash. */
+export const invitationToken = (ctx: Context, id: string): string =>
+  ctx.keys.accountMac('invitation', id).toString('base64url');

@@ -9,8 +9,8 @@ import { findSubscription } from '../../store/subscriptions.ts';
 import { findUsage, type Usage } from '../../store/usage.ts';
 import type { Caller, ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { periodAt, textLimit } from '../sending/quota.ts';
-import { QUOTA_WARNINGS } from '../sending/quotaWarnings.ts';
+import { periodAt, textLimit } from './quota.ts';
+import { QUOTA_WARNINGS } from './quotaWarnings.ts';
 import { effectiveStatus } from './subscriptions.ts';
 
 /** What a clinic has used and what it pays for (specification 000 sections 3 and 4; DESIGN 7.7). */

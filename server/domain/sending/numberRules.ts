@@ -2,12 +2,12 @@ import { RULE_TEXT, TEXT_RULES, type TextRule } from '../../contract/patientReco
 import { destinationOf, PLATFORM_NAMES } from '../../contract/platforms.ts';
 import type { SendResult, Verdict } from '../../contract/sms.ts';
 import type { Sender } from '../../store/senders.ts';
-import { isPaid } from '../accounts/subscriptions.ts';
+import { periodAt, placesLeft } from '../billing/quota.ts';
+import { isPaid } from '../billing/subscriptions.ts';
 import type { Context } from '../context.ts';
-import { periodAt, placesLeft } from '../sending/quota.ts';
-import { type NumberFacts, readFacts, refusalsOf } from '../sending/verdicts.ts';
+import { type NumberFacts, readFacts, refusalsOf } from './verdicts.ts';
 
-/** Why a patient can or cannot be texted: what a send asks, rule by rule (DESIGN 4.1). */
+/** Why a number can or cannot be texted: what a send asks, rule by rule (DESIGN 4.1). */
 
 type RuleName = TextRule['rule'];
 
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** Every rule as it stands now, and the next instant at which all of them hold. */
-export async function judgePatient(ctx: Context, clinic: Sender, asked: Asked): Promise<RuleAnswer> {
+export async function judgeNumber(ctx: Context, clinic: Sender, asked: Asked): Promise<RuleAnswer> {
   const facts = await readFacts(ctx, clinic, [asked.phoneHash]);
   const rulesAt = (at: Date) => readRules(ctx, clinic, facts, asked, at);
   const rules = await rulesAt(ctx.now());

@@ -1,7 +1,7 @@
-import type { Activity } from '../contract/activity.ts';
-import { CARRIER_ERRORS } from '../contract/carrierErrors.ts';
-import { PLATFORMS } from '../contract/platforms.ts';
-import { LOG_STATUS_OF, type LogStatus } from '../contract/sms.ts';
+import type { Activity } from '../../contract/activity.ts';
+import { CARRIER_ERRORS } from '../../contract/carrierErrors.ts';
+import { PLATFORMS } from '../../contract/platforms.ts';
+import { LOG_STATUS_OF, type LogStatus } from '../../contract/sms.ts';
 import {
   countEvents,
   countTexts,
@@ -10,11 +10,11 @@ import {
   hasTextsUnderWay,
   listEvents,
   listTexts,
-} from '../store/activityFeed.ts';
-import { findClinic } from '../store/clinics.ts';
-import type { ClinicCaller } from './caller.ts';
-import { type Context, instantNow } from './context.ts';
-import { sampleTexts } from './samples/sampleTexts.ts';
+} from '../../store/activityFeed.ts';
+import { findClinic } from '../../store/clinics.ts';
+import type { ClinicCaller } from '../caller.ts';
+import { type Context, instantNow } from '../context.ts';
+import { sampleTexts } from '../samples/sampleTexts.ts';
 
 /** What happened, and the log of texts, which is its type sms_sent (specification 001 sections 2 to 4). */
 
