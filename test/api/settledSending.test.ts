@@ -111,6 +111,35 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
+  test('the words to a HELP and a STOP count for nothing in the quota (7.7)', async () => {
+    const member = await addMember(app);
+    const phone = freshNumber();
+    await send(member.client, [phone]);
+    await eventually(async () => (await textsTo(app, phone))[0]);
+    await reply(app, phone, 'HELP');
+    await reply(app, phone, 'STOP');
+    const preview = { phoneNumbers: [phone], messageTemplate: TEMPLATES[0].text };
+    await eventually(async () => {
+      const { data } = await member.client.previewSms({ payload: preview });
+      return data.results[0]?.verdict === 'opted_out';
+    });
+    expect((await member.client.getUsage()).data.sms).toMatchObject({ sent: 1, overage: 0 });
+  });
+
+  test('every clinic that never paid reads the same samples, again and again (7.18)', async () => {
+    const [one, another] = [await addMember(app, { paid: false }), await addMember(app, { paid: false })];
+    const read = async ({ client }: Member) =>
+      (await client.listPatients()).data.map(({ phoneNumber, firstName, status }) => [
+        phoneNumber,
+        firstName,
+        status,
+      ]);
+    const first = await read(one);
+    expect(first).toHaveLength(10);
+    expect(await read(one)).toEqual(first);
+    expect(await read(another)).toEqual(first);
+  });
+
   test('a new clinic begins with the specification’s settings', async () => {
     const { client } = await signUp(app);
     const { data } = await client.getSettings();

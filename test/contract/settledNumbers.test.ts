@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { accountRoutes } from '../../server/contract/account.ts';
 import { activityRoutes } from '../../server/contract/activity.ts';
+import { authRoutes } from '../../server/contract/auth.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { patientRoutes } from '../../server/contract/patients.ts';
+import { readPlatformLink } from '../../server/contract/platforms.ts';
 import { reviewRoutes } from '../../server/contract/reviews.ts';
+import type { ThrottleRule } from '../../server/contract/route.ts';
 import { ZONE_NAMES } from '../../server/contract/zones.ts';
 
 /** Numbers that stand in DESIGN, and what calls take where nothing is asked for. */
@@ -48,4 +51,16 @@ test('the zones are the seven of the United States and Budapest (001 section 9, 
     'Pacific/Honolulu',
     'Europe/Budapest',
   ]);
+});
+
+test('a Place ID has eight or more letters, digits, underscores and hyphens (002 section 5)', () => {
+  const isTaken = (id: string) => readPlatformLink('google', id).url !== undefined;
+  expect(['ChIJ_-12', 'ChIJ_-1', 'ChIJ_-1!'].map(isTaken)).toEqual([true, false, false]);
+});
+
+test('signing up and mailing an address are throttled (DESIGN 7.16)', () => {
+  const byAddress = ({ by, calls, seconds }: ThrottleRule) =>
+    by === 'address' && calls / seconds <= 30 / 3_600;
+  expect(authRoutes.signup.throttle.some(byAddress)).toBe(true);
+  expect(accountRoutes.requestPasswordReset.throttle.some(({ by }) => by === 'email')).toBe(true);
 });

@@ -46,6 +46,10 @@ describe('in a message', () => {
     'http://10.0.0.1',
   ])('%s is a second link', (words) => expect(problemsOf(`see ${words}`)).toEqual(['second_link']));
 
+  test.each(['Hello!!', 'Really??', 'Well?!', 'Hi! Come! Now!'])('%s is too much punctuation', (words) =>
+    expect(problemsOf(words)).toEqual(['punctuation']),
+  );
+
   test.each([
     'diagnosis',
     'prescription',
