@@ -1,4 +1,5 @@
 import { globSync, rmSync, writeFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import { Plugin as Commands } from '@oclif/core';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
@@ -16,7 +17,10 @@ const common = {
 
 const server = {
   ...common,
-  entryPoints: ['server/main.ts'],
+  entryPoints: [
+    { in: 'server/main.ts', out: 'main' },
+    ...globSync('migrations/*.ts').map((file) => ({ in: file, out: `migrations/${parse(file).name}` })),
+  ],
   outdir: 'build/server',
   packages: 'external' as const,
   splitting: true,

@@ -1,30 +1,18 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
-import * as foundation from '../../migrations/0001_foundation.ts';
-import * as audit from '../../migrations/0002_audit.ts';
-import * as accounts from '../../migrations/0003_accounts.ts';
-import * as auditKept from '../../migrations/0004_audit_kept.ts';
-import * as patients from '../../migrations/0005_patients.ts';
-import * as numberFacts from '../../migrations/0006_number_facts.ts';
-import * as sending from '../../migrations/0007_sending.ts';
-import * as patientPage from '../../migrations/0008_patient_page.ts';
 import type { MigrationLock } from './migrationLock.ts';
 
-/** Every migration in order, named once, so that the built program carries them. */
-const MIGRATIONS: Record<string, Knex.Migration> = {
-  '0001_foundation': foundation,
-  '0002_audit': audit,
-  '0003_accounts': accounts,
-  '0004_audit_kept': auditKept,
-  '0005_patients': patients,
-  '0006_number_facts': numberFacts,
-  '0007_sending': sending,
-  '0008_patient_page': patientPage,
-};
+/** The folder of the migrations: beside the built program, or the repository's own. Its files are the list of them. */
+const folder = [
+  new URL('./migrations/', import.meta.url),
+  new URL('../../migrations/', import.meta.url),
+].find((place) => existsSync(place)) as URL;
 
 const source: Knex.MigrationSource<string> = {
-  getMigrations: async () => Object.keys(MIGRATIONS),
-  getMigrationName: (name) => name,
-  getMigration: async (name) => MIGRATIONS[name] as Knex.Migration,
+  getMigrations: async () => (await readdir(folder)).filter((file) => /^\d{4}_\w+\.[jt]s$/.test(file)).sort(),
+  getMigrationName: (file) => file.replace(/\.[jt]s$/, ''),
+  getMigration: (file) => import(new URL(file, folder).href),
 };
 
 const options: Knex.MigratorConfig = { migrationSource: source, tableName: 'migrations' };

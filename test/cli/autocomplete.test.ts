@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeDesk } from './run.ts';
 
@@ -21,21 +22,9 @@ test.each([
   ['goodword pa', ['patients']],
   [
     'goodword patients ',
-    [
-      'add',
-      'check',
-      'delete',
-      'edit',
-      'export',
-      'import',
-      'imports',
-      'list',
-      'opt-out',
-      'show',
-      'tag',
-      'tags',
-      'undo',
-    ],
+    readdirSync('cli/commands/patients')
+      .map((file) => parse(file).name)
+      .sort(),
   ],
   ['goodword patients list --st', ['--status']],
   ['goodword patients list --status co', ['cooldown']],

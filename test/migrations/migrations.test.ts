@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/store/db.ts';
 import { ENGINES, type Engine } from '../support/app.ts';
@@ -18,16 +19,9 @@ async function openEmpty(engine: Engine): Promise<Database> {
   return database;
 }
 
-const NAMES = [
-  '0001_foundation',
-  '0002_audit',
-  '0003_accounts',
-  '0004_audit_kept',
-  '0005_patients',
-  '0006_number_facts',
-  '0007_sending',
-  '0008_patient_page',
-];
+const NAMES = readdirSync('migrations')
+  .map((file) => parse(file).name)
+  .sort();
 
 /** Every table and index of our own, by name. */
 async function shapeOf({ engine, knex }: Database): Promise<string[]> {
