@@ -9,7 +9,7 @@ import { readFrom, readTo } from './instants.ts';
 /** What narrows a list of patients, for every command that works on a list. All that are given hold together. */
 export const patientFilterFlags = {
   search: Flags.string({
-    description: 'Part of a name, an e-mail address or a number.',
+    description: 'Part of a name, an email address or a number.',
     helpValue: 'TEXT',
     helpGroup: 'FILTER',
   }),

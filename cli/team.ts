@@ -7,7 +7,7 @@ export type Mate = Member | Invitation;
 
 export const isInvited = (mate: Mate): mate is Invitation => 'expired' in mate;
 
-/** The member or invitation of that e-mail address or id; stops with code 2 where there is none. */
+/** The member or invitation of that email address or id; stops with code 2 where there is none. */
 export async function findMate(client: Client, given: string): Promise<Mate> {
   const { members, invitations } = (await client.listTeam()).data;
   const kind = { one: 'member', list: 'team list', name: ({ email }: Mate) => email };

@@ -7,14 +7,14 @@ import { EXIT, explain, Stop } from '../errors.ts';
 import type { Session } from '../session.ts';
 
 const CODE_LABELS = {
-  email: 'Code from your e-mail:',
+  email: 'Code from your email:',
   authenticator: 'Code from your authenticator app (or a recovery code):',
 } as const satisfies Record<SecondStep['method'], string>;
 
 export default class Login extends GoodwordCommand {
   static override summary = 'Sign in to a Goodword server.';
   static override description =
-    'Asks for e-mail address and password, and for a code where your account has a second step. In a script, give ' +
+    'Asks for email address and password, and for a code where your account has a second step. In a script, give ' +
     '--email and --password-stdin. The sign-in is kept in your config folder, readable by you alone, with --profile ' +
     'beside others; GOODWORD_TOKEN replaces it for one command.';
   static override examples = [
@@ -31,7 +31,7 @@ export default class Login extends GoodwordCommand {
     },
   ];
   static override flags = {
-    email: Flags.string({ description: 'Your e-mail address.', helpValue: 'ADDRESS' }),
+    email: Flags.string({ description: 'Your email address.', helpValue: 'ADDRESS' }),
     'password-stdin': Flags.boolean({ description: 'Read the password from standard input.' }),
     code: Flags.string({
       description: 'The code of your authenticator app, or a recovery code, for scripts.',
@@ -43,7 +43,7 @@ export default class Login extends GoodwordCommand {
   async run(): Promise<{ user: SignedIn['user']; clinic: SignedIn['clinic']; url: string; profile: string }> {
     const { flags } = await this.parse(Login);
     const session = await this.openSession(flags);
-    const email = flags.email ?? (await this.ask('E-mail:', '--email'));
+    const email = flags.email ?? (await this.ask('Email:', '--email'));
     const password = flags['password-stdin']
       ? (await text(process.stdin)).replace(/\r?\n$/, '')
       : await this.ask('Password:', '--password-stdin', true);
@@ -85,7 +85,7 @@ export default class Login extends GoodwordCommand {
   }
 }
 
-/** A code of an app can be given beforehand; one by e-mail belongs to this sign-in alone. */
+/** A code of an app can be given beforehand; one by email belongs to this sign-in alone. */
 const CODE_MISSING: Record<SecondStep['method'], Stop> = {
   email: new Stop(
     'A code was mailed to you, and there is no terminal to type it in.',

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 
-/** Words about verifying an e-mail address (specification 000 sections 2 and 8; 002 sections 2, 4 and 8). */
+/** Words about verifying an email address (specification 000 sections 2 and 8; 002 sections 2, 4 and 8). */
 export const verificationText = {
   title: 'Verify your email',
   loading: 'Verifying your email address…',

@@ -114,7 +114,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     description: DEVICE,
     payload: loginPayload,
     answer: z.union([signedIn, secondStep]),

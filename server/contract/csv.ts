@@ -21,7 +21,7 @@ export const readCsvField = (written: string): string =>
 /** One line of a CSV file, with its line end. */
 export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`;
 
-/** Case, accents, spaces and punctuation do not tell headers apart: `E-mail cím` is `emailcim`. */
+/** Case, accents, spaces and punctuation do not tell headers apart: `Email cím` is `emailcim`. */
 export const headerKey = (header: string): string =>
   header
     .normalize('NFD')

@@ -105,7 +105,7 @@ export const LIMITS = {
   sessionMaxDays: 60,
   /** Seconds in which a refresh token may be used once more: two tabs that race (DESIGN 7.21). */
   refreshGraceSeconds: 15,
-  /** The six-digit code by e-mail: how long it works, and how many wrong ones are answered. */
+  /** The six-digit code by email: how long it works, and how many wrong ones are answered. */
   codeMinutes: 10,
   codeTries: 5,
   recoveryCodes: 10,
@@ -137,7 +137,7 @@ export const TIMES = {
   skeletonAfter: 200,
   /** Before 'Check Your Email' shows, at the least (specification 002 section 9). */
   forgotPassword: 1_500,
-  /** Until another code may be asked for by e-mail. */
+  /** Until another code may be asked for by email. */
   newCodeAfter: 30_000,
 } as const;
 

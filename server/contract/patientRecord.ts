@@ -88,7 +88,7 @@ export const patientRecordRoutes = {
     path: '/patients/{id}',
     access: 'paid',
     scope: 'patients:write',
-    summary: 'Change a patient’s name, e-mail or tags; what is left out stays',
+    summary: 'Change a patient’s name, email or tags; what is left out stays',
     description: 'Phone numbers cannot be changed.',
     ...one,
     payload: z.object({
@@ -107,7 +107,7 @@ export const patientRecordRoutes = {
     scope: 'patients:write',
     summary: 'Erase a patient',
     description:
-      'Queued texts are cancelled, and review links that nobody used end; name, e-mail, number and the words of ' +
+      'Queued texts are cancelled, and review links that nobody used end; name, email, number and the words of ' +
       'feedback go for good. Opt-out, block and cooldown outlive it, and counts stay right (DESIGN 7.8).',
     ...one,
     errors: ['not_found'],

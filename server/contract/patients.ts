@@ -66,7 +66,7 @@ export function nameProblem(which: 'First' | 'Last', text: string): string | und
   return text.length > LIMITS.nameLength ? `Names have at most ${LIMITS.nameLength} characters` : undefined;
 }
 
-/** What is wrong with an e-mail address, trimmed; undefined when nothing is. An empty one is fine. */
+/** What is wrong with an email address, trimmed; undefined when nothing is. An empty one is fine. */
 export function emailProblem(text: string): string | undefined {
   if (text === '') return undefined;
   const fits = text.length <= LIMITS.emailLength && EMAIL_PATTERN.test(text) && !UNPRINTABLE.test(text);
@@ -82,7 +82,7 @@ const judged = (problemOf: (text: string) => string | undefined) =>
       if (problem) check.addIssue({ code: 'custom', message: problem });
     });
 
-/** Names may be blank; a blank e-mail is null. */
+/** Names may be blank; a blank email is null. */
 export const patientFields = {
   firstName: judged((text) => nameProblem('First', text)).default(''),
   lastName: judged((text) => nameProblem('Last', text)).default(''),
@@ -160,7 +160,7 @@ export const patientRoutes = {
     scope: 'patients:read',
     summary: 'The clinic’s patients, newest first',
     description:
-      'A search of three characters or more looks anywhere in names, e-mail and number; a shorter one at their ' +
+      'A search of three characters or more looks anywhere in names, email and number; a shorter one at their ' +
       'beginnings. `counts` are over all patients of the clinic, whatever the filter. Clinics that never paid ' +
       'get samples, marked isPreview.',
     query: z.object({ ...pageQuery(LIMITS.patientsPerPage), ...patientFilters, id: idBeginning.optional() }),

@@ -20,8 +20,8 @@ export interface ThrottleRule {
   /**
    * Whose calls those are:
    * - `address`: of one network address
-   * - `email`: that name one e-mail address in the payload
-   * - `both`: of one network address for one e-mail address
+   * - `email`: that name one email address in the payload
+   * - `both`: of one network address for one email address
    * - `caller`: of one signed-in user
    */
   by: 'address' | 'email' | 'both' | 'caller';

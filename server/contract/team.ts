@@ -55,7 +55,7 @@ export const teamRoutes = {
     method: 'POST',
     path: '/team/invitations',
     ...inviting,
-    summary: 'Invite somebody by e-mail',
+    summary: 'Invite somebody by email',
     description:
       `The link works for ${LIMITS.invitationDays} days. Inviting an address again mails the link again, with the ` +
       'role given last. Only owners invite owners.',

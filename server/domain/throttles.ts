@@ -95,7 +95,7 @@ export class Throttle {
 export const isCounted = ({ counts }: ThrottleRule, error: unknown): boolean =>
   counts !== 'all' && error instanceof Refusal && counts.includes(error.code);
 
-/** The key under which a caller's calls are counted: neither addresses nor e-mail addresses are kept. */
+/** The key under which a caller's calls are counted: neither addresses nor email addresses are kept. */
 export const keyOf = ({ keys }: Context, name: string, who: string): string =>
   keys.accountMac('throttle', `${name} ${who}`).toString('base64url');
 

@@ -9,7 +9,7 @@ export const fold = (text: string): string => {
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
 };
 
-/** What a patient is found by: first name, last name, e-mail, number. */
+/** What a patient is found by: first name, last name, email, number. */
 export const searchTextOf = (patient: {
   firstName: string;
   lastName: string;
@@ -64,7 +64,7 @@ function markOf(clinicId: string): string {
 /**
  * Conditions on `patients.search_text`: one for each term, or with `left` only for those that `matchExpression`
  * leaves. Every term has to be found: one of three characters or more anywhere, a shorter one where a name, the
- * e-mail or the number begins. None when nothing was typed.
+ * email or the number begins. None when nothing was typed.
  */
 export function searchConditions(search: string | undefined, terms: 'all' | 'left' = 'all'): Condition[] {
   return readTerms(search ?? '')

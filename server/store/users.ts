@@ -45,7 +45,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return row && toUser(row);
 }
 
-/** Adds a user; false when the e-mail address is taken. */
+/** Adds a user; false when the email address is taken. */
 export async function addUser(db: Db, user: UserRow): Promise<boolean> {
   const added = await db
     .knex('users')

@@ -44,7 +44,7 @@ test('the policies stop nothing of the dashboard, the documentation and the pati
     expect(new URL(page.url()).pathname).toBe(path);
   }
   await page.goto('/api/docs');
-  await page.getByText('Sign in with e-mail and password').waitFor();
+  await page.getByText('Sign in with email and password').waitFor();
   await page.goto(`/r/${app.ctx.keys.linkToken(message_id)}`, { waitUntil: 'networkidle' });
   await page.getByText('Oak Street Clinic').first().waitFor();
   await page.getByRole('radio').last().press('Space');

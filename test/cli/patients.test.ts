@@ -58,7 +58,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
       terminal.type('Eva\r');
       await terminal.until('Last name:');
       terminal.type('\r');
-      await terminal.until('E-mail:');
+      await terminal.until('Email:');
       terminal.type('\r');
       await terminal.until('✓ Added Eva, +1 (212) 555-0123.');
       expect((await terminal.ended).code).toBe(0);

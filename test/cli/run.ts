@@ -114,7 +114,7 @@ export async function signInAt(desk: Desk, email: string, profile?: string): Pro
 /** Begins to sign in at a terminal: types address and password. */
 export async function typeSignIn(desk: Desk, email: string, password = PASSWORD): Promise<Running> {
   const terminal = desk.terminal('goodword login');
-  await terminal.until('E-mail:');
+  await terminal.until('Email:');
   terminal.type(`${email}\r`);
   await terminal.until('Password:');
   terminal.type(`${password}\r`);

@@ -45,7 +45,7 @@ describe('signing in', () => {
   test('ends with 130 where Ctrl-C answers the question', async () => {
     const desk = await makeDesk(app.url, onTestFinished);
     const terminal = desk.terminal('goodword login');
-    await terminal.until('E-mail:');
+    await terminal.until('Email:');
     terminal.type('\u0003');
     expect(await terminal.ended).toMatchObject({ code: 130 });
   });
@@ -54,7 +54,7 @@ describe('signing in', () => {
     const desk = await makeDesk(app.url, onTestFinished);
     const { code, stderr } = await desk.run(['login']);
     expect(code).toBe(2);
-    expect(stderr).toBe('✗ E-mail is missing. There is no terminal to ask in.\n  Add --email.\n');
+    expect(stderr).toBe('✗ Email is missing. There is no terminal to ask in.\n  Add --email.\n');
   });
 
   test('with a wrong password ends with 4 and keeps nothing', async () => {

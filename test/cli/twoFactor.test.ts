@@ -8,7 +8,7 @@ import { layWire } from './wire.ts';
 /** Signing in with a second step, in the terminal and in a script. */
 
 const WRONG = 'Please check the code and try again.';
-const BY_MAIL = 'Code from your e-mail:';
+const BY_MAIL = 'Code from your email:';
 const BY_APP = 'Code from your authenticator app (or a recovery code):';
 
 let app: TestApp;

@@ -33,7 +33,7 @@ export default class PatientsAdd extends GoodwordCommand {
     phone: Flags.string({ description: 'Phone number.', helpValue: 'NUMBER' }),
     'first-name': Flags.string({ description: 'First name.', helpValue: 'NAME' }),
     'last-name': Flags.string({ description: 'Last name.', helpValue: 'NAME' }),
-    email: Flags.string({ description: 'E-mail address.', helpValue: 'ADDRESS' }),
+    email: Flags.string({ description: 'Email address.', helpValue: 'ADDRESS' }),
   };
 
   async run(): Promise<Answer<Api['bulkAddPatients']>> {
@@ -62,7 +62,7 @@ export default class PatientsAdd extends GoodwordCommand {
       phoneNumber: await this.ask('Phone number:', (text) => readPhone(text).problem),
       firstName: await this.ask('First name:', (text) => nameProblem('First', text)),
       lastName: await this.ask('Last name:', (text) => nameProblem('Last', text)),
-      email: await this.ask('E-mail:', emailProblem),
+      email: await this.ask('Email:', emailProblem),
     };
   }
 

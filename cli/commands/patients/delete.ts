@@ -3,7 +3,7 @@ import { GoodwordCommand, yesFlag } from '../../command.ts';
 import { findPatient, nameAndNumber, WHO } from '../../patients.ts';
 
 const LOST =
-  'Name, number, e-mail address, tags and the words of feedback are lost for good; queued texts are cancelled.';
+  'Name, number, email address, tags and the words of feedback are lost for good; queued texts are cancelled.';
 const STAYS = 'Opt-outs, blocks and the cooldown stay with the number, and the counts of texts and reviews.';
 
 export default class PatientsDelete extends GoodwordCommand {

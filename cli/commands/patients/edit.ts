@@ -6,7 +6,7 @@ import { EXIT, Stop } from '../../errors.ts';
 import { findPatient, nameAndNumber, WHO } from '../../patients.ts';
 
 export default class PatientsEdit extends GoodwordCommand {
-  static override summary = 'Change a patient’s name or e-mail address.';
+  static override summary = 'Change a patient’s name or email address.';
   static override description =
     'What is left out stays. Phone numbers cannot be changed. Tags: patients tag.';
   static override examples = [
@@ -15,7 +15,7 @@ export default class PatientsEdit extends GoodwordCommand {
       command: '<%= config.bin %> patients edit +12125550123 --first-name Eva --last-name Novák-Doyle',
     },
     {
-      description: 'Take the e-mail address away',
+      description: 'Take the email address away',
       command: '<%= config.bin %> patients edit "(212) 555-0123" --clear-email --json',
     },
   ];
@@ -23,8 +23,8 @@ export default class PatientsEdit extends GoodwordCommand {
   static override flags = {
     'first-name': Flags.string({ description: 'First name.', helpValue: 'NAME' }),
     'last-name': Flags.string({ description: 'Last name.', helpValue: 'NAME' }),
-    email: Flags.string({ description: 'E-mail address.', helpValue: 'ADDRESS', exclusive: ['clear-email'] }),
-    'clear-email': Flags.boolean({ description: 'Take the e-mail address away.' }),
+    email: Flags.string({ description: 'Email address.', helpValue: 'ADDRESS', exclusive: ['clear-email'] }),
+    'clear-email': Flags.boolean({ description: 'Take the email address away.' }),
   };
 
   async run(): Promise<Answer<Api['updatePatient']>> {

@@ -6,7 +6,7 @@ import { GoodwordCommand } from '../../command.ts';
 import { showInstant } from '../../words.ts';
 
 export default class TeamInvite extends GoodwordCommand {
-  static override summary = 'Invite somebody to the clinic’s team by e-mail.';
+  static override summary = 'Invite somebody to the clinic’s team by email.';
   static override description =
     'Inviting an address again mails the link again, with the role given last. Only owners invite owners.';
   static override examples = [
@@ -20,7 +20,7 @@ export default class TeamInvite extends GoodwordCommand {
     },
   ];
   static override args = {
-    email: Args.string({ description: 'E-mail address.', required: true }),
+    email: Args.string({ description: 'Email address.', required: true }),
   };
   static override flags = {
     role: Flags.option({ options: memberRole.options })({

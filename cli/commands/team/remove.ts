@@ -17,7 +17,7 @@ export default class TeamRemove extends GoodwordCommand {
     { description: 'Remove somebody', command: '<%= config.bin %> team remove nora@example.com --yes' },
   ];
   static override args = {
-    who: Args.string({ description: 'E-mail address, or id or how it begins.', required: true }),
+    who: Args.string({ description: 'Email address, or id or how it begins.', required: true }),
   };
   static override flags = yesFlag;
 

@@ -15,7 +15,7 @@ export default class TeamRole extends GoodwordCommand {
     { description: 'Make somebody an admin', command: '<%= config.bin %> team role nora@example.com admin' },
   ];
   static override args = {
-    who: Args.string({ description: 'E-mail address, or id or how it begins.', required: true }),
+    who: Args.string({ description: 'Email address, or id or how it begins.', required: true }),
     role: Args.option({ options: memberRole.options })({ description: 'The new role.', required: true }),
   };
 

@@ -16,7 +16,7 @@ import classes from './forms.module.css';
 import { calledBy } from './newPatients.ts';
 import { TagsBox } from './TagsBox.tsx';
 
-/** Changes a patient's name, e-mail and tags; the number stays (specification 001 section 5). */
+/** Changes a patient's name, email and tags; the number stays (specification 001 section 5). */
 export function EditModal({ chosen, opened, onClose }: DialogAbout<Patient>) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.title} closeOnClickOutside={false}>

@@ -31,7 +31,7 @@ export interface Identity {
 export type SignedInUser = Identity & IssuedSession;
 
 /**
- * Signs in with e-mail and password, or asks for the second step where the account has one. One sentence for
+ * Signs in with email and password, or asks for the second step where the account has one. One sentence for
  * every reason why not.
  */
 export async function login(

@@ -20,7 +20,7 @@ import { Refusal } from '../refusal.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Begins a second step and, where the code goes by e-mail, mails it. An older one for the same purpose ends. */
+/** Begins a second step and, where the code goes by email, mails it. An older one for the same purpose ends. */
 export async function startChallenge(
   ctx: Context,
   user: { id: string; email: string },

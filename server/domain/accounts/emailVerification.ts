@@ -5,7 +5,7 @@ import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
 import { readAccountToken } from '../mail/secrets.ts';
 
-/** Proving that an e-mail address is one's own (specification 002 section 4). */
+/** Proving that an email address is one's own (specification 002 section 4). */
 
 const HOUR = 3_600_000;
 

@@ -14,7 +14,7 @@ const SENTENCE = 'This password is too easy to guess. Use a few unrelated words,
 
 /**
  * Refuses a password that a guesser would try early: a common one, also dressed up with a capital and `1!`, or
- * one made of what is known `about` the person, such as names, e-mail address and clinic. Throws
+ * one made of what is known `about` the person, such as names, email address and clinic. Throws
  * `invalid_input` with a detail for `path`.
  */
 export async function refuseCommonPassword(

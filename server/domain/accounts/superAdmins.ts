@@ -14,7 +14,7 @@ import { refuseLastOwner } from './team.ts';
 /** What signup asks of a person holds for a super admin too. */
 const person = signupPayload.pick({ email: true, password: true, firstName: true, lastName: true });
 
-/** Makes a super admin, whose e-mail counts as verified. Throws `email_taken`, or what is wrong with a fact. */
+/** Makes a super admin, whose email counts as verified. Throws `email_taken`, or what is wrong with a fact. */
 export async function createSuperAdmin(
   ctx: Context,
   facts: { email: string; name: string; password: string },

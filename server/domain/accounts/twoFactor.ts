@@ -27,7 +27,7 @@ export async function getTwoFactor(ctx: Context, caller: Caller): Promise<TwoFac
 const ownUser = async (ctx: Context, caller: Caller): Promise<UserRow> =>
   (await findUser(ctx.db, caller.userId)) as UserRow;
 
-/** Mails a code with which the second step by e-mail can be turned on; gives the challenge's id. */
+/** Mails a code with which the second step by email can be turned on; gives the challenge's id. */
 export const testTwoFactor = (ctx: Context, caller: Caller): Promise<string> => begin(ctx, caller, 'email');
 
 function begin(ctx: Context, caller: Caller, method: TwoFactorMethod): Promise<string> {
@@ -36,7 +36,7 @@ function begin(ctx: Context, caller: Caller, method: TwoFactorMethod): Promise<s
   );
 }
 
-/** Turns the second step by e-mail on. Throws `invalid_code` or `token_expired`. */
+/** Turns the second step by email on. Throws `invalid_code` or `token_expired`. */
 export async function enableTwoFactor(
   ctx: Context,
   caller: Caller,
