@@ -1,8 +1,17 @@
 import { newPassword } from '../../contract/auth.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { spendAccountToken, spendAccountTokensOf } from '../../store/accountTokens.ts';
+import { revokeApiTokensOf } from '../../store/apiTokens.ts';
+import { replaceRecoveryCodes } from '../../store/recoveryCodes.ts';
 import { endSessionsOf } from '../../store/sessions.ts';
-import { findUser, findUserByEmail, setEmailVerified, setPassword, type UserRow } from '../../store/users.ts';
+import {
+  findUser,
+  findUserByEmail,
+  setEmailVerified,
+  setPassword,
+  setTwoFactor,
+  type UserRow,
+} from '../../store/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -36,9 +45,21 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     const { tokenHash } = await readUnused(tx, token);
     if (!(await spendAccountToken(tx.db, tokenHash, instantNow(tx)))) throw linkExpired();
     await spendAccountTokensOf(tx.db, userId, 'reset_password', instantNow(tx));
-    if (!user.emailVerified) await setEmailVerified(tx.db, userId, instantNow(tx));
+    if (!user.emailVerified) await handOver(tx, userId);
     await replacePassword(tx, user, { passwordHash, action: 'PASSWORD_RESET' });
   });
+}
+
+/**
+ * Gives an account to whoever has just proved its address. A stranger may have signed up with it: what guards or opens
+ * the account beside its password is theirs and ends.
+ */
+async function handOver(tx: Context, userId: string): Promise<void> {
+  const at = instantNow(tx);
+  await setEmailVerified(tx.db, userId, at);
+  await setTwoFactor(tx.db, userId, { method: null, seed: null, at });
+  await replaceRecoveryCodes(tx.db, userId, [], at);
+  await revokeApiTokensOf(tx.db, userId, at);
 }
 
 async function readUnused(ctx: Context, token: string) {
