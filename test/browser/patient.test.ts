@@ -1,69 +1,33 @@
-import { readFile } from 'node:fs/promises';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { evidenceJson, makeEvidence } from '../../server/contract/patientEvidence.ts';
-import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
+import {
+  ANNA,
+  ANNA_SHOWN,
+  addAnna,
+  dialog,
+  openAnna,
+  press,
+  showAnna,
+  textAnna,
+} from '../support/annasPage.ts';
+import { addMember, type Member, reply, startApp, textsTo } from '../support/app.ts';
 import { axeFindings, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
-import { untilNoon } from '../support/clock.ts';
 import { eventually } from '../support/sandbox.ts';
 import { logEntry } from '../support/sending.ts';
 
 // A patient's page: may they be texted, what happened, and the evidence of it.
 
 const browser = oneBrowser();
-const ANNA = '+12125550101';
-const ANNA_SHOWN = '+1 (212) 555-0101';
-const BELA = '+12125550102';
-
-interface Wish {
-  worker?: boolean;
-  /** The hour in the clinic's zone. */
-  hour?: number;
-  options?: BrowserContextOptions;
-}
-
-/** Anna Kovács of a clinic, and somebody of it who is signed in. */
-async function open({ worker = true, hour = 12, options = {} }: Wish = {}) {
-  const app = await startApp('sqlite', { worker, env: { CLOCK_OFFSET: String(untilNoon(hour)) } });
-  const owner = await addMember(app);
-  const id = await addAnna(owner);
-  const page = await openAs(browser(), app, owner, options);
-  return { app, owner, page, id };
-}
-
-async function addAnna({ client }: Member): Promise<string> {
-  const patients = [
-    { phoneNumber: ANNA, firstName: 'Anna', lastName: 'Kovács', email: 'anna@example.com' },
-    { phoneNumber: BELA, firstName: 'Béla', lastName: 'Nagy' },
-  ];
-  const { data } = await client.bulkAddPatients({ payload: { patients } });
-  return data.successful.find(({ phoneNumber }) => phoneNumber === ANNA)?.id ?? '';
-}
-
-const openAnna = async (page: Page, id: string) => {
-  await page.goto(`/patients/${id}`);
-  await page.getByRole('heading', { name: 'Anna Kovács', level: 1 }).waitFor();
-};
 const mayText = (page: Page) => page.getByRole('region', { name: 'May this person be texted?' });
 const rule = (page: Page, name: string) =>
   mayText(page)
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 const happened = (page: Page) => page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Texts Anna over the API; gives the token of her link once the text arrived. */
-async function textAnna(app: TestApp, owner: Member, id: string): Promise<string> {
-  await owner.client.sendPatientReview({ params: { id }, payload: {} });
-  await logEntry(owner, ANNA, 'delivered');
-  const [text] = await textsTo(app, ANNA);
-  return /\/r\/(\w+)/.exec(text?.body ?? '')?.[1] ?? '';
-}
 
 describe('a patient’s page', () => {
   test('opens from the list and answers who, consent and every rule in its order', async () => {
-    const { page } = await open();
+    const { page } = await openAnna(browser());
     await page.goto('/patients');
     await page.getByRole('link', { name: ANNA_SHOWN }).click();
     await page.getByRole('heading', { name: 'Anna Kovács', level: 1 }).waitFor();
@@ -90,8 +54,8 @@ describe('a patient’s page', () => {
   });
 
   test('sends a request by keyboard alone; then cooldown stands in the way until a day', async () => {
-    const { app, page, id } = await open();
-    await openAnna(page, id);
+    const { app, page, id } = await openAnna(browser());
+    await showAnna(page, id);
     await page.getByRole('button', { name: 'Send review request' }).focus();
     await page.keyboard.press('Enter');
     await dialog(page).getByText(ANNA_SHOWN).waitFor();
@@ -107,10 +71,10 @@ describe('a patient’s page', () => {
   });
 
   test('shows a STOP and a block as they stand in the way, the first of them on top', async () => {
-    const { app, owner, page, id } = await open();
+    const { app, owner, page, id } = await openAnna(browser());
     await textAnna(app, owner, id);
     await owner.client.addToBlockList({ payload: { phoneNumber: ANNA, reason: 'Moved away' } });
-    await openAnna(page, id);
+    await showAnna(page, id);
     await mayText(page).getByText('No. This number is on your block list.').waitFor();
     await reply(app, ANNA, 'STOP');
     await logOfStop(owner, id);
@@ -125,16 +89,16 @@ describe('a patient’s page', () => {
   });
 
   test('says at night from which hour on', async () => {
-    const { page, id } = await open({ hour: 22 });
-    await openAnna(page, id);
+    const { page, id } = await openAnna(browser(), { hour: 22 });
+    await showAnna(page, id);
     await rule(page, 'Hours').getByRole('img', { name: 'Stands in the way' }).waitFor();
     const answer = mayText(page).getByText(/^No\. Patients are texted from 8 AM to 8 PM\./);
     expect(await answer.innerText()).toMatch(/Not before .* at 8:00 AM\.$/);
   });
 
   test('tells why a text was refused after all', async () => {
-    const { app, owner, page, id } = await open();
-    await openAnna(page, id);
+    const { app, owner, page, id } = await openAnna(browser());
+    await showAnna(page, id);
     await press(page, 'Send review request');
     await owner.client.addToBlockList({ payload: { phoneNumber: ANNA } });
     await dialog(page).getByRole('button', { name: 'Send SMS now' }).click();
@@ -145,9 +109,9 @@ describe('a patient’s page', () => {
   });
 
   test('notes a spoken opt-out, which stops the text that waits', async () => {
-    const { owner, page, id } = await open({ worker: false });
+    const { owner, page, id } = await openAnna(browser(), { worker: false });
     await owner.client.sendPatientReview({ params: { id }, payload: {} });
-    await openAnna(page, id);
+    await showAnna(page, id);
     const waiting = happened(page).filter({ hasText: 'Queued' });
     await waiting.getByText(/^Due: Today at/).waitFor();
     await press(page, 'Never text again');
@@ -167,11 +131,11 @@ describe('a patient’s page', () => {
   });
 
   test('tells what came back: the text, the review and its stars, newest first', async () => {
-    const { app, owner, page, id } = await open();
+    const { app, owner, page, id } = await openAnna(browser());
     const token = await textAnna(app, owner, id);
     const payload = { rating: 2, feedback: 'A long wait.' };
     await app.anybody.submitReview({ params: { token }, payload });
-    await openAnna(page, id);
+    await showAnna(page, id);
     const review = happened(page).filter({ hasText: 'A long wait.' });
     await review.getByRole('img', { name: 'Rated 2 of 5' }).waitFor();
     const text = happened(page).filter({ hasText: 'Thanks for visiting' });
@@ -188,8 +152,8 @@ describe('a patient’s page', () => {
   });
 
   test('edits by the same form as the list, and shows what was saved', async () => {
-    const { page, id } = await open();
-    await openAnna(page, id);
+    const { page, id } = await openAnna(browser());
+    await showAnna(page, id);
     await press(page, 'Edit');
     await dialog(page).getByLabel('Last name').fill('Kiss');
     await press(page, 'Save');
@@ -197,8 +161,8 @@ describe('a patient’s page', () => {
   });
 
   test('erases, once it is clear what is lost and what stays, and leads back to the list', async () => {
-    const { owner, page, id } = await open();
-    await openAnna(page, id);
+    const { owner, page, id } = await openAnna(browser());
+    await showAnna(page, id);
     await press(page, 'Delete');
     await dialog(page)
       .getByText(/name, number, email and the words of their reviews go for good/)
@@ -221,7 +185,7 @@ describe('a patient’s page', () => {
   });
 
   test('of another clinic, or of no patient, is not here', async () => {
-    const { app, page } = await open();
+    const { app, page } = await openAnna(browser());
     const other = await addMember(app, { clinicName: 'Elm Street Clinic' });
     const theirs = await addAnna(other);
     for (const address of [theirs, 'not-an-id', `${theirs}/evidence`]) {
@@ -232,7 +196,7 @@ describe('a patient’s page', () => {
   });
 
   test('that cannot be loaded says so, and Try Again brings it', async () => {
-    const { page, id } = await open();
+    const { page, id } = await openAnna(browser());
     await page.route(`**/api/patients/${id}`, (route) => route.fulfill({ status: 500, body: '' }));
     for (const [address, words] of [
       [`/patients/${id}`, 'Failed to load this patient'],
@@ -272,81 +236,16 @@ const logOfStop = ({ client }: Member, id: string) =>
     return data.status === 'opted_out';
   });
 
-describe('the evidence', () => {
-  test('is a file with the whole record, who made it and when', async () => {
-    const { app, owner, page, id } = await open();
-    await textAnna(app, owner, id);
-    await logEntry(owner, ANNA, 'delivered');
-    await openAnna(page, id);
-    const begun = Date.now();
-    await page.getByRole('link', { name: 'Evidence' }).click();
-    await page.getByRole('heading', { name: 'Record of consent and texts' }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download JSON')]);
-    const day = new Date().toISOString().slice(0, 10);
-    expect(download.suggestedFilename()).toBe(`evidence-${id}-${day}.json`);
-    const saved = await readFile(await download.path(), 'utf8');
-    const evidence = JSON.parse(saved);
-    const { data } = await owner.client.getPatient({ params: { id } });
-    expect(evidence).toMatchObject({
-      madeBy: { name: 'Robin Test', email: owner.email },
-      clinic: { id: owner.clinicId, name: 'Oak Street Clinic' },
-      patient: { phoneNumber: ANNA, consentRecordedBy: 'Robin Test' },
-    });
-    const { user, clinic } = await owner.client.getMe();
-    const known = { ...data, nextDate: evidence.patient.nextDate };
-    expect(saved).toBe(evidenceJson(makeEvidence(known, user, clinic, new Date(evidence.madeAt))));
-    expect(Date.parse(evidence.madeAt)).toBeGreaterThanOrEqual(begun);
-  });
-
-  test.each(['light', 'dark'] as const)(
-    'prints as a sheet without navigation, dark on white, from the %s theme',
-    async (colorScheme) => {
-      const { app, owner, page, id } = await open({ options: { colorScheme } });
-      await textAnna(app, owner, id);
-      await page.goto(`/patients/${id}/evidence`);
-      const sheet = page.getByRole('article');
-      await sheet.getByText(/^Oak Street Clinic \(/).waitFor();
-      await page.emulateMedia({ media: 'print' });
-      const words = await sheet.innerText();
-      for (const said of [
-        'Anna Kovács',
-        ANNA_SHOWN,
-        'anna@example.com',
-        'Noted by the clinic',
-        owner.email,
-      ]) {
-        expect(words).toContain(said);
-      }
-      expect(words).toContain('Thanks for visiting');
-      for (const hidden of [
-        page.getByRole('banner').first(),
-        page.getByRole('complementary'),
-        page.getByRole('button', { name: 'Print' }),
-        page.getByRole('heading', { name: 'Evidence', level: 1 }),
-      ]) {
-        expect(await hidden.isVisible()).toBe(false);
-      }
-      const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
-      const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
-      for (const format of ['A4', 'Letter']) {
-        const pdf = await page.pdf({ format });
-        expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-      }
-    },
-  );
-});
-
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test('every state passes the accessibility rules and fits a small phone', async () => {
-    const { app, owner, page, id } = await open({ options: { ...NARROW, colorScheme } });
+    const { app, owner, page, id } = await openAnna(browser(), { options: { ...NARROW, colorScheme } });
     const isSound = async (state: string) => {
       expect(await axeFindings(page), state).toEqual([]);
       expect(await scrollsSideways(page), state).toBe(false);
     };
     await owner.client.tagPatients({ payload: { patientIds: [id], add: ['implant', 'prefers mornings'] } });
     await textAnna(app, owner, id);
-    await openAnna(page, id);
+    await showAnna(page, id);
     await happened(page).first().waitFor();
     await isSound('page');
     await press(page, 'Never text again');

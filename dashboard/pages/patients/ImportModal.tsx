@@ -13,9 +13,8 @@ import { useImport } from './useImport.ts';
 /** Imports patients from a CSV file: choose, watch, read the report. Leaving midway asks first. */
 export default function ImportModal({ onClose }: { onClose: () => void }) {
   const { state, start, stop, reset, rejectsFile } = useImport();
-  const [file, setFile] = useState<File | null>(null);
-  const [dryRun, setDryRun] = useState(false);
-  const [resuming, setResuming] = useState<ImportSummary | null>(null);
+  const choice = useChoice();
+  const { file, dryRun, resuming } = choice;
   const [asksToStop, setAsksToStop] = useState(false);
   const narrow = useNarrow();
   const isRunning = state.step === 'sending' || state.step === 'reading';
@@ -27,8 +26,8 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
     if (file) void start(file, options);
   };
   const another = () => {
-    setFile(null);
-    setResuming(null);
+    choice.onFile(null);
+    choice.onResuming(null);
     reset();
   };
 
@@ -43,12 +42,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
     >
       {state.step === 'choosing' && (
         <ImportChoice
-          file={file}
-          onFile={setFile}
-          dryRun={dryRun}
-          onDryRun={setDryRun}
-          resuming={resuming}
-          onResuming={setResuming}
+          {...choice}
           onStart={() => run(resuming ? { dryRun: false, resume: resuming.id } : { dryRun })}
         />
       )}
@@ -75,4 +69,12 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
       )}
     </Modal>
   );
+}
+
+/** What is chosen before the import starts. */
+function useChoice() {
+  const [file, onFile] = useState<File | null>(null);
+  const [dryRun, onDryRun] = useState(false);
+  const [resuming, onResuming] = useState<ImportSummary | null>(null);
+  return { file, onFile, dryRun, onDryRun, resuming, onResuming };
 }
