@@ -13,7 +13,7 @@ import { useImport } from './useImport.ts';
 /** Imports patients from a CSV file: choose, watch, read the report. Leaving midway asks first. */
 export default function ImportModal({ onClose }: { onClose: () => void }) {
   const { state, start, stop, reset, rejectsFile } = useImport();
-  const choice = useChoice();
+  const { clear, ...choice } = useChoice();
   const { file, dryRun, resuming } = choice;
   const [asksToStop, setAsksToStop] = useState(false);
   const narrow = useNarrow();
@@ -26,8 +26,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
     if (file) void start(file, options);
   };
   const another = () => {
-    choice.onFile(null);
-    choice.onResuming(null);
+    clear();
     reset();
   };
 
@@ -76,5 +75,9 @@ function useChoice() {
   const [file, onFile] = useState<File | null>(null);
   const [dryRun, onDryRun] = useState(false);
   const [resuming, onResuming] = useState<ImportSummary | null>(null);
-  return { file, onFile, dryRun, onDryRun, resuming, onResuming };
+  const clear = () => {
+    onFile(null);
+    onResuming(null);
+  };
+  return { file, onFile, dryRun, onDryRun, resuming, onResuming, clear };
 }
