@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { headerKey } from '../server/contract/csv.ts';
 import { IMPORT_FIELDS } from '../server/contract/patientImports.ts';
 import { decodeText } from '../server/contract/textFile.ts';
+import { cannotRead } from './cannotRead.ts';
 import { EXIT, Stop } from './errors.ts';
 
 /** A row of a calendar as it stands in the file. */
@@ -45,7 +46,7 @@ const HINT = 'The first line has to name the columns, such as number,date,time.'
 /** Reads a calendar of appointments; - is standard input. Stops with code 2 where it cannot be read as one. */
 export async function readCalendar(file: string): Promise<Calendar> {
   const bytes = await buffer(file === '-' ? process.stdin : createReadStream(file)).catch((error: Error) => {
-    throw new Stop(`${file} cannot be read: ${error.message}`, 'Check the path.', EXIT.refused);
+    throw cannotRead(file, error);
   });
   const text = decodeText(bytes);
   if (text === undefined) {

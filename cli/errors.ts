@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { Errors } from '@oclif/core';
 import { API_TOKEN_PREFIX } from '../server/contract/apiTokens.ts';
 import { ApiError } from '../server/contract/client.ts';
@@ -60,10 +61,11 @@ function explainUsage(
   error: Errors.CLIError,
   command: string,
 ): Pick<Explained, 'what' | 'hint' | 'exitCode' | 'code'> {
-  const unknown = /^command (\S*) not found$/.exec(error.message);
+  const message = stripVTControlCharacters(error.message);
+  const unknown = /^command (\S*) not found$/.exec(message);
   const what = unknown
     ? `There is no command '${unknown[1]?.replaceAll(':', ' ')}'.`
-    : error.message
+    : message
         .replace(/\n*See more help with --help$/, '')
         .replace(/^The following errors? occurred:\s*/, '')
         .replace(/^Parsing (--\S+)\s+/, '$1: ')

@@ -18,9 +18,10 @@ interface Kind<T> {
 /** The one that `given` names: by its id, by its name, or by the beginning of one id alone. Stops with code 2. */
 export function findNamed<T extends { id: string }>(items: readonly T[], given: string, kind: Kind<T>): T {
   const text = given.trim().toLowerCase();
-  const begun = (item: T): boolean => text.length >= SHORTEST_GIVEN && item.id.startsWith(text);
+  const idOf = ({ id }: T): string => id.toLowerCase();
+  const begun = (item: T): boolean => text.length >= SHORTEST_GIVEN && idOf(item).startsWith(text);
   const fits = [
-    (item: T): boolean => item.id === text,
+    (item: T): boolean => idOf(item) === text,
     (item: T): boolean => kind.name?.(item).toLowerCase() === text,
     begun,
   ];
@@ -29,7 +30,7 @@ export function findNamed<T extends { id: string }>(items: readonly T[], given: 
   throw found.length === 0
     ? new Stop(`There is no ${kind.one} '${given}'.`, `Run goodword ${kind.list} to see them.`, EXIT.refused)
     : new Stop(
-        `'${given}' fits ${found.length} ${kind.one}s.`,
+        `'${given}' fits more than one ${kind.one}.`,
         `Give more of the id: goodword ${kind.list} shows it.`,
         EXIT.refused,
       );

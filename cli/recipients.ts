@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { readPhone, splitNumbers } from '../server/contract/phone.ts';
 import { type SendResult, VERDICT_TEXT } from '../server/contract/sms.ts';
+import { cannotRead } from './cannotRead.ts';
 import { EXIT, Stop } from './errors.ts';
 
 export interface Recipients {
@@ -25,7 +26,7 @@ export async function readList(file: string): Promise<string> {
     const list = await text(file === '-' ? process.stdin : createReadStream(file));
     return list.replace(/^\ufeff/, '');
   } catch (error) {
-    throw new Stop(`${file} cannot be read: ${(error as Error).message}`, 'Check the path.', EXIT.refused);
+    throw cannotRead(file, error as Error);
   }
 }
 

@@ -76,8 +76,11 @@ export function outcomeLines(
   return [`${mark} ${deed}: ${plural(accepted, 'text')}${leftOut}`, ...excludedLines(results, utc)];
 }
 
+/** An instant as flags take it back; whole seconds are all that people write. */
+export const asTyped = (instant: string): string => instant.replace('.000Z', 'Z');
+
 export const whenWords = (instant: string, utc: boolean): string =>
-  utc ? instant : `${showInstant(instant, false)} (${instant})`;
+  utc ? instant : `${showInstant(instant, false)} (${asTyped(instant)})`;
 
 /** The earliest time at which those refused for the hour could be texted. */
 export const nextSlotOf = (results: SendResult[]): string | undefined =>

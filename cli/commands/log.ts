@@ -68,7 +68,7 @@ export default class Log extends GoodwordCommand {
       return answer;
     }
     await untilStopped(async (signal) => {
-      const known = (await readLatest({ signal })).activities.toReversed();
+      const known = (await readLatest({ signal })).activities.toSorted(byChange);
       for (const entry of known) this.showOne(entry, flags.utc);
       const told = {
         signal,
@@ -96,14 +96,14 @@ export default class Log extends GoodwordCommand {
     this.show(...tableLines(entries, columns));
   }
 
-  /** A line that stands alone: a clock time is right also when it is read later. */
+  /** A line that stands alone: day and clock time are right also when it is read later. */
   private showOne(entry: Activity, utc: boolean): void {
     if (this.jsonEnabled()) {
       process.stdout.write(`${JSON.stringify(entry)}\n`);
       return;
     }
     const { metadata, changedAt } = entry;
-    const time = utc ? changedAt : new Date(changedAt).toLocaleTimeString('en-GB');
+    const time = utc ? changedAt : new Date(changedAt).toLocaleString('sv-SE');
     const word = LOG_WORDS[metadata.logStatus ?? 'Queued'];
     const status = paintWord(word) + ' '.repeat(STATUS_WIDTH - word.word.length);
     const rest = [platformOf(entry), metadata.errorMessage ?? ''].filter((part) => part !== '').join(': ');
@@ -124,6 +124,8 @@ async function untilStopped(work: (signal: AbortSignal) => Promise<void>): Promi
     process.off('SIGINT', stop);
   }
 }
+
+const byChange = (one: Activity, other: Activity): number => (one.changedAt < other.changedAt ? -1 : 1);
 
 const STATUS_WIDTH = Math.max(...LOG_STATUSES.map((status) => LOG_WORDS[status].word.length));
 const NUMBER_WIDTH = '+1 (212) 555-0123'.length;

@@ -21,6 +21,7 @@ import {
   sendReminders,
   type WantedReminder,
 } from '../reminding.ts';
+import { asTyped } from '../sendReport.ts';
 import { readWallClock, WALL_CLOCK_FORMS } from '../wallClocks.ts';
 import { plural } from '../words.ts';
 
@@ -143,8 +144,10 @@ export default class Remind extends GoodwordCommand {
 
   private tellNextSlot({ results }: ReminderReport): void {
     const [slot] = results.flatMap(({ nextSlot }) => nextSlot ?? []).sort();
-    if (slot)
-      this.tell(`It is outside the sending hours. Add --send-at ${slot} to send at the next possible time.`);
+    if (!slot) return;
+    this.tell(
+      `It is outside the sending hours. Add --send-at ${asTyped(slot)} to send at the next possible time.`,
+    );
   }
 }
 

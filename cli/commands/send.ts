@@ -16,7 +16,7 @@ import {
   type SendOutcome,
   sendAll,
 } from '../sending.ts';
-import { nextSlotOf, outcomeLines, previewLines } from '../sendReport.ts';
+import { asTyped, nextSlotOf, outcomeLines, previewLines, whenWords } from '../sendReport.ts';
 import { findTemplate } from '../templates.ts';
 import { plural } from '../words.ts';
 
@@ -124,7 +124,7 @@ export default class Send extends GoodwordCommand {
       throw new Stop('Nothing can be sent.', 'Mend what is named above and try again.', EXIT.refused);
     }
     const question = scheduledFor
-      ? `Text ${plural(count, 'patient')} at ${scheduledFor}?`
+      ? `Text ${plural(count, 'patient')} ${whenWords(scheduledFor, utc)}?`
       : `Text ${plural(count, 'patient')} now?`;
     await this.askYes(question, 'Nothing was sent.');
   }
@@ -151,8 +151,11 @@ export default class Send extends GoodwordCommand {
 
   private tellNextSlot(results: SendOutcome['results']): void {
     const slot = nextSlotOf(results);
-    if (slot)
-      this.tell(`It is outside the sending hours. Add --at ${slot} to send at the next possible time.`);
+    if (!slot) return;
+    this.tell(
+      `It is outside the sending hours. Add --at ${asTyped(slot)} to send at the next possible time; owners and admins ` +
+        'may add --outside-hours to send now.',
+    );
   }
 }
 

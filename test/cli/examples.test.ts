@@ -76,7 +76,7 @@ const MAKING: { in: RegExp; make: (desk: Desk, owner: Member) => Promise<[called
       },
     },
     {
-      in: /patients (show|edit|delete|opt-out|tag) [+"(]/,
+      in: /patients \S+ [+"(]/,
       make: async (_, { client }) => {
         const phoneNumber = '+12125550123';
         await client.bulkAddPatients({ payload: { patients: [{ phoneNumber, firstName: 'Eva' }] } });
@@ -148,7 +148,7 @@ const MAKING: { in: RegExp; make: (desk: Desk, owner: Member) => Promise<[called
     {
       in: /replies (answer|decide)/,
       make: async (_, owner) => {
-        return ['0199c2a4', await addReply(app, owner, { phone: '+12125550123', body: 'When do you open?' })];
+        return ['SM3f9a12', await addReply(app, owner, { phone: '+12125550123', body: 'When do you open?' })];
       },
     },
     {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { eventually } from '../support/sandbox.ts';
+import { freshNumber, logEntry } from '../support/sending.ts';
 import { type Desk, deskOf } from './run.ts';
 import { layWire } from './wire.ts';
 
@@ -25,7 +27,7 @@ test('the log shows what became of each text, with the same words as the screens
   // The pretend carrier refuses this number as invalid (DESIGN section 6).
   await text('+12125550101', '+15005550001');
   const following = desk.start(['log', '--follow']);
-  await following.until(/Sent +\+1 \(212\) 555-0101/);
+  await following.until(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}Sent +\+1 \(212\) 555-0101/m);
   await following.until(/Error +\+1 \(500\) 555-0001/);
   following.signal('SIGINT');
   expect((await following.ended).code).toBe(0);
@@ -84,8 +86,19 @@ test('in a terminal it follows until Ctrl-C, which ends it well, with the networ
 });
 
 test('following ends when nobody reads on', async () => {
-  await text('+12125550120', '+12125550121', '+12125550122');
-  const { stdout } = await desk.shell('goodword log --follow | head -1');
+  await text('+12125550120', '+12125550121');
+  let isOver = false;
+  const following = desk.shell('goodword log --follow | head -1').finally(() => {
+    isOver = true;
+  });
+  // That nobody reads is noticed with the next line.
+  await eventually(async () => {
+    const phone = freshNumber();
+    await text(phone);
+    await logEntry(owner, phone, 'delivered');
+    return isOver;
+  });
+  const { stdout } = await following;
   expect(stdout.trim().split('\n')).toHaveLength(1);
 });
 

@@ -55,6 +55,12 @@ describe('a table', () => {
   });
 });
 
+test('what a command misses is said in plain words, also in a terminal', async () => {
+  const terminal = desk.terminal('goodword tokens create Booking');
+  expect((await terminal.ended).code).toBe(2);
+  expect(lines(terminal.shown())[0]).toBe('✗ Missing required flag scope');
+});
+
 describe('colours', () => {
   const raw = async (line: string) => (await desk.terminal(line).ended).stdout;
   const GREEN = '\u001b[32m';

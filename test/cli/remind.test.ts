@@ -68,7 +68,7 @@ describe('one patient', () => {
     [['+12125550104'], 'Say when the appointment is, with --at.'],
     [['--at', '2030-11-24 14:30'], 'Name a number, or a calendar with --file.'],
     [['+12125550104', '--at', '2030-11-24 14:30', '--send-at', 'soon'], "'soon' is not a time."],
-    [['--file', 'missing.csv'], 'missing.csv cannot be read'],
+    [['--file', 'missing.csv'], 'There is no file missing.csv.'],
   ])('is not reminded by %j', async (words, reason) => {
     const { code, stderr } = await desk.run(['remind', ...words, '--yes']);
     expect(code).toBe(2);
@@ -209,7 +209,7 @@ test('outside the sending hours names the next slot, and a reminder goes out the
   const refused = await evening.run(words);
   expect(refused.code).toBe(2);
   const slot = /--send-at (\S+) to send/.exec(refused.stderr)?.[1] ?? '';
-  expect(slot).toMatch(/T1[23]:00:00\.000Z$/);
+  expect(slot).toMatch(/T1[23]:00:00Z$/);
   expect((await evening.run([...words, '--send-at', slot])).code).toBe(0);
 });
 

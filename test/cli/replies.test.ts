@@ -73,7 +73,7 @@ describe('goodword why', () => {
 describe('goodword replies', () => {
   const replies = (...words: string[]) => desk.run(['replies', ...words]);
 
-  test('are listed with who wrote and what waits, answered by the end of an id, once more open', async () => {
+  test('are listed with who wrote and what waits, answered by an id, once more open', async () => {
     await addPatients(owner, { phoneNumber: EVA, firstName: 'Eva', lastName: 'Novák' });
     const id = await addReply(app, owner, { phone: EVA, body: 'When do you open?' });
     await addReply(app, owner, { phone: DEV, body: 'STOP', meaning: 'stop' });
@@ -83,7 +83,7 @@ describe('goodword replies', () => {
     expect(list.stderr).toBe('2 replies, 1 open\n');
     expect(json((await replies('list', '--open', '--json')).stdout).data).toMatchObject([{ id, open: true }]);
 
-    const answered = await replies('answer', id.slice(-8), 'We open at 8 AM.');
+    const answered = await replies('answer', id.slice(0, 8), 'We open at 8 AM.');
     expect(answered).toMatchObject({ code: 0, stderr: '✓ Answered +1 (212) 555-0123.\n' });
     expect((await replies('list', '--open')).stderr).toBe('No replies to show.\n0 replies, 0 open\n');
     expect((await replies('list', '--search', 'eva')).stdout).toMatch(/Answered +When/);
@@ -91,7 +91,7 @@ describe('goodword replies', () => {
 
   test('that are refused say why, and an id that none has is no reply', async () => {
     const id = await addReply(app, owner, { phone: EVA, body: 'Elég volt' });
-    const stopped = await replies('decide', id.slice(-8), 'stop');
+    const stopped = await replies('decide', id.slice(0, 8), 'stop');
     expect(stopped).toMatchObject({
       code: 0,
       stderr: '✓ It means stop: the number is on your block list.\n',
@@ -101,6 +101,6 @@ describe('goodword replies', () => {
     expect(refused.stderr).toContain('✗ This number is on your block list.');
     expect(await replies('decide', id, 'continue')).toMatchObject({ code: 2 });
     expect(await replies('decide', id, 'maybe')).toMatchObject({ code: 2 });
-    expect((await replies('answer', 'nobody', 'Hello')).stderr).toContain('There is no reply nobody.');
+    expect((await replies('answer', 'nobody', 'Hello')).stderr).toContain("There is no reply 'nobody'.");
   });
 });

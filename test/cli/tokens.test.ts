@@ -72,7 +72,7 @@ describe.each(ENGINES)('an API token on %s', (engine) => {
     for (const name of ['Twin', 'Twin', 'Single']) await make(name, 'sends:read');
     expect(await desk.run(['tokens', 'revoke', 'Twin', '--yes'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("✗ 'Twin' fits 2 API tokens."),
+      stderr: expect.stringContaining("✗ 'Twin' fits more than one API token."),
     });
     expect((await desk.run(['tokens', 'revoke', 'Single'])).code).toBe(2);
     const row = (await desk.run(['tokens', 'list'])).stdout.split('\n').find((line) => line.includes('Twin'));

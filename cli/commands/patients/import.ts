@@ -6,6 +6,7 @@ import { Args, Flags } from '@oclif/core';
 import { canGoOn } from '../../../server/contract/importWords.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { IMPORT_FIELD_NAMES, type ImportReport } from '../../../server/contract/patientImports.ts';
+import { cannotRead } from '../../cannotRead.ts';
 import { GoodwordCommand } from '../../command.ts';
 import { EXIT, type ExitCode, explain, interrupted, printExplained, Stop } from '../../errors.ts';
 import { type ImportOutcome, importFile } from '../../importFile.ts';
@@ -145,8 +146,9 @@ interface Source {
 
 async function openSource(file: string): Promise<Source> {
   if (file === '-') return { filename: 'standard input', size: null, body: () => streamed(process.stdin) };
-  const found = await stat(file).catch(() => undefined);
-  if (!found) throw new Stop(`There is no file ${file}.`, 'Check the path.', EXIT.refused);
+  const found = await stat(file).catch((error: Error) => {
+    throw cannotRead(file, error);
+  });
   if (found.isDirectory()) throw new Stop(`${file} is a folder.`, 'Name a CSV file in it.', EXIT.refused);
   if (found.size > LIMITS.importBytes) {
     const most = LIMITS.importBytes / 1024 / 1024;

@@ -15,7 +15,7 @@ export default class RepliesAnswer extends GoodwordCommand {
   static override examples = [
     {
       description: 'Answer somebody',
-      command: '<%= config.bin %> replies answer 0199c2a4 "We open at 8 AM."',
+      command: '<%= config.bin %> replies answer SM3f9a12 "We open at 8 AM."',
     },
   ];
   static override args = {

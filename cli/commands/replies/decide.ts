@@ -10,7 +10,7 @@ export default class RepliesDecide extends GoodwordCommand {
   static override description =
     'stop puts the number on your block list and cancels what waits for it; continue lets it be texted again.';
   static override examples = [
-    { description: 'It means stop', command: '<%= config.bin %> replies decide 0199c2a4 stop' },
+    { description: 'It means stop', command: '<%= config.bin %> replies decide SM3f9a12 stop' },
   ];
   static override args = {
     id: Args.string({ description: WHICH, required: true }),

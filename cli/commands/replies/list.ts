@@ -5,7 +5,8 @@ import { LIMITS } from '../../../server/contract/limits.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { shortId, stateOf } from '../../replies.ts';
+import { shortIds } from '../../named.ts';
+import { stateOf } from '../../replies.ts';
 import { type Column, tableLines } from '../../table.ts';
 import { countWords, plural, showInstant } from '../../words.ts';
 
@@ -39,14 +40,14 @@ export default class RepliesList extends GoodwordCommand {
       query: { limit, show, ...(search !== undefined && { search }) },
     });
     if (answer.data.length === 0) this.tell('No replies to show.');
-    else this.show(...tableLines(answer.data, columns(flags.utc)));
+    else this.show(...tableLines(answer.data, columns(answer.data, flags.utc)));
     this.tell(`${plural(answer.totalCount, 'reply', 'replies')}, ${countWords(answer.openCount)} open`);
     return answer;
   }
 }
 
-const columns = (utc: boolean): Column<Reply>[] => [
-  { header: 'Id', value: ({ id }) => shortId(id), drop: 3 },
+const columns = (all: readonly Reply[], utc: boolean): Column<Reply>[] => [
+  { header: 'Id', value: shortIds(all), drop: 3 },
   { header: 'From', value: nameOrNumber, drop: 0, cut: 12 },
   { header: 'When', value: ({ receivedAt }) => showInstant(receivedAt, utc), drop: 2 },
   { header: 'Status', value: stateOf, drop: 1 },
