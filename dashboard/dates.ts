@@ -25,6 +25,10 @@ export function showMoment(instant: string, zone: string, now = new Date()): str
   return `${near ?? showDay(instant, zone, now)} at ${time(at, zone)}`;
 }
 
+/** A moment inside a sentence: 'tomorrow at 8:00 AM'. */
+export const within = (moment: string): string =>
+  moment.replace(/^(Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase());
+
 /** Whole calendar days in the zone from one date to another. */
 const daysBetween = (from: Date, to: Date, zone: string): number =>
   Math.round((Date.parse(dayKey(to, zone)) - Date.parse(dayKey(from, zone))) / 86_400_000);

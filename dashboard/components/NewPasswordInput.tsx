@@ -7,7 +7,7 @@ interface Props extends PasswordInputProps {
   password: string;
 }
 
-/** A field for a new password: what it has to hold, and how strong the one that is typed is. */
+/** A field for a new password: what it has to hold, and how strong the one that is typed is; a refused one is not. */
 export function NewPasswordInput({ password, ...rest }: Props) {
   return (
     <div>
@@ -18,7 +18,7 @@ export function NewPasswordInput({ password, ...rest }: Props) {
         required
         {...rest}
       />
-      <PasswordStrength password={password} />
+      {!rest.error && <PasswordStrength password={password} />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useFocusBack } from '../hooks/useFocusBack.ts';
 import { sharedText, upgradeText } from '../texts/shared.ts';
 
 /** What the full version has and costs (specification 000 section 2). */
 export default function UpgradeModal({ onClose }: { onClose: () => void }) {
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={upgradeText.title}>
       <Stack>

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { showAgo, showDay, showExact, showMoment } from '../dates.ts';
+import { showAgo, showDay, showExact, showMoment, within } from '../dates.ts';
 import { useZone } from '../hooks/useZone.ts';
 
 interface Props {
@@ -7,11 +7,16 @@ interface Props {
   instant: string | null | undefined;
   /** What stands for null: 'Never'. */
   none?: string;
-  /** `day` leaves out the time; `ago` tells how long it is past. */
+  /** `day` leaves out the time; `ago` tells how long it is past; `within` stands inside a sentence. */
   show?: keyof typeof SHOW;
 }
 
-const SHOW = { moment: showMoment, day: showDay, ago: showAgo };
+const SHOW = {
+  moment: showMoment,
+  day: showDay,
+  ago: showAgo,
+  within: (instant: string, zone: string) => within(showMoment(instant, zone)),
+};
 
 /** An instant as people say it, in the clinic's zone, with the exact one on hover. */
 export function When({ instant, none = '–', show = 'moment' }: Props) {

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../server/contract/limits.ts';
-
-const within = (moment: string): string => moment.replace(/^(Today|Tomorrow)/, (day) => day.toLowerCase());
+import { within } from '../dates.ts';
 
 /** Words of Appointment Reminder (specification 001 sections 2, 5 and 8). */
 export const reminderScreen = {

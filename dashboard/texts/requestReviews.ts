@@ -1,4 +1,5 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { within } from '../dates.ts';
 
 /** A whole number as people read it: '1,200'. */
 export const count = (n: number): string => n.toLocaleString('en-US');
@@ -8,9 +9,6 @@ const segments = (n: number): string => `${count(n)} ${n === 1 ? 'segment' : 'se
 const numbers = (n: number): string => `${count(n)} ${n === 1 ? 'number' : 'numbers'}`;
 /** '1 patient', '1,200 patients'. */
 export const patients = (n: number): string => `${count(n)} ${n === 1 ? 'patient' : 'patients'}`;
-
-/** A moment inside a sentence: 'tomorrow at 8:00 AM'. */
-const within = (moment: string): string => moment.replace(/^(Today|Tomorrow)/, (day) => day.toLowerCase());
 
 const from = `${LIMITS.sendFromHour} AM`;
 const until = `${LIMITS.sendUntilHour - 12} PM`;

@@ -1,7 +1,7 @@
+import { within } from '../dates.ts';
 import { count, patients } from './requestReviews.ts';
 
 const texts = (n: number): string => `${count(n)} ${n === 1 ? 'text' : 'texts'}`;
-const within = (moment: string): string => moment.replace(/^(Today|Tomorrow)/, (day) => day.toLowerCase());
 const keep = (n: number): string => `${texts(n)} ${n === 1 ? 'keeps its' : 'keep their'} time`;
 
 /** Words of scheduling on Request Reviews (specification 001 sections 2 and 5). */

@@ -23,7 +23,7 @@ export const nameText = (required?: string) =>
     .trim()
     .refine((text) => !UNPRINTABLE.test(text), NAME_TEXT);
 
-export const id = z.uuid().describe('UUIDv7');
+export const id = z.uuid('This is not an id').describe('UUIDv7');
 
 /** The clinic's public id. */
 export const clinicId = z

@@ -25,13 +25,14 @@ interface Consent {
   consentRecordedBy: string | null;
 }
 
-/** Consent in a line: how, when as the caller shows instants, and who wrote it down. */
+/** Consent in a line: how, when as the caller shows instants, and who wrote it down; none was written down by nobody. */
 export function consentLine(consent: Consent, show: (instant: string) => string): string {
   const { consentMethod: method, consentAcquiredAt, consentRecordedBy } = consent;
+  if (!method && !consentAcquiredAt) return CONSENT_WORDS.none;
   const parts = [
     method && CONSENT_WORDS[method],
     consentAcquiredAt && show(consentAcquiredAt),
     consentRecordedBy && `recorded by ${consentRecordedBy}`,
   ];
-  return parts.filter(Boolean).join(', ') || CONSENT_WORDS.none;
+  return parts.filter(Boolean).join(', ');
 }

@@ -167,6 +167,7 @@ describe('the import', () => {
     await dialog(page).getByText('Imported: today.csv, 2 rows').waitFor();
     await press('Escape');
     await page.getByText('1–2 of 2 patients').waitFor();
+    await page.locator('button:focus', { hasText: 'Import' }).waitFor();
   });
 });
 

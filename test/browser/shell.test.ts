@@ -101,6 +101,7 @@ describe('the frame', () => {
       await dialog.getByText('1,000 SMS included, billed monthly, cancel anytime.').waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
+      await page.locator('button:focus', { hasText: name }).waitFor();
     }
   });
 });

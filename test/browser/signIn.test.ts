@@ -115,7 +115,14 @@ test('an address that is taken, and a password that is easy to guess, are told u
     page.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ')[0]}"]`).textContent();
   await page.getByText('Sign-up failed').waitFor();
   expect(await errorOf(password)).toMatch(/^This password is too easy to guess/);
+  expect(
+    await page
+      .getByText('Good', { exact: true })
+      .or(page.getByText('Strong', { exact: true }))
+      .count(),
+  ).toBe(0);
   await password.fill('Copper&lantern-42');
+  await page.getByText('Strong', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
   const address = page.locator('input[type=email][aria-invalid=true]');
   await address.waitFor();

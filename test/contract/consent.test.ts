@@ -13,6 +13,7 @@ test.each([
   [{ ...GIVEN, consentMethod: 'manual' }, 'Noted by the clinic, 2026-03-04, recorded by Robin Test'],
   [{ ...GIVEN, consentMethod: null, consentRecordedBy: null }, '2026-03-04'],
   [{ consentMethod: null, consentAcquiredAt: null, consentRecordedBy: null }, 'None noted'],
+  [{ consentMethod: null, consentAcquiredAt: null, consentRecordedBy: 'today.csv' }, 'None noted'],
 ] as const)('consent %j is told in a line', (consent, line) => {
   expect(consentLine(consent, day)).toBe(line);
 });

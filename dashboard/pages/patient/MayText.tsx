@@ -33,7 +33,7 @@ export function MayText({ record }: { record: PatientRecord }) {
 }
 
 /** Hours open on a moment; everything else is waited for by the day. */
-const precision = ({ rule }: TextRule) => (rule === 'hours' ? 'moment' : 'day');
+const precision = ({ rule }: TextRule) => (rule === 'hours' ? 'within' : 'day');
 
 function Rule({ rule, isFirst }: { rule: TextRule; isFirst: boolean }) {
   const { holds, sentence, until } = rule;

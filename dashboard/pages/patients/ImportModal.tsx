@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { ImportSummary } from '../../../server/contract/patientImports.ts';
+import { useFocusBack } from '../../hooks/useFocusBack.ts';
 import { useLeaveGuard } from '../../hooks/useLeaveGuard.ts';
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { importText as text } from '../../texts/import.ts';
@@ -17,6 +18,7 @@ export default function ImportModal({ onClose }: { onClose: () => void }) {
   const { file, dryRun, resuming } = choice;
   const [asksToStop, setAsksToStop] = useState(false);
   const narrow = useNarrow();
+  useFocusBack();
   const isRunning = state.step === 'sending' || state.step === 'reading';
   const ask = useCallback(() => setAsksToStop(true), []);
   useLeaveGuard(isRunning, ask);
