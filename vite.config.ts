@@ -28,7 +28,11 @@ export default defineConfig({
     target: 'es2023',
     // In kB before compression; what travels is weighed by bin/bench.
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { intro: withoutEval, codeSplitting: { groups: [shared] } } },
+    rolldownOptions: {
+      output: { intro: withoutEval, codeSplitting: { groups: [shared] } },
+      // Packing takes its time; whoever starts the program need not read of it.
+      checks: { pluginTimings: false },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -18,6 +18,7 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: 'dashboard/review/browser.tsx',
+          checks: { pluginTimings: false },
           output: {
             entryFileNames: 'review-assets/[hash].js',
             chunkFileNames: 'review-assets/[hash].js',
