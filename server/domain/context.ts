@@ -25,3 +25,11 @@ export interface Log {
 
 /** The time now as it is stored. */
 export const instantNow = (ctx: Pick<Context, 'now'>): string => ctx.now().toISOString();
+
+const HOUR = 3_600_000;
+
+/**
+ * No lease, pause or sign of life lies so far ahead of now: whatever does was written by a clock that ran ahead and
+ * has been set back since, and would hold up its work until then.
+ */
+export const farthestAhead = (now: string): string => new Date(Date.parse(now) + HOUR).toISOString();

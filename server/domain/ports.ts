@@ -64,7 +64,7 @@ export type Posting =
 export interface MailPort {
   /** Hands a mail over. Never throws: what went wrong is the outcome. */
   send(mail: OutgoingMail): Promise<Posting>;
-  /** Ends its connections when those who send are done. */
+  /** Ends its connections; a mail that is under way goes back to the outbox. */
   close(): Promise<void>;
 }
 

@@ -17,6 +17,7 @@ const CONNECTIONS = 5;
 /** Makes the port. `config` is read at each connection: with port 0 the sandbox's address is known late. */
 export function smtpMail(config: Config, sandboxKey: string): MailPort {
   let pool: Promise<Pool> | undefined;
+  let closing = new AbortController();
   const end = async (ended = pool) => {
     if (pool === ended) pool = undefined;
     await ended?.then((opened) => opened.close()).catch(() => undefined);
@@ -26,7 +27,7 @@ export function smtpMail(config: Config, sandboxKey: string): MailPort {
     async send({ id, ...mail }) {
       pool ??= openPool(config, sandboxKey);
       const used = pool;
-      const signal = AbortSignal.timeout(config.mailTimes.call);
+      const signal = AbortSignal.any([AbortSignal.timeout(config.mailTimes.call), closing.signal]);
       try {
         const messageId = `<${id}@${domain}>`;
         await (await used).sendMail({ ...mail, from: config.mail.from, messageId, signal });
@@ -37,7 +38,11 @@ export function smtpMail(config: Config, sandboxKey: string): MailPort {
         return outcomeOf(error);
       }
     },
-    close: () => end(),
+    close() {
+      closing.abort();
+      closing = new AbortController();
+      return end();
+    },
   };
 }
 

@@ -100,13 +100,13 @@ export async function listImports(
 
 /**
  * Takes an interrupted import, or one whose run gave no sign of life since `goneBefore`, for another run; from
- * then on the former run writes nothing. False when it is neither.
+ * then on the former run writes nothing. A sign beyond `farthest` is none. False when it is neither.
  */
 export async function claimImport(
   db: Db,
   clinicId: string,
   id: string,
-  { runId, now, goneBefore }: { runId: string; now: string; goneBefore: string },
+  { runId, now, goneBefore, farthest }: { runId: string; now: string; goneBefore: string; farthest: string },
 ): Promise<boolean> {
   const claimed = await db
     .knex('imports')
@@ -114,7 +114,11 @@ export async function claimImport(
     .where((open) =>
       open
         .where('status', 'interrupted')
-        .orWhere((gone) => gone.where('status', 'running').where('updated_at', '<', goneBefore)),
+        .orWhere((gone) =>
+          gone
+            .where('status', 'running')
+            .where((sign) => sign.where('updated_at', '<', goneBefore).orWhere('updated_at', '>', farthest)),
+        ),
     )
     .update({ status: 'running', run_id: runId, updated_at: now });
   return claimed > 0;

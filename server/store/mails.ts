@@ -25,6 +25,8 @@ export interface MailLease {
   owner: string;
   now: string;
   until: string;
+  /** What lies beyond was written by a clock that has been set back since, and is due. */
+  farthest: string;
 }
 
 /** Who holds a row, and by which attempt. */
@@ -60,17 +62,18 @@ export async function addMail(db: Db, mail: NewMailRow): Promise<void> {
 
 /** Claims up to `limit` mails that are due or whose lease ran out, the ones due first first. */
 export async function claimMails(db: Db, limit: number, lease: MailLease): Promise<ClaimedMail[]> {
-  const { owner, now, until } = lease;
+  const { owner, now, until, farthest } = lease;
   const rows = await queryRows(
     db,
     `UPDATE mails SET status = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?
      WHERE id IN (
        SELECT id FROM mails
-       WHERE status IN ('queued', 'sending') AND send_at <= ? AND (lease_until IS NULL OR lease_until <= ?)
+       WHERE status IN ('queued', 'sending') AND (send_at <= ? OR send_at > ?)
+         AND (lease_until IS NULL OR lease_until <= ? OR lease_until > ?)
        ORDER BY send_at, id LIMIT ? ${db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''}
      )
      RETURNING id, kind, recipient, data, expires_at, created_at, attempts`,
-    [owner, until, now, now, limit],
+    [owner, until, now, farthest, now, farthest, limit],
   );
   return rows.map(toClaimed);
 }

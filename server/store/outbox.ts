@@ -2,7 +2,7 @@ import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
 import { FORGET_ERASED, type MovedMessage, toMoved } from './messages.ts';
-import { queryRows, valueLists } from './rows.ts';
+import { marks, queryRows, valueLists } from './rows.ts';
 
 /**
  * The outbox: claims of due texts, and the writes of whoever holds a claim. Each of these is fenced by owner
@@ -220,17 +220,32 @@ export async function noteUnknown(
   }
 }
 
-/** Takes over texts whose lease ended without a word: unknown ones, and those of a dead process. */
-export async function takeOverExpired(db: Db, lease: Lease, limit: number): Promise<ClaimedMessage[]> {
+/** Ends leases that lie beyond an instant no lease can reach at `until`: whoever holds one keeps the usual time. */
+export async function shortenLeases(
+  db: Db,
+  { farthest, until }: { farthest: string; until: string },
+): Promise<void> {
+  const held = db.knex('messages').where({ status: 'sending' }).where('lease_until', '>', farthest);
+  await held.update({ lease_until: until });
+}
+
+/** Takes over texts whose lease ended without a word, but for some: unknown ones, and those of a dead process. */
+export async function takeOverExpired(
+  db: Db,
+  lease: Lease,
+  limit: number,
+  except: readonly string[],
+): Promise<ClaimedMessage[]> {
   const rows = await queryRows(
     db,
     `UPDATE messages SET lease_owner = ?, lease_until = ?
      WHERE id IN (
        SELECT id FROM messages WHERE status = 'sending' AND lease_until <= ?
+         ${except.length > 0 ? `AND id NOT IN (${marks(except.length)})` : ''}
        ORDER BY lease_until LIMIT ? ${db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''}
      )
      RETURNING ${CLAIMED}`,
-    [lease.owner, lease.until, lease.now, limit],
+    [lease.owner, lease.until, lease.now, ...except, limit],
   );
   return rows.map(toClaimed);
 }

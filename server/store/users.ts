@@ -69,12 +69,24 @@ export async function addUser(db: Db, user: UserRow): Promise<boolean> {
   return added.length > 0;
 }
 
-export async function setLastLogin(db: Db, id: string, at: string): Promise<void> {
-  await db.knex('users').where({ id }).update({ last_login_at: at });
+/** Notes a sign-in; false when the password was changed, or the user deleted, since they were read. */
+export async function setLastLogin(
+  db: Db,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+  at: string,
+): Promise<boolean> {
+  const query = db.knex('users').where({ id, password_hash: passwordHash });
+  return (await query.update({ last_login_at: at })) > 0;
 }
 
-export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {
-  await db.knex('users').where({ id }).update({ password_hash: passwordHash, updated_at: at });
+/** Sets a password, in place of `former` alone where that is given; false when it was changed meanwhile. */
+export async function setPassword(
+  db: Db,
+  id: string,
+  { passwordHash, former, at }: { passwordHash: string; former?: string; at: string },
+): Promise<boolean> {
+  const query = db.knex('users').where({ id, ...(former !== undefined && { password_hash: former }) });
+  return (await query.update({ password_hash: passwordHash, updated_at: at })) > 0;
 }
 
 export async function setEmailVerified(db: Db, id: string, at: string): Promise<void> {

@@ -23,6 +23,7 @@ export class Drain {
   readonly #handOver: (text: ReadyText) => Promise<Result>;
   readonly #records: Grouped<Result>;
   readonly #calls = new Set<Promise<void>>();
+  readonly #inHand = new Set<string>();
   #lastClinic = '';
   /** Claimed texts go back to the queue without a call. */
   #holding = false;
@@ -34,6 +35,11 @@ export class Drain {
     this.#handOver = openHandOver(ctx);
     this.#pace = new Pace(ctx.config.sendsPerSecond);
     this.#records = grouped(RECORDS, (results) => recordResults(ctx, owner, results));
+  }
+
+  /** The texts on their way to the carrier. */
+  get inHand(): string[] {
+    return [...this.#inHand];
   }
 
   /** Claims once and starts the hand-over of what it got; gives the milliseconds to rest. */
@@ -69,9 +75,11 @@ export class Drain {
   }
 
   async #call(text: ReadyText): Promise<void> {
+    this.#inHand.add(text.id);
     const result: Result = this.#holding
       ? { text, handover: { outcome: 'not_called' } }
       : await this.#handOver(text);
+    this.#inHand.delete(text.id);
     this.#heed(result);
     this.#records.add(result).catch((error: unknown) => {
       const facts = { messageId: text.id, outcome: result.handover.outcome, ...failureOf(error) };

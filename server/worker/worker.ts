@@ -22,6 +22,8 @@ const RECOVER_EVERY = 500;
 const RECOVER_AT_ONCE = 20;
 /** As many as the mail server gets connections. */
 const MAILS_AT_ONCE = 5;
+/** So long a mail server may take for its last answer to a worker that stops; the mail then waits for the next one. */
+const MAIL_GRACE = 3_000;
 const FOLLOW_UPS_EVERY = 300_000;
 const TIDY_EVERY = 600_000;
 
@@ -32,7 +34,7 @@ export function startWorker(ctx: Context): Worker {
   const sending = startLoop(ctx.log, 'drain', () => drain.step());
   const others = [
     startLoop(ctx.log, 'recover', async () => {
-      const found = await recoverUnknown(ctx, owner, RECOVER_AT_ONCE);
+      const found = await recoverUnknown(ctx, owner, RECOVER_AT_ONCE, drain.inHand);
       return found === RECOVER_AT_ONCE ? 0 : RECOVER_EVERY;
     }),
     startLoop(ctx.log, 'mails', async () => {
@@ -55,7 +57,9 @@ export function startWorker(ctx: Context): Worker {
   ];
   return {
     async stop() {
+      const hurry = setTimeout(() => void ctx.ports.mail.close(), MAIL_GRACE);
       await Promise.all([sending.stop(), drain.stop(), ...others.map((loop) => loop.stop())]);
+      clearTimeout(hurry);
       await drain.stop();
     },
   };

@@ -99,6 +99,21 @@ describe.each(ENGINES)('a mail on %s', (engine) => {
     expect(server.read).toEqual([]);
   });
 
+  test('that its server leaves without an answer holds up no worker that stops, and waits for the next one', async () => {
+    const server = await startMailServer('hang');
+    const app = await scene(engine, server, { worker: false });
+    app.ctx.config.mailTimes = { ...app.ctx.config.mailTimes, answer: HOUR, call: HOUR };
+    const email = await queue(app);
+    const worker = startWorker(app.ctx);
+    await rowOnce(app, email, 'sending');
+    await worker.stop();
+    expect(await rowOf(app, email)).toMatchObject({ status: 'queued', attempts: 1 });
+    server.mood = 'take';
+    const next = startWorker(app.ctx);
+    onTestFinished(() => next.stop());
+    await rowOnce(app, email, 'sent');
+  });
+
   test('is sent once, however many workers there are', async () => {
     const server = await startMailServer();
     const app = await scene(engine, server, { worker: false });
@@ -120,7 +135,12 @@ describe.each(ENGINES)('a mail on %s', (engine) => {
     const app = await scene(engine, server, { worker: false });
     const email = await queue(app);
     const now = at(app, 0);
-    const [claimed] = await claimMails(app.ctx.db, 1, { owner: 'dead', now, until: now });
+    const [claimed] = await claimMails(app.ctx.db, 1, {
+      owner: 'dead',
+      now,
+      until: now,
+      farthest: at(app, 1),
+    });
     expect(await deliverMails(app.ctx, 'quick', 1)).toBe(1);
     const failed = { status: 'failed', lastError: 'too late', sentAt: null } as const;
     await endMail(app.ctx.db, { ...(claimed as ClaimedMail), owner: 'dead' }, failed);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { asksForCode } from '../../server/contract/auth.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import {
   bearer,
   HOUR,
   MINUTE,
+  mailedCode,
   mailedToken,
   newDevice,
   turnOnMailedCodes,
@@ -49,6 +51,36 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
     wait(app, LIMITS.resetLinkMinutes * MINUTE + 1);
     expect(await refusal(setWith(late))).toMatchObject({ status: 400, code: 'token_expired' });
     expect((await refusal(setWith('made-up'))).status).toBe(404);
+  });
+
+  test('leaves no session to those who signed in with the old one at the same moment', async () => {
+    const app = await startApp(engine);
+    const { email } = await addMember(app);
+    await app.anybody.requestPasswordReset({ payload: { email } });
+    const token = await mailedToken(app, email, 'reset-password');
+    const signIns = Array.from({ length: 9 }, () => loginAs(newDevice(app), { email, password: PASSWORD }));
+    const reset = app.anybody.resetPassword({ payload: { token, newPassword: NEXT } });
+    const signedIn = (await Promise.allSettled(signIns)).flatMap((end) =>
+      end.status === 'fulfilled' ? [end.value] : [],
+    );
+    await reset;
+    const lives = await Promise.all(
+      signedIn.map(({ accessToken }) => refusal(bearer(app, accessToken).getMe())),
+    );
+    expect(lives.map(({ status }) => status)).toEqual(signedIn.map(() => 401));
+  });
+
+  test('ends a sign-in that waits for its code', async () => {
+    const app = await startApp(engine);
+    const { client, email } = await addMember(app);
+    await turnOnMailedCodes(app, { client, email });
+    const device = newDevice(app);
+    const step = await device.login({ payload: { email, password: PASSWORD } });
+    if (!asksForCode(step)) throw new Error('no code was asked for');
+    const code = await mailedCode(app, email, 2);
+    await client.changePassword({ payload: { currentPassword: PASSWORD, newPassword: NEXT } });
+    const late = device.verifyTwoFactor({ payload: { sessionId: step.sessionId, code } });
+    expect((await refusal(late)).code).toBe('token_expired');
   });
 
   test('asked for by many at once with one link is set by one of them', async () => {

@@ -90,6 +90,20 @@ describe.each(ENGINES)('throttles on %s', (engine) => {
     expect((await guess(app, email)).status).toBe(401);
   });
 
+  test('a lock by a clock that ran a year ahead ends when it is set back', async () => {
+    const app = await startApp(engine, { worker: false });
+    const { email } = await addMember(app);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const right = Date.now();
+    vi.setSystemTime(right + 365 * 24 * 60 * MINUTE);
+    await guessTimes(10, () => guess(app, email));
+    vi.setSystemTime(right);
+    const beside = await startBeside(app);
+    expect((await attempt(beside, email, PASSWORD)).status).toBe(200);
+    await guessTimes(10, () => guess(beside, email));
+    expect((await attempt(beside, email, PASSWORD)).status).toBe(429);
+  });
+
   test('failures elsewhere do not lock the owner out of the own address', async () => {
     const app = await startApp(engine, { env: { TRUST_PROXY: 'true' }, worker: false });
     const { email } = await addMember(app);

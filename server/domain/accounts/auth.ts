@@ -42,12 +42,15 @@ export async function login(
   const user = await findUserByEmail(ctx.db, credentials.email);
   if (!(await checkPassword(user?.passwordHash, credentials.password)) || !user) {
     await auditUser(ctx, 'LOGIN_FAILED', user);
-    throw new Refusal('invalid_credentials', 'Please check your email and password.');
+    throw wrongCredentials();
   }
   return ctx.transaction<SignedInUser | SecondStep>((tx) =>
     user.twoFactor ? askForCode(tx, user, device) : welcome(tx, user, device),
   );
 }
+
+const wrongCredentials = (): Refusal =>
+  new Refusal('invalid_credentials', 'Please check your email and password.');
 
 async function askForCode(tx: Context, user: UserRow, { deviceId }: Device): Promise<SecondStep> {
   const method = user.twoFactor ?? 'email';
@@ -80,9 +83,12 @@ export async function verifyTwoFactor(
 const isRightCode = (tx: Context, { id, method, userId }: ChallengeRow, code: string) =>
   method === 'email' ? isMailedCode(tx, id, code) : spendAppCode(tx, userId, code);
 
-/** Starts a session for somebody who has shown who they are. */
+/**
+ * Starts a session for somebody who has shown who they are. Throws `invalid_credentials` where their password was
+ * changed meanwhile: that ended every session, and none may come after it.
+ */
 export async function welcome(ctx: Context, user: UserRow, device: Device): Promise<SignedInUser> {
-  await setLastLogin(ctx.db, user.id, instantNow(ctx));
+  if (!(await setLastLogin(ctx.db, user, instantNow(ctx)))) throw wrongCredentials();
   await auditUser(ctx, 'LOGIN', user);
   const session = await startSession(ctx, user.id, device);
   return { ...(await identify(ctx, user)), ...session };

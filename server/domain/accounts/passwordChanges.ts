@@ -2,6 +2,7 @@ import { newPassword } from '../../contract/auth.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { spendAccountToken, spendAccountTokensOf } from '../../store/accountTokens.ts';
 import { revokeApiTokensOf } from '../../store/apiTokens.ts';
+import { dropChallengesOf } from '../../store/challenges.ts';
 import { replaceRecoveryCodes } from '../../store/recoveryCodes.ts';
 import { endSessionsOf } from '../../store/sessions.ts';
 import {
@@ -101,14 +102,18 @@ interface Replacement {
 
 async function replacePassword(tx: Context, user: UserRow, change: Replacement): Promise<void> {
   const at = instantNow(tx);
-  await setPassword(tx.db, user.id, change.passwordHash, at);
+  // A sign-in that waits for its code began with the old password; it goes first, as the sign-in takes its locks.
+  await dropChallengesOf(tx.db, user.id, 'sign_in');
+  const { passwordHash, by } = change;
+  const former = by && { former: user.passwordHash };
+  if (!(await setPassword(tx.db, user.id, { passwordHash, at, ...former }))) throw wrongPassword();
   await endSessionsOf(tx.db, user.id, {
     at,
     reason: 'password changed',
-    except: change.by?.sessionId ?? null,
+    except: by?.sessionId ?? null,
   });
   const metadata = { fields: ['password'] };
-  const actor = change.by ?? { userId: user.id, clinicId: user.clinicId };
+  const actor = by ?? { userId: user.id, clinicId: user.clinicId };
   await audit(tx, actor, { action: change.action, entityType: 'user', entityId: user.id, metadata });
   const expiresAt = new Date(tx.now().getTime() + DAY).toISOString();
   await queueMail(tx, { kind: 'password_changed', to: user.email, data: { userId: user.id }, expiresAt });

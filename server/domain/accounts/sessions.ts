@@ -97,7 +97,7 @@ async function rotate(
 
 /** Whether a token was spent only a moment ago; null where that was while this call looked. */
 const isRace = (ctx: Context, usedAt: string | null): boolean =>
-  usedAt === null || ctx.now().getTime() < Date.parse(usedAt) + LIMITS.refreshGraceSeconds * SECOND;
+  usedAt === null || Math.abs(ctx.now().getTime() - Date.parse(usedAt)) < LIMITS.refreshGraceSeconds * SECOND;
 
 /** Whether a session goes on: not ended, not too old, and not unused for too long. */
 export function isAlive(

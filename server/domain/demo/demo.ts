@@ -58,7 +58,10 @@ const makePassword = (): string => `${randomBytes(9).toString('base64url').repla
 async function makeAccount(ctx: Context, account: DemoAccount): Promise<void> {
   const passwordHash = await hashPassword(account.password);
   const known = await findUserByEmail(ctx.db, account.email);
-  if (known) return setPassword(ctx.db, known.id, passwordHash, instantNow(ctx));
+  if (known) {
+    await setPassword(ctx.db, known.id, { passwordHash, at: instantNow(ctx) });
+    return;
+  }
   await ctx.transaction(async (tx) => {
     const clinicId = account.role === 'super_admin' ? null : (await makeClinic(tx, account.role)).id;
     const user = await makeUser(tx, account, passwordHash, clinicId);

@@ -1,5 +1,5 @@
 import { type ClaimedMail, claimMails, endMail, type HeldMail, postponeMail } from '../../store/mails.ts';
-import { type Context, instantNow } from '../context.ts';
+import { type Context, farthestAhead, instantNow } from '../context.ts';
 import { failureOf } from '../failure.ts';
 import type { Posting } from '../ports.ts';
 import { composeMail } from './compose.ts';
@@ -13,7 +13,8 @@ type Result = Posting | { outcome: 'expired' | 'dropped' };
 export async function deliverMails(ctx: Context, owner: string, limit: number): Promise<number> {
   const now = ctx.now().getTime();
   const until = new Date(now + ctx.config.mailTimes.lease).toISOString();
-  const lease = { owner, now: new Date(now).toISOString(), until };
+  const instant = new Date(now).toISOString();
+  const lease = { owner, now: instant, until, farthest: farthestAhead(instant) };
   const mails = await claimMails(ctx.db, limit, lease);
   await Promise.all(mails.map((mail) => deliver(ctx, mail, owner)));
   return mails.length;

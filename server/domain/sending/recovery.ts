@@ -1,7 +1,13 @@
 import { explainError } from '../../contract/carrierErrors.ts';
 import { knownProviderIds } from '../../store/messages.ts';
-import { type ClaimedMessage, markEnded, putBack, takeOverExpired } from '../../store/outbox.ts';
-import { type Context, instantNow } from '../context.ts';
+import {
+  type ClaimedMessage,
+  markEnded,
+  putBack,
+  shortenLeases,
+  takeOverExpired,
+} from '../../store/outbox.ts';
+import { type Context, farthestAhead, instantNow } from '../context.ts';
 import type { CarrierRecord } from '../ports.ts';
 import { applyReceipts } from './receipts.ts';
 import { finalBody } from './reviewLink.ts';
@@ -14,11 +20,22 @@ import { finalBody } from './reviewLink.ts';
 /** The carrier's clock and ours may differ, by days where one was set wrong; the body tells the text apart anyway. */
 const LOOK_BACK = 7 * 24 * 3_600_000;
 
-/** Takes over texts whose lease ended, asks about each, and gives how many there were. */
-export async function recoverUnknown(ctx: Context, owner: string, limit: number): Promise<number> {
+/**
+ * Takes over texts whose lease ended, asks about each, and gives how many there were. Those of `inHand` are on their
+ * way to the carrier from this process: a clock that was put forward ended their lease before their time.
+ */
+export async function recoverUnknown(
+  ctx: Context,
+  owner: string,
+  limit: number,
+  inHand: readonly string[] = [],
+): Promise<number> {
   const now = instantNow(ctx);
-  const until = new Date(Date.parse(now) + 2 * ctx.config.sendTimes.callTimeout).toISOString();
-  const texts = await takeOverExpired(ctx.db, { owner, now, until }, limit);
+  const { callTimeout, askAfter } = ctx.config.sendTimes;
+  const after = (milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
+  await shortenLeases(ctx.db, { farthest: farthestAhead(now), until: after(askAfter) });
+  const until = after(2 * callTimeout);
+  const texts = await takeOverExpired(ctx.db, { owner, now, until }, limit, inHand);
   await Promise.all(texts.map((text) => recover(ctx, owner, text)));
   return texts.length;
 }
@@ -47,7 +64,8 @@ async function ask(
 ): Promise<CarrierRecord | 'not_there' | 'nobody_knows'> {
   if (text.phone === null) return 'nobody_knows';
   try {
-    const since = new Date(Date.parse(text.claimedAt) - LOOK_BACK);
+    const claimed = Math.min(Date.parse(text.claimedAt), ctx.now().getTime());
+    const since = new Date(claimed - LOOK_BACK);
     const body = finalBody(ctx, text);
     const alike = (await ctx.ports.sms.sentTo(text.phone, since)).filter((record) => record.body === body);
     const ids = alike.map(({ providerId }) => providerId);

@@ -1,5 +1,5 @@
 import { findSystemSetting, saveSystemSetting } from '../../store/systemSettings.ts';
-import { type Context, instantNow } from '../context.ts';
+import { type Context, farthestAhead, instantNow } from '../context.ts';
 
 /** The sender rests when every further text would fail too (DESIGN 4.6), or until the operator says go. */
 
@@ -15,7 +15,9 @@ export interface SenderPause {
 /** The pause that holds now. */
 export async function findSenderPause(ctx: Context): Promise<SenderPause | undefined> {
   const pause = await findSystemSetting<SenderPause>(ctx.db, NAME);
-  return pause && (pause.until === null || pause.until > instantNow(ctx)) ? pause : undefined;
+  if (!pause || pause.until === null) return pause;
+  const now = instantNow(ctx);
+  return pause.until > now && pause.until <= farthestAhead(now) ? pause : undefined;
 }
 
 /** Begins or extends a pause; true when the sender was not paused before. */

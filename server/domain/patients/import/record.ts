@@ -13,7 +13,7 @@ import {
 import { settlePatients } from '../../../store/patients.ts';
 import { audit } from '../../audit.ts';
 import type { ClinicCaller } from '../../caller.ts';
-import { type Context, instantNow } from '../../context.ts';
+import { type Context, farthestAhead, instantNow } from '../../context.ts';
 import { failureOf } from '../../failure.ts';
 import { notFound, Refusal } from '../../refusal.ts';
 import type { Layout } from './layout.ts';
@@ -88,6 +88,7 @@ export async function resumeImport(ctx: Context, caller: ClinicCaller, id: strin
       runId,
       now,
       goneBefore: goneBefore(now),
+      farthest: farthestAhead(now),
     });
     if (!claimed) throw underWay();
     const found = await findImport(tx.db, caller.clinicId, id);

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { ImportSummary } from '../../../contract/patientImports.ts';
 import { type ImportRow, listImports as readImports } from '../../../store/imports.ts';
 import type { ClinicCaller } from '../../caller.ts';
-import { type Context, instantNow } from '../../context.ts';
+import { type Context, farthestAhead, instantNow } from '../../context.ts';
 
 /** How imports stand: an interrupted one can go on, an ended one can be undone for a day. */
 
@@ -16,10 +16,13 @@ export const goneBefore = (now: string): string => before(now, LIMITS.importGone
 export const undoSince = (now: string): string => before(now, LIMITS.importUndoHours * 3_600);
 
 /** One whose server died in the middle counts as interrupted. */
-export const statusOf = (
+export function statusOf(
   { status, updatedAt }: Pick<ImportRow, 'status' | 'updatedAt'>,
   now: string,
-): ImportRow['status'] => (status === 'running' && updatedAt < goneBefore(now) ? 'interrupted' : status);
+): ImportRow['status'] {
+  const isGone = updatedAt < goneBefore(now) || updatedAt > farthestAhead(now);
+  return status === 'running' && isGone ? 'interrupted' : status;
+}
 
 /** Whether an import has ended, so lately that it can be undone. */
 export function canUndo(row: Pick<ImportRow, 'status' | 'updatedAt' | 'createdAt'>, now: string): boolean {

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/store/db.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+import { keepLog } from '../support/log.ts';
+import { temporaryFolder } from '../support/sandbox.ts';
+import { type Environment, freePort, startServer } from './goodword.ts';
+import { LONG, seededRandom } from './seed.ts';
+import { ENGINES, type Engine } from './stage.ts';
+
+/** Starts under bad luck: several at once on nothing, killed in the middle of a migration, no room, no folder. */
+
+const KILLS = LONG ? 30 : 6;
+/** About as long as a start takes until it has migrated, in milliseconds. */
+const MIGRATED_WITHIN = 2_500;
+
+/** A folder and a database with nothing in them. */
+async function emptyPlace(engine: Engine): Promise<Environment> {
+  const DATA_DIR = await temporaryFolder();
+  if (engine === 'sqlite') return { DATA_DIR };
+  const { url, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  return { DATA_DIR, DATABASE_URL: url };
+}
+
+/** Runs one of the operator's commands; `through` is what starts it. */
+function operate(command: string, env: Environment, through: string[] = []): ChildProcess {
+  const [program = '', ...args] = [...through, process.execPath, 'server/main.ts', command];
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const child = spawn(program, args, { env: { ...inherited, PORT: '0', ...env } });
+  keepLog(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+async function ended(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
+  const [stderr] = await Promise.all([text(child.stderr as never), once(child, 'exit')]);
+  return { code: child.exitCode, stderr };
+}
+
+const versions = async ({ DATA_DIR, DATABASE_URL }: Environment): Promise<string[]> => {
+  const database = openDatabase(DATABASE_URL ?? `file:${join(DATA_DIR ?? '', 'goodword.db')}`);
+  const names = await database.knex('migrations').orderBy('id').pluck('name');
+  await database.close();
+  return names;
+};
+
+describe.each(ENGINES)('on an empty %s', (engine) => {
+  test('three servers that start at the same moment migrate it once and share one secret', async () => {
+    const place = await emptyPlace(engine);
+    const ports = [await freePort(), await freePort(), await freePort()];
+    const servers = await Promise.all(ports.map((port) => startServer({ ...place, PORT: String(port) })));
+    for (const server of servers) onTestFinished(server.kill);
+    const names = await versions(place);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(7);
+    const secret = await readFile(join(place.DATA_DIR ?? '', 'secret.key'), 'utf8');
+    expect(secret).toMatch(/^[\w-]{43}\n$/);
+  });
+
+  test('a start that is killed while it migrates holds up no later one', async () => {
+    const random = seededRandom();
+    const place = await emptyPlace(engine);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = operate('migrate', place);
+      await Promise.race([once(child, 'exit'), wait(random() * MIGRATED_WITHIN)]);
+      child.kill('SIGKILL');
+    }
+    expect(await ended(operate('migrate', place))).toEqual({ code: 0, stderr: '' });
+    const names = await versions(place);
+    expect(new Set(names).size).toBe(names.length);
+    const fresh = await emptyPlace(engine);
+    await ended(operate('migrate', fresh));
+    expect(names).toEqual(await versions(fresh));
+  });
+});
+
+describe('where nothing can be written', () => {
+  test.each([
+    [{ DATA_DIR: '/proc/goodword' }, 'DATA_DIR: /proc/goodword cannot be made'],
+    [{ DATA_DIR: '/proc/goodword/data' }, 'DATA_DIR: /proc/goodword/data cannot be made'],
+    [{ DATABASE_URL: 'file:/proc/goodword/goodword.db' }, 'DATABASE_URL: the database cannot be opened'],
+  ])('%j is refused in a sentence', async (settings, sentence) => {
+    const { code, stderr } = await ended(
+      operate('serve', { DATA_DIR: await temporaryFolder(), ...settings }),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a full disk is told in a sentence, and leaves nothing half written behind', async () => {
+    const place = await emptyPlace('sqlite');
+    const full = await ended(operate('serve', place, ['prlimit', '--fsize=0']));
+    expect(full.code).toBe(1);
+    expect(full.stderr).toMatch(/^DATA_DIR: .+ cannot be written \(\w+\)\. .+\n$/);
+    expect(await ended(operate('migrate', place))).toEqual({ code: 0, stderr: '' });
+    expect(await readFile(join(place.DATA_DIR ?? '', 'secret.key'), 'utf8')).toMatch(/^[\w-]{43}\n$/);
+  });
+
+  test('a disk that has no room for the database is told in a sentence', async () => {
+    const place = { ...(await emptyPlace('sqlite')), SECRET_KEY: 'a secret of the fault tests, long enough' };
+    const full = await ended(operate('serve', place, ['prlimit', '--fsize=0']));
+    expect(full.code).toBe(1);
+    expect(full.stderr).toMatch(/^DATABASE_URL: .+\n$/);
+    expect(await ended(operate('migrate', place))).toEqual({ code: 0, stderr: '' });
+  });
+});
