@@ -4,8 +4,9 @@ import { server as createServer, type Server } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import { type Logger, pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
-import { type Config, ConfigError } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { api } from './contract/api.ts';
+import { openMigrated } from './database.ts';
 import type { Context } from './domain/context.ts';
 import { loadKeys, sandboxSecret } from './domain/keys.ts';
 import { makeDemoToken } from './domain/reviews/page/demoLink.ts';
@@ -30,7 +31,7 @@ import { smtpMail } from './providers/email.ts';
 import { twilioSms } from './providers/sms.ts';
 import { handlers } from './routes/handlers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
-import { type Database, openDatabase } from './store/db.ts';
+import type { Database } from './store/db.ts';
 import { startWorker, type Worker } from './worker/worker.ts';
 
 /** The one place where things are wired. */
@@ -78,8 +79,7 @@ export async function createContext(
   log: Logger = makeLog(given),
 ): Promise<{ ctx: Context; database: Database }> {
   const config = withSandboxAccount(given);
-  const database = openDatabase(config.databaseUrl);
-  await database.migrate().catch((error) => Promise.reject(explainDatabase(error)));
+  const database = await openMigrated(config);
   const now = () => new Date(Date.now() + config.clockOffset * 1000);
   const keys = await loadKeys(database, config.secretKey, now().toISOString());
   const base = {
@@ -103,17 +103,6 @@ export async function createContext(
       }),
   };
   return { ctx: bound, database };
-}
-
-/** What the system or PostgreSQL answers where there is no database to open. */
-const NO_DATABASE =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28000|28P01|3D000|SQLITE_CANTOPEN)/;
-
-function explainDatabase(error: Error & { code?: string }): Error {
-  if (!NO_DATABASE.test(error.code ?? '')) return error;
-  return new ConfigError(
-    `DATABASE_URL: the database cannot be opened (${error.code}). Start it, or mend the address.`,
-  );
 }
 
 function withSandboxAccount(config: Config): Config {

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
+import { makeFolder } from './folder.ts';
 
 /** The folder of an installation's own files, for its owner's eyes alone. */
 export function makeDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(
@@ -36,12 +37,16 @@ export function readOrMakeSecret(dataDir: string): string {
 /** Whole or not at all: neither a process that starts beside this one nor the next may read a part of it. */
 function makeSecret(path: string): void {
   const fresh = `${path}.${randomUUID()}`;
-  writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
+    writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
     linkSync(fresh, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    throw new ConfigError(
+      `DATA_DIR: ${path} cannot be written (${code}). Make room, or name a folder that can be written.`,
+    );
   } finally {
-    rmSync(fresh);
+    rmSync(fresh, { force: true });
   }
 }

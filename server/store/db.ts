@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import pg from 'pg';
@@ -36,7 +34,7 @@ export interface Database extends Db {
 }
 
 /**
- * Opens a database: `postgres://…`, or `file:PATH` for SQLite, whose folder is made.
+ * Opens a database: `postgres://…`, or `file:PATH` for SQLite, whose folder is there.
  * The schema is not touched; call migrate().
  */
 export function openDatabase(url: string): Database {
@@ -45,7 +43,6 @@ export function openDatabase(url: string): Database {
 
 /** One connection writes (SQLite has one writer anyway); a second one serves the hot reads. */
 function openSqlite(path: string): Database {
-  mkdirSync(dirname(path), { recursive: true });
   const knex = knexModule({
     client: 'better-sqlite3',
     connection: { filename: path },

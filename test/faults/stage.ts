@@ -170,9 +170,9 @@ export async function heldByCarrier({ carrier, sandboxKey }: Stage): Promise<Arr
   let before: string | null = '';
   while (before !== null) {
     const query = `limit=1000${before && `&before=${before}`}`;
-    const response = await fetch(`${carrier.address}/sandbox/api/messages?${query}`, {
-      headers: { 'x-sandbox-key': sandboxKey },
-    });
+    // A kept connection may be closed at the moment at which it is used again, and one look in thousands then fails.
+    const headers = { 'x-sandbox-key': sandboxKey, connection: 'close' };
+    const response = await fetch(`${carrier.address}/sandbox/api/messages?${query}`, { headers });
     const page = (await response.json()) as { data: Arrival[]; next: string | null };
     held.push(...page.data);
     before = page.next;

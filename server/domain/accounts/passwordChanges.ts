@@ -46,8 +46,8 @@ export async function resetPassword(ctx: Context, token: string, password: strin
     const { tokenHash } = await readUnused(tx, token);
     if (!(await spendAccountToken(tx.db, tokenHash, instantNow(tx)))) throw linkExpired();
     await spendAccountTokensOf(tx.db, userId, 'reset_password', instantNow(tx));
-    if (!user.emailVerified) await handOver(tx, userId);
     await replacePassword(tx, user, { passwordHash, action: 'PASSWORD_RESET' });
+    if (!user.emailVerified) await handOver(tx, userId);
   });
 }
 

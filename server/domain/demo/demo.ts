@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '../../contract/roles.ts';
 import { saveSubscription } from '../../store/subscriptions.ts';
@@ -49,7 +49,10 @@ export async function loadDemo(ctx: Context): Promise<void> {
   const accounts = PEOPLE.map(({ role, email }) => ({ role, email, password: makePassword() }));
   for (const account of accounts) await makeAccount(ctx, account);
   const file: DemoFile = { url: publicUrl, sandboxKey: sandboxSecret(secretKey, 'page'), accounts };
-  writeFileSync(pathOf(dataDir), `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  // Whole or not at all: half a file would stop every later start.
+  const fresh = `${pathOf(dataDir)}.new`;
+  writeFileSync(fresh, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(fresh, pathOf(dataDir));
 }
 
 /** Twelve random characters, and one of each kind that the password rule asks for. */
