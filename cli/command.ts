@@ -1,7 +1,7 @@
 import { Command, Flags } from '@oclif/core';
 import { EXIT, type ExitCode, explain, printExplained, Stop } from './errors.ts';
 import { openSession, type Session } from './session.ts';
-import { paint, printable } from './words.ts';
+import { paint, printable, printableJson } from './words.ts';
 
 /** Exact times instead of relative ones, for commands that print times. */
 export const utcFlag = { utc: Flags.boolean({ description: 'Show exact times in UTC.' }) };
@@ -46,6 +46,10 @@ export abstract class GoodwordCommand extends Command {
 
   tellDone(what: string): void {
     this.tell(`${paint('good', '✓', process.stderr)} ${printable(what)}`);
+  }
+
+  override logJson(json: unknown): void {
+    process.stdout.write(`${printableJson(json)}\n`);
   }
 
   endWith(code: ExitCode): void {

@@ -23,6 +23,16 @@ export const paintWord = ({ word, tone }: StatusWord): string => paint(tone, wor
 export const printable = (text: string): string =>
   text.replace(/[\r\n\t]+/g, ' ').replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 
+/** What JSON leaves as it is, though a terminal may obey it or turn the line around. */
+const LEFT_BY_JSON = /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The same value as JSON, of signs that a terminal shows as they are. */
+export const printableJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    LEFT_BY_JSON,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** '12,000'. By hand: the first use of Intl costs as much time as the rest of a command. */
 export const countWords = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 
