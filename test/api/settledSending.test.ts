@@ -13,7 +13,7 @@ import {
   textsTo,
 } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
-import { freshNumber, logOf, send } from '../support/sending.ts';
+import { carrierPosts, freshNumber, logOf, send } from '../support/sending.ts';
 
 /** What DESIGN 7 settles of sends, links and new clinics, each clause by itself. */
 
@@ -77,6 +77,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { data } = await member.client.checkPhone({ payload: { phoneNumber: phone } });
     const days = (Date.parse(data.cooldownUntil as string) - Date.parse(data.lastSentAt as string)) / DAY;
     expect([Math.round(days), data.daysRemaining]).toEqual([10, 10]);
+  });
+
+  test('a STOP from a number that nobody texted yet holds as well (7.5)', async () => {
+    const phone = freshNumber();
+    const text = { MessageSid: `SM${randomUUID().replaceAll('-', '')}`, From: phone, To: '+15550100100' };
+    expect((await carrierPosts(app, 'inbound', { ...text, Body: 'STOP' })).status).toBe(200);
+    expect((await send(owner.client, [phone])).data.results).toMatchObject([{ verdict: 'opted_out' }]);
   });
 
   test('no bypass and no import overrides an opt-out (7.5)', async () => {
