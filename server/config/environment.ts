@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ROUTINGS } from '../contract/routing.ts';
 
 /** The variables of the environment: their forms, and what they are where nobody sets them. */

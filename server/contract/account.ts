@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { loginEmail, newPassword, secretText, signedIn } from './auth.ts';
 import { id, instant } from './common.ts';
 import { LIMITS } from './limits.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, instant, instantInput, offsetQuery, search } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { platform } from './platforms.ts';

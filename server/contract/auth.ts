@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { clinicId, email, id, instant, nameText } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { role, subscriptionStatus } from './roles.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { MANAGERS } from './roles.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How patients agreed to be texted, and the one set of words for it (specification 001 section 3). */
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Every error code that the API answers, with its status. The codes are stable; the sentences may improve. */
 export const ERROR_STATUS = {

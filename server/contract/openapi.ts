@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { API_BASE, api, ROUTE_NAMES, type RouteName } from './api.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from './errors.ts';
 import type { Access, RouteDeclaration } from './route.ts';

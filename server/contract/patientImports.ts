@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, instant } from './common.ts';
 import { ERROR_CODES } from './errors.ts';
 import { LIMITS } from './limits.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { patient, patientFields, patientFilters, tagList } from './patients.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is wrong with a phone number, in the words of specification 001 section 5. */
 export const PHONE_TEXT = {

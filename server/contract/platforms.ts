@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LIMITS } from './limits.ts';
 
 /** The 14 platforms with their numeric codes (specification 001 section 3) and own domains (DESIGN 7.12). */

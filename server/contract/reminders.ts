@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { instantInput } from './common.ts';
 import { type PhoneResult, readPhone } from './phone.ts';
 import { DEFAULT_CLINIC_NAME, NO_MESSAGE, STOP_LINE } from './templates.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Roles as they are stored and sent (DESIGN 7.19). */
 const ROLES = ['super_admin', 'owner', 'admin', 'staff'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Who is offered the public link: ratings of 4 and 5, or every patient (DESIGN 7.11). */
 export const ROUTINGS = ['smart', 'open'] as const;

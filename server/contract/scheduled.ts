@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, instant, instantInput, pageQuery, pagination } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { phone } from './phone.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What an API token may do (DESIGN 7.23). Reading and writing are apart: a token that adds patients reads none. */
 export const SCOPES = [

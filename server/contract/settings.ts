@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { clinicId, email, instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { PHONE_TEXT, phone, phoneInput, readPhone } from './phone.ts';

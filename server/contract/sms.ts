@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, instant, instantInput } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { phone } from './phone.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, instant } from './common.ts';
 import { route } from './route.ts';
 import type { MessageStatus } from './sms.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { instant } from './common.ts';
 import { textRule } from './patientRecord.ts';
 import { phone, phoneInput } from './phone.ts';

@@ -7,7 +7,7 @@ import type {
   RouteOptionsPayload,
   ServerRoute,
 } from '@hapi/hapi';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { API_BASE, api, ROUTE_NAMES, type RouteName } from '../contract/api.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration } from '../contract/route.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES, REVIEW_STEPS, type ReviewDraft, type ReviewView } from '../contract/reviewView.ts';
 
 /** What the patient's page posts as a plain form, where no script runs. */

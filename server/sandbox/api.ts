@@ -1,5 +1,5 @@
 import type { Plugin, Request, ResponseToolkit, RouteOptions } from '@hapi/hapi';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Behaviour, behaviourSchema } from './carrier/behaviour.ts';
 import type { Inbound } from './carrier/inbound.ts';
 import { listMessages } from './carrier/messageLists.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
 import type { ApiError } from '../../server/contract/client.ts';
 import type { RouteDeclaration } from '../../server/contract/route.ts';

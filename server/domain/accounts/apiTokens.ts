@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { API_TOKEN_PREFIX, type ApiToken, type apiTokenPayload } from '../../contract/apiTokens.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {

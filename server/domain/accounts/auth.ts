@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { clinicSummary, loginPayload, SecondStep, signupPayload, User } from '../../contract/auth.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { NOTIFICATION_DEFAULTS } from '../../contract/settings.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { LIMITS } from '../../contract/limits.ts';
 import type { acceptPayload, Invitation, invitePayload } from '../../contract/team.ts';
 import { findClinic, lockClinic } from '../../store/clinics.ts';

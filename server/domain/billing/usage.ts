@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { billingRoutes, subscription, UsageStats } from '../../contract/billing.ts';
 import { ERROR_TEXT } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';

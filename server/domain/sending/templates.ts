@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ClinicTemplate, clinicTemplatePayload } from '../../contract/clinicTemplates.ts';
 import { checkContent } from '../../contract/content.ts';
 import { LIMITS } from '../../contract/limits.ts';

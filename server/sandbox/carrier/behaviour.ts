@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How the carrier and the captcha misbehave, for fault tests; held in memory, so that a restart brings the good one back. */
 export const behaviourSchema = z.strictObject({

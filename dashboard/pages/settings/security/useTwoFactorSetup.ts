@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { TwoFactorMethod, turnOnPayload } from '../../../../server/contract/account.ts';
 import { errorText } from '../../../errorText.ts';
 import { useCall } from '../../../hooks/useCall.ts';
