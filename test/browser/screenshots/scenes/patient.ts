@@ -1,25 +1,19 @@
-import type { Page } from 'playwright-core';
-import { createClient } from '../../server/contract/client.ts';
-import type { PatientStatus } from '../../server/contract/patients.ts';
-import { bearer } from '../support/accounts.ts';
-import { loginAs } from '../support/app.ts';
-import type { Demo, Shot } from './shot.ts';
+import type { PatientStatus } from '../../../../server/contract/patients.ts';
+import { clientAs } from '../furnish.ts';
+import { type Demo, press, type Scene, untilDialog } from '../scene.ts';
 
-/** Pictures of a patient's page, in its states. */
+/** One patient's page, in its states. */
 
 /** Where the page of the first patient of this status is. */
 const pageOf =
   (status: PatientStatus, view = '') =>
   async (demo: Demo) => {
-    const { email = '', password = '' } = demo.accounts.find(({ role }) => role === 'owner') ?? {};
-    const { accessToken } = await loginAs(createClient({ origin: demo.url }), { email, password });
-    const { data } = await bearer(demo, accessToken).listPatients({ query: { status } });
+    const owner = await clientAs(demo, 'owner');
+    const { data } = await owner.listPatients({ query: { status } });
     return `/patients/${data[0]?.id}${view}`;
   };
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-export const PATIENT_SHOTS: Shot[] = [
+export const PATIENT_SCENES: Scene[] = [
   { name: 'patient-page', account: 'owner', path: pageOf('active') },
   { name: 'patient-cooldown', account: 'owner', path: pageOf('cooldown') },
   { name: 'patient-opted-out', account: 'owner', path: pageOf('opted_out') },
@@ -29,18 +23,21 @@ export const PATIENT_SHOTS: Shot[] = [
     account: 'owner',
     path: pageOf('active'),
     act: (page) => press(page, 'Never text again'),
+    window: true,
   },
   {
     name: 'patient-send',
     account: 'owner',
     path: pageOf('active'),
     act: (page) => press(page, 'Send review request'),
+    window: true,
   },
   {
     name: 'patient-delete',
     account: 'owner',
     path: pageOf('active'),
     act: (page) => press(page, 'Delete'),
+    window: true,
   },
   { name: 'patient-evidence', account: 'owner', path: pageOf('cooldown', '/evidence') },
   {
@@ -54,5 +51,36 @@ export const PATIENT_SHOTS: Shot[] = [
     name: 'patient-preview',
     account: 'preview',
     path: '/patients/00000000-0000-7000-8000-000000000304',
+  },
+  {
+    name: 'patient-edit',
+    account: 'owner',
+    path: pageOf('cooldown'),
+    act: async (page) => {
+      await press(page, 'Edit');
+      await untilDialog(page);
+    },
+    window: true,
+  },
+  {
+    name: 'patient-long-names',
+    account: 'owner',
+    path: async (demo) => {
+      const owner = await clientAs(demo, 'owner');
+      const { data } = await owner.listPatients({ query: { search: 'Wolfeschlegel' } });
+      return `/patients/${data[0]?.id}`;
+    },
+  },
+  {
+    name: 'patient-loading',
+    account: 'owner',
+    path: pageOf('active'),
+    network: { '**/api/patients/*': 'waits' },
+  },
+  {
+    name: 'patient-failed',
+    account: 'owner',
+    path: pageOf('active'),
+    network: { '**/api/patients/*': 'fails' },
   },
 ];

@@ -1,38 +1,15 @@
 import type { Page } from 'playwright-core';
-import { createClient } from '../../server/contract/client.ts';
-import { bearer, mailedToken, turnOnMailedCodes } from '../support/accounts.ts';
-import { loginAs, PASSWORD } from '../support/app.ts';
-import { typeCredentials } from '../support/browser.ts';
-import type { Demo, Shot } from './shot.ts';
+import { mailedToken } from '../../../support/accounts.ts';
+import { typeCredentials } from '../../../support/browser.ts';
+import { PEOPLE } from '../furnish.ts';
+import { press, type Scene } from '../scene.ts';
 
-/** Pictures of the screens around signing in, each in its states. */
-
-const NEWCOMER = 'nora.field@example.com';
-const CAREFUL = 'sam.stone@example.com';
-const INVITED = 'invited@example.com';
-const FORGETFUL = 'forgetful@example.com';
-
-/** Adds the people of these pictures: one who is new, one with codes by mail, one who was invited. */
-export async function addPeople(demo: Demo): Promise<void> {
-  const anybody = createClient({ origin: demo.url });
-  for (const email of [NEWCOMER, CAREFUL, FORGETFUL]) {
-    const person = { email, password: PASSWORD, firstName: 'Nora', lastName: 'Field' };
-    await anybody.signup({ payload: { ...person, clinicName: 'Field Clinic', acceptTerms: true } });
-  }
-  await anybody.requestPasswordReset({ payload: { email: FORGETFUL } });
-  const careful = await loginAs(anybody, { email: CAREFUL, password: PASSWORD });
-  await turnOnMailedCodes(demo, { client: bearer(demo, careful.accessToken), email: CAREFUL });
-  const { email = '', password = '' } = demo.accounts.find(({ role }) => role === 'owner') ?? {};
-  const owner = await loginAs(anybody, { email, password });
-  await bearer(demo, owner.accessToken).inviteMember({ payload: { email: INVITED, role: 'staff' } });
-}
+/** The screens around signing in, each in its states. */
 
 const atCode = async (page: Page) => {
-  await typeCredentials(page, CAREFUL);
+  await typeCredentials(page, PEOPLE.careful);
   await page.getByLabel('6-digit code').waitFor();
 };
-
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 /** Comes to sign-up as the landing page sends people there. */
 const withOffer = async (page: Page) => {
@@ -40,7 +17,7 @@ const withOffer = async (page: Page) => {
   await page.reload();
 };
 
-export const ACCOUNT_SHOTS: Shot[] = [
+export const ACCOUNT_SCENES: Scene[] = [
   { name: 'login', account: null, path: '/login' },
   {
     name: 'login-wrong',
@@ -87,7 +64,8 @@ export const ACCOUNT_SHOTS: Shot[] = [
   {
     name: 'reset-password',
     account: null,
-    path: async (demo) => `/reset-password?token=${await mailedToken(demo, FORGETFUL, 'reset-password')}`,
+    path: async (demo) =>
+      `/reset-password?token=${await mailedToken(demo, PEOPLE.forgetful, 'reset-password')}`,
     act: (page) => page.getByRole('textbox', { name: 'New password' }).fill('Copper&lantern'),
   },
   {
@@ -104,7 +82,7 @@ export const ACCOUNT_SHOTS: Shot[] = [
   {
     name: 'verify-email',
     account: null,
-    path: async (demo) => `/verify-email?token=${await mailedToken(demo, FORGETFUL, 'verify-email')}`,
+    path: async (demo) => `/verify-email?token=${await mailedToken(demo, PEOPLE.forgetful, 'verify-email')}`,
   },
   { name: 'verify-email-no-token', account: null, path: '/verify-email' },
   { name: 'verify-email-failed', account: null, path: '/verify-email?token=nobody-sent-this' },
@@ -113,7 +91,7 @@ export const ACCOUNT_SHOTS: Shot[] = [
     account: null,
     path: '/login',
     act: async (page) => {
-      await typeCredentials(page, NEWCOMER);
+      await typeCredentials(page, PEOPLE.newcomer);
       await page.waitForURL('**/request-reviews');
       await page.route('**/api/auth/verify-email', (route) => route.fulfill({ status: 400, json: {} }));
       await page.goto('/verify-email?token=a-day-old');
@@ -122,7 +100,7 @@ export const ACCOUNT_SHOTS: Shot[] = [
   {
     name: 'invitation',
     account: null,
-    path: async (demo) => `/invitation?token=${await mailedToken(demo, INVITED, 'invitation')}`,
+    path: async (demo) => `/invitation?token=${await mailedToken(demo, PEOPLE.invited, 'invitation')}`,
   },
   { name: 'invitation-unknown', account: null, path: '/invitation?token=nobody-sent-this' },
   { name: 'invitation-signed-in', account: 'preview', path: '/invitation?token=nobody-sent-this' },
@@ -131,7 +109,7 @@ export const ACCOUNT_SHOTS: Shot[] = [
     account: null,
     path: '/login',
     act: async (page) => {
-      await typeCredentials(page, NEWCOMER);
+      await typeCredentials(page, PEOPLE.newcomer);
       await page.waitForURL('**/request-reviews');
       await page.waitForLoadState('networkidle');
     },
@@ -141,7 +119,7 @@ export const ACCOUNT_SHOTS: Shot[] = [
     account: null,
     path: '/login',
     act: async (page) => {
-      await typeCredentials(page, NEWCOMER);
+      await typeCredentials(page, PEOPLE.newcomer);
       await page.waitForURL('**/request-reviews');
       await page.evaluate(() => localStorage.setItem('last_activity', '1'));
       await page.getByText('Session expired').waitFor();

@@ -1,0 +1,117 @@
+import { type Client, createClient } from '../../../server/contract/client.ts';
+import { TEMPLATES } from '../../../server/contract/templates.ts';
+import { bearer, mailedToken, turnOnMailedCodes } from '../../support/accounts.ts';
+import { loginAs, PASSWORD } from '../../support/app.ts';
+import { eventually } from '../../support/sandbox.ts';
+import { logEntry } from '../../support/sending.ts';
+import type { Account, Demo } from './scene.ts';
+
+/** What the demonstration gets beside its own, so that every scene has something to show. */
+
+export const PEOPLE = {
+  newcomer: 'nora.field@example.com',
+  careful: 'sam.stone@example.com',
+  forgetful: 'forgetful@example.com',
+  invited: 'invited@example.com',
+  staff: 'front.desk@example.com',
+} as const;
+
+const [request] = TEMPLATES;
+
+const ANSWERED = '+12125550190';
+const UNANSWERED = '+12125550191';
+const MAYBE_STOP = '+12125550192';
+
+type Bare = Omit<Demo, 'links'>;
+
+/** A client of one of the demonstration's accounts. */
+export async function clientAs(demo: Bare, role: Account): Promise<Client> {
+  const { email = '', password = '' } = demo.accounts.find((each) => each.role === role) ?? {};
+  const { accessToken } = await loginAs(createClient({ origin: demo.url }), { email, password });
+  return bearer(demo, accessToken);
+}
+
+export async function furnish(demo: Bare): Promise<Demo> {
+  const owner = await clientAs(demo, 'owner');
+  const links = await textSomebody(demo, owner);
+  await hearBack(demo, owner);
+  await addLists(owner);
+  await addPeople(demo, owner);
+  const staff = { role: 'staff' as const, email: PEOPLE.staff, password: PASSWORD };
+  return { ...demo, links, accounts: [...demo.accounts, staff] };
+}
+
+/** Texts three numbers, so that the pretend phone has conversations and the patient's page its links. */
+async function textSomebody(demo: Bare, owner: Client): Promise<Demo['links']> {
+  const phoneNumbers = [ANSWERED, UNANSWERED, MAYBE_STOP];
+  await owner.sendBulk({ payload: { phoneNumbers, messageTemplate: request.text, sendNow: true } });
+  for (const phone of phoneNumbers) await logEntry({ client: owner }, phone, 'delivered');
+  const [spent, open] = await Promise.all([linkTo(demo, ANSWERED), linkTo(demo, UNANSWERED)]);
+  const token = new URL(spent).pathname.split('/')[2] ?? '';
+  await createClient({ origin: demo.url }).submitReview({ params: { token }, payload: { rating: 5 } });
+  return { open, spent };
+}
+
+const linkTo = (demo: Bare, phone: string): Promise<string> =>
+  eventually(async () => {
+    const [newest] = await fromSandbox(demo, `messages?to=${encodeURIComponent(phone)}`);
+    return /https?:\S+/.exec(newest?.body ?? '')?.[0];
+  });
+
+async function fromSandbox({ url, sandboxKey }: Bare, path: string): Promise<{ body: string }[]> {
+  const answer = await fetch(`${url}/sandbox/api/${path}`, { headers: { 'x-sandbox-key': sandboxKey } });
+  return ((await answer.json()) as { data: { body: string }[] }).data;
+}
+
+/** Two patients write back: one has a question, one may mean stop. */
+async function hearBack({ url, sandboxKey }: Bare, owner: Client): Promise<void> {
+  const replies = [
+    { from: UNANSWERED, body: 'Thank you! When do you open on Monday?' },
+    { from: MAYBE_STOP, body: 'Please don’t text me again' },
+  ];
+  for (const text of replies) {
+    await fetch(`${url}/sandbox/api/reply`, {
+      method: 'POST',
+      headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
+      body: JSON.stringify(text),
+    });
+  }
+  await eventually(async () => (await owner.listReplies()).totalCount >= replies.length);
+}
+
+/** A patient with the longest words, a template, a token, and a list that waits for its time. */
+async function addLists(owner: Client): Promise<void> {
+  const long = {
+    phoneNumber: '+36205550188',
+    firstName: 'Wolfeschlegelsteinhausenbergerdorff',
+    lastName: 'Kovácsné Szentgyörgyvölgyi-Featherstonehaugh',
+    email: 'wolfeschlegelsteinhausenbergerdorff.featherstonehaugh@a-rather-long-domain.example.com',
+    tags: ['orthodontics recall every six months', 'insurance'],
+  };
+  await owner.bulkAddPatients({ payload: { patients: [long] } });
+  await owner.addTemplate({ payload: { name: 'After a first visit', text: request.text } });
+  await owner.createApiToken({
+    payload: { name: 'Front desk calendar', scopes: ['patients:write', 'sends:write'] },
+  });
+  const scheduledFor = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const phoneNumbers = ['+12125550193', '+12125550194'];
+  await owner.sendBulk({ payload: { phoneNumbers, messageTemplate: request.text, scheduledFor } });
+}
+
+/** One who is new, one with codes by mail, one who forgot the password, one who was invited, one of the staff. */
+async function addPeople(demo: Bare, owner: Client): Promise<void> {
+  const anybody = createClient({ origin: demo.url });
+  for (const email of [PEOPLE.newcomer, PEOPLE.careful, PEOPLE.forgetful]) {
+    const person = { email, password: PASSWORD, firstName: 'Nora', lastName: 'Field' };
+    await anybody.signup({ payload: { ...person, clinicName: 'Field Clinic', acceptTerms: true } });
+  }
+  await anybody.requestPasswordReset({ payload: { email: PEOPLE.forgetful } });
+  const careful = await loginAs(anybody, { email: PEOPLE.careful, password: PASSWORD });
+  await turnOnMailedCodes(demo, { client: bearer(demo, careful.accessToken), email: PEOPLE.careful });
+  for (const email of [PEOPLE.invited, PEOPLE.staff]) {
+    await owner.inviteMember({ payload: { email, role: 'staff' } });
+  }
+  const token = await mailedToken(demo, PEOPLE.staff, 'invitation');
+  const payload = { token, firstName: 'Frida', lastName: 'Desk', password: PASSWORD };
+  await anybody.acceptInvitation({ payload });
+}

@@ -1,0 +1,27 @@
+import type { Scene } from './scene.ts';
+import { ACCOUNT_SCENES } from './scenes/account.ts';
+import { FRAME_SCENES } from './scenes/frame.ts';
+import { IMPORT_SCENES } from './scenes/import.ts';
+import { LOG_SCENES } from './scenes/log.ts';
+import { OPERATOR_SCENES } from './scenes/operator.ts';
+import { PATIENT_SCENES } from './scenes/patient.ts';
+import { PATIENTS_SCENES } from './scenes/patients.ts';
+import { REQUEST_SCENES } from './scenes/request.ts';
+import { REVIEW_SCENES } from './scenes/review.ts';
+import { SETTINGS_SCENES } from './scenes/settings.ts';
+import { TRACK_SCENES } from './scenes/track.ts';
+
+/** Everything that is drawn. */
+export const SCENES: Scene[] = [
+  ...ACCOUNT_SCENES,
+  ...FRAME_SCENES,
+  ...REQUEST_SCENES,
+  ...PATIENTS_SCENES,
+  ...IMPORT_SCENES,
+  ...PATIENT_SCENES,
+  ...LOG_SCENES,
+  ...TRACK_SCENES,
+  ...SETTINGS_SCENES,
+  ...REVIEW_SCENES,
+  ...OPERATOR_SCENES,
+];

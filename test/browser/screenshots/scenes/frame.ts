@@ -1,0 +1,36 @@
+import { press, type Scene } from '../scene.ts';
+
+/** What stands around every screen: menus, the upgrade, and what is shown where no screen can be. */
+export const FRAME_SCENES: Scene[] = [
+  {
+    name: 'menu',
+    account: 'owner',
+    path: '/track-reviews',
+    act: (page) => press(page, /^Menu|Account of/),
+    window: true,
+  },
+  {
+    name: 'menu-account',
+    account: 'owner',
+    path: '/log',
+    act: (page) => press(page, /Account of/),
+    window: true,
+  },
+  { name: 'upgrade', account: 'preview', path: '/log', act: (page) => press(page, 'Upgrade'), window: true },
+  { name: 'unreachable', account: 'owner', path: '/log', network: { '**/api/auth/me': 'fails' } },
+  { name: 'part-missing', account: 'owner', path: '/log', network: { '**/assets/Log-*': 'fails' } },
+  { name: 'part-waiting', account: 'owner', path: '/log', network: { '**/assets/Log-*': 'waits' } },
+  { name: 'usage-failed', account: 'owner', path: '/log', network: { '**/api/billing/usage': 'fails' } },
+  { name: 'unknown-path', account: 'owner', path: '/no-such-screen' },
+  { name: 'unknown-path-nobody', account: null, path: '/no-such-screen' },
+  {
+    name: 'toasts',
+    account: 'owner',
+    path: '/patients',
+    act: async (page) => {
+      await page.getByRole('checkbox').nth(1).check();
+      await press(page, 'Send to Request Reviews');
+    },
+    window: true,
+  },
+];

@@ -1,0 +1,45 @@
+import { press, type Scene, untilDialog } from '../scene.ts';
+
+/** The Log and what patients texted back. */
+export const LOG_SCENES: Scene[] = [
+  { name: 'log', account: 'owner', path: '/log' },
+  { name: 'log-preview', account: 'preview', path: '/log' },
+  { name: 'log-none', account: 'owner', path: '/log?search=nobody' },
+  { name: 'log-loading', account: 'owner', path: '/log', network: { '**/api/activity**': 'waits' } },
+  { name: 'log-failed', account: 'owner', path: '/log', network: { '**/api/activity**': 'fails' } },
+  {
+    name: 'log-decide',
+    account: 'owner',
+    path: '/log',
+    act: async (page) => {
+      await press(page, /^Decide/);
+      await untilDialog(page);
+    },
+    window: true,
+  },
+  { name: 'replies', account: 'owner', path: '/log/replies' },
+  { name: 'replies-preview', account: 'preview', path: '/log/replies' },
+  {
+    name: 'replies-loading',
+    account: 'owner',
+    path: '/log/replies',
+    network: { '**/api/sms/inbound**': 'waits' },
+  },
+  {
+    name: 'replies-failed',
+    account: 'owner',
+    path: '/log/replies',
+    network: { '**/api/sms/inbound**': 'fails' },
+  },
+  {
+    name: 'replies-answer',
+    account: 'owner',
+    path: '/log/replies',
+    act: async (page) => {
+      await press(page, 'Answer');
+      await page.getByRole('textbox', { name: /^Answer to/ }).fill('Look at www.example.com');
+      await press(page, 'Send answer');
+      await page.getByText('Leave out other links').waitFor();
+    },
+  },
+];
