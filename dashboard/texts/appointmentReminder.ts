@@ -29,6 +29,7 @@ export const reminderScreen = {
   reasons: {
     noNumber: 'Enter the patient’s number first.',
     loading: 'Your settings are loading.',
+    notLoaded: 'Your settings could not be loaded. Press Try Again first.',
     noDate: 'Enter a date',
     outside: `Patients are texted from ${LIMITS.sendFromHour} AM to ${LIMITS.sendUntilHour - 12} PM. Schedule the reminder instead.`,
     tooLate: 'It cannot be texted before the appointment: patients sleep until then. Call the patient.',

@@ -79,6 +79,7 @@ export const requestText = {
     message: (platform: string, template: string) =>
       `Each gets “${template}” with a link of their own to ${platform}.`,
     now: (moment: string) => `They go out now: ${within(moment)}, your clinic’s time.`,
+    inHungary: (moment: string) => `For patients in Hungary that is ${within(moment)}.`,
     segments: (each: number, n: number) =>
       n === 1
         ? `The text takes ${segments(each)}.`
@@ -101,6 +102,7 @@ export const requestText = {
     sending: 'The texts are being handed over.',
     openAttempt: 'First settle what became of the last send, above.',
     loading: 'Your settings are loading.',
+    notLoaded: 'Your settings could not be loaded. Press Try Again first.',
     noDestination: 'No review link is set. Set one for a platform first.',
     message: (problem: string) => `The message cannot be sent: ${problem}`,
     unchecked: 'The numbers could not be checked. Try again above the list.',

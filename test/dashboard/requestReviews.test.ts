@@ -10,7 +10,7 @@ import {
   toJudge,
   verdictsOf,
 } from '../../dashboard/pages/requestReviews/rows.ts';
-import { exclusionsOf } from '../../dashboard/pages/requestReviews/sendFacts.ts';
+import { exclusionsOf, inHungary } from '../../dashboard/pages/requestReviews/sendFacts.ts';
 import {
   nothingToSend,
   obstacleOf,
@@ -108,6 +108,16 @@ test('what is left out is named by its reason, in the order of the list', () => 
   expect(exclusionsOf(rowsOf([BELA], NOTHING))).toEqual([]);
 });
 
+test('SEND NOW says what the hour is in Hungary to a clinic elsewhere that texts there', () => {
+  const now = new Date('2026-03-10T16:30:00Z');
+  const rows = rowsOf([ANNA, '+36205550123'], NOTHING);
+  expect(inHungary(rows, 'America/New_York', now)).toEqual([
+    'For patients in Hungary that is today at 5:30 PM.',
+  ]);
+  expect(inHungary(rows, 'Europe/Budapest', now)).toEqual([]);
+  expect(inHungary(rows.slice(0, 1), 'America/New_York', now)).toEqual([]);
+});
+
 describe('the sentence below', () => {
   const tally = (counts: Parameters<typeof tallyOf>[0]) => tallyOf(counts);
   const sentence = (...counts: [Parameters<typeof countStates>[0][number]['state'], number][]) =>
@@ -177,14 +187,15 @@ describe('the sentence below', () => {
   });
 
   test('what stands in the way of any list comes first', () => {
-    const clear = { openAttempt: false, hasDestination: true, problem: undefined };
+    const clear = { openAttempt: false, hasDestination: true, notLoaded: false, problem: undefined };
     expect(obstacleOf(clear)).toBeNull();
     expect(obstacleOf({ ...clear, hasDestination: false })).toContain('No review link is set');
     expect(obstacleOf({ ...clear, hasDestination: undefined })).toContain('loading');
+    expect(obstacleOf({ ...clear, hasDestination: undefined, notLoaded: true })).toContain('Try Again');
     expect(obstacleOf({ ...clear, problem: 'Name the clinic.' })).toBe(
       'The message cannot be sent: Name the clinic.',
     );
-    expect(obstacleOf({ openAttempt: true, hasDestination: false, problem: 'x' })).toContain('last send');
+    expect(obstacleOf({ ...clear, openAttempt: true, hasDestination: false, problem: 'x' })).toContain('last send');
   });
 });
 

@@ -59,7 +59,9 @@ export function useReminder() {
     checking: words !== undefined && !judged.settled && judged.error === undefined,
     /** When it can go out, where it cannot now. */
     slot: slotBefore(result, at),
-    reason: clinic ? reasonOf(draft.value.phone, problems, result) : reminderScreen.reasons.loading,
+    reason: clinic
+      ? reasonOf(draft.value.phone, problems, result)
+      : reminderScreen.reasons[settings.error ? 'notLoaded' : 'loading'],
     sending,
     sendNow: () => words && void sending.send({ ...words, bypassCooldown: true, sendNow: true }),
     schedule: (scheduledFor: string) =>

@@ -1,6 +1,7 @@
 import { showPhone } from '../../../server/contract/phone.ts';
 import { PLATFORMS } from '../../../server/contract/platforms.ts';
 import { countSegments } from '../../../server/contract/segments.ts';
+import type { Zone } from '../../../server/contract/zones.ts';
 import { showMoment } from '../../dates.ts';
 import { requestText } from '../../texts/requestReviews.ts';
 import { isLeftOut, type Row } from './rows.ts';
@@ -29,20 +30,30 @@ export function sendFactsOf(request: Request, zone: string, now: Date): SendFact
   const { tally, message, verdicts, bypass, rows, filled } = request;
   const { ready } = tally;
   const { label } = PLATFORMS[message.platform];
+  const recipients = rows.filter(({ state }) => state === 'ready');
   return {
     ready,
     facts: [
       confirm.message(label, message.label),
       confirm.now(showMoment(now.toISOString(), zone, now)),
+      ...inHungary(recipients, zone, now),
       confirm.segments(countSegments(filled).segments, ready),
       ...(verdicts.preview ? [confirm.quota(verdicts.preview.quotaRemaining - ready)] : []),
       ...(bypass.value ? [confirm.bypass] : []),
       confirm.lasting,
     ],
-    recipients: rows.filter(({ state }) => state === 'ready').map(nameOf),
+    recipients: recipients.map(nameOf),
     exclusions: exclusionsOf(rows),
     text: filled,
   };
+}
+
+const BUDAPEST: Zone = 'Europe/Budapest';
+
+/** The hour for patients whose clock is not the clinic's, where a number tells it: Hungary has one, the US several. */
+export function inHungary(recipients: readonly Row[], zone: string, now: Date): string[] {
+  const isAbroad = zone !== BUDAPEST && recipients.some(({ phone }) => phone?.startsWith('+36'));
+  return isAbroad ? [confirm.inHungary(showMoment(now.toISOString(), BUDAPEST, now))] : [];
 }
 
 const nameOf = ({ phone, written }: Row): string => (phone ? showPhone(phone) : written);

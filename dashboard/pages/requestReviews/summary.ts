@@ -46,17 +46,19 @@ export function summaryOf({ ready, checking, unchecked, sending, done, outside, 
 export interface Obstacles {
   /** A send whose outcome is not known yet. */
   openAttempt: boolean;
-  /** A link to at least one platform is set; undefined while that loads. */
+  /** A link to at least one platform is set; undefined while that is not known. */
   hasDestination: boolean | undefined;
+  /** The settings, which would tell, could not be read. */
+  notLoaded: boolean;
   /** What is wrong with the message, first things first. */
   problem: string | undefined;
 }
 
 /** What stands in the way of sending whatever the list holds; null where nothing does. */
-export function obstacleOf({ openAttempt, hasDestination, problem }: Obstacles): string | null {
+export function obstacleOf({ openAttempt, hasDestination, notLoaded, problem }: Obstacles): string | null {
   const { reasons } = requestText;
   if (openAttempt) return reasons.openAttempt;
-  if (hasDestination === undefined) return reasons.loading;
+  if (hasDestination === undefined) return notLoaded ? reasons.notLoaded : reasons.loading;
   if (!hasDestination) return reasons.noDestination;
   return problem === undefined ? null : reasons.message(problem);
 }

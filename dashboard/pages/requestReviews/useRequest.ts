@@ -31,6 +31,7 @@ export function useRequest() {
   const obstacle = obstacleOf({
     openAttempt: send.attempt !== null,
     hasDestination: settings.data && message.open.length > 0,
+    notLoaded: settings.error !== undefined,
     problem: problem?.message,
   });
 
