@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNarrow } from '../hooks/useNarrow.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
-import { RowSkeletons } from './Skeletons.tsx';
+import { CardSkeletons, RowSkeletons } from './Skeletons.tsx';
 import type { TableProps } from './table.ts';
 
 interface Props<Row> extends Omit<TableProps<Row>, 'rows'> {
@@ -18,6 +18,7 @@ interface Props<Row> extends Omit<TableProps<Row>, 'rows'> {
 /** A table on a wide screen, cards on a phone. Where the read failed, show a FailedState in its place. */
 export function DataTable<Row>({ rows, empty, expect = 8, ...table }: Props<Row>) {
   const narrow = useNarrow();
+  if (rows === undefined && narrow) return <CardSkeletons cards={expect} />;
   if (rows === undefined || rows.length === 0) {
     return <Card padding="sm">{rows === undefined ? <RowSkeletons rows={expect} /> : empty}</Card>;
   }

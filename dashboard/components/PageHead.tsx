@@ -25,7 +25,7 @@ export function PageHead({ title, purpose, actions, main }: Props) {
         </Text>
       </div>
       {(actions || main) && (
-        <Group gap="xs">
+        <Group gap="xs" className={classes.actions}>
           {actions}
           {main && <div className={classes.main}>{main}</div>}
         </Group>

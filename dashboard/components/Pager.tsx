@@ -1,5 +1,6 @@
 import { Group, Pagination, Text } from '@mantine/core';
 import { sharedText } from '../texts/shared.ts';
+import classes from './Pager.module.css';
 
 interface Props {
   /** From 1. */
@@ -11,7 +12,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** '11–20 of 134 patients' and the pages beside it. */
+/** '11–20 of 134 patients' and the pages beside it; on a phone only the one before and the one after. */
 export function Pager({ page, limit, total, what, onChange }: Props) {
   const from = (page - 1) * limit + 1;
   return (
@@ -21,6 +22,7 @@ export function Pager({ page, limit, total, what, onChange }: Props) {
       </Text>
       {total > limit && (
         <Pagination
+          className={classes.pages}
           value={page}
           total={Math.ceil(total / limit)}
           onChange={onChange}

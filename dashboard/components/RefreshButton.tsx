@@ -8,7 +8,7 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: (
     <Tooltip label={sharedText.refresh}>
       <ActionIcon
         variant="default"
-        size={36}
+        size="input-sm"
         aria-label={sharedText.refresh}
         aria-busy={busy}
         loading={busy}

@@ -54,7 +54,11 @@ export function RowTable<Row>({
                 </Table.Td>
               )}
               {columns.map((column) => (
-                <Table.Td key={column.key} {...side(column.align)}>
+                <Table.Td
+                  key={column.key}
+                  className={column.long ? classes.long : undefined}
+                  {...side(column.align)}
+                >
                   {column.cell(row)}
                 </Table.Td>
               ))}

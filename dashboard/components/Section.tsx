@@ -18,7 +18,7 @@ export function Section({ title, help, action, card = false, children }: Props) 
     <>
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
         <div style={{ flex: '1 1 14rem' }}>
-          <Title order={2} id={id} size="h3">
+          <Title order={2} id={id}>
             {title}
           </Title>
           {help && (

@@ -1,4 +1,4 @@
-import { Burger, Loader } from '@mantine/core';
+import { Burger, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { Delayed } from './Delayed.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { CardSkeleton } from './Skeletons.tsx';
 
 const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
 
@@ -52,10 +53,14 @@ export function Shell() {
   );
 }
 
+/** A head and a card: what every screen begins with. */
 const Waiting = () => (
-  <Delayed>
-    <Loader aria-label="Loading" role="status" />
-  </Delayed>
+  <Stack role="status" aria-label="Loading">
+    <Delayed>
+      <Skeleton h={32} w="14rem" />
+    </Delayed>
+    <CardSkeleton lines={4} />
+  </Stack>
 );
 
 /** F5 and Ctrl+R begin the screen again without reloading the browser (specification 000 section 2). */

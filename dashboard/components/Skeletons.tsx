@@ -3,7 +3,7 @@ import { Delayed } from './Delayed.tsx';
 
 const count = (n: number) => Array.from({ length: n }, (_, index) => index);
 
-/** Rows that stand for a table or a list of cards that loads. */
+/** Rows that stand for a table that loads. */
 export function RowSkeletons({ rows = 8 }: { rows?: number }) {
   return (
     <Delayed>
@@ -19,6 +19,15 @@ export function RowSkeletons({ rows = 8 }: { rows?: number }) {
     </Delayed>
   );
 }
+
+/** Cards that stand for a list of them that loads. */
+export const CardSkeletons = ({ cards }: { cards: number }) => (
+  <Stack gap="xs">
+    {count(cards).map((card) => (
+      <CardSkeleton key={card} />
+    ))}
+  </Stack>
+);
 
 /** A card that stands for one that loads. */
 export function CardSkeleton({ lines = 3 }: { lines?: number }) {

@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers stand right-aligned. */
   align?: 'right';
+  /** Words of any length: they break anywhere rather than push the other columns out of the table. */
+  long?: boolean;
   /** Left out of the card on a phone. */
   wideOnly?: boolean;
 }

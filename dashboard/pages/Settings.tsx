@@ -8,6 +8,9 @@ import { settingsText as text } from '../texts/settings.ts';
 import classes from './Settings.module.css';
 import { tabsOf } from './settings/tabs.ts';
 
+/** On a phone not all tabs fit: the open one is never among those that are hidden. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** One's own settings and, for those who manage the clinic, its own; the address says which tab is open. */
 export default function Settings() {
   const { user } = useMember();
@@ -23,7 +26,7 @@ export default function Settings() {
       <Tabs value={value} onChange={(tab) => tab !== null && setParams({ tab })}>
         <Tabs.List className={classes.tabs} aria-label={text.title}>
           {tabs.map((tab) => (
-            <Tabs.Tab key={tab.value} value={tab.value}>
+            <Tabs.Tab key={tab.value} value={tab.value} ref={tab.value === value ? intoView : null}>
               {tab.label}
             </Tabs.Tab>
           ))}

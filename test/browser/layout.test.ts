@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { addMember, startApp } from '../support/app.ts';
-import { oneBrowser, PHONE } from '../support/browser.ts';
+import { oneBrowser, PHONE, scrollsSideways } from '../support/browser.ts';
+import { addPatients } from '../support/patients.ts';
 import { modal, openPatients, rows } from '../support/patientsScreen.ts';
 import { openRequest } from '../support/requestReviews.ts';
+import { openSettings } from '../support/settingsScreen.ts';
 
 // What stands on the screens of Patients and Request Reviews (specification 001 sections 2 and 9).
 
@@ -36,6 +38,44 @@ test('patients are a table on a wide screen and cards on a phone, with the same 
   await cards.first().waitFor();
   expect([await cards.count(), await page.getByRole('table').count()]).toEqual([2, 0]);
   expect(await actions()).toEqual(offered);
+});
+
+test('words of any length push nothing out of sight', async () => {
+  const { page, owner } = await openPatients(browser());
+  const long = {
+    phoneNumber: '+12125550101',
+    firstName: 'Wolfeschlegelsteinhausenbergerdorff',
+    lastName: 'Szentgyörgyvölgyi-Featherstonehaugh',
+    email: 'wolfeschlegelsteinhausenbergerdorff.featherstonehaugh@a-rather-long-domain.example.com',
+  };
+  await addPatients(owner, long);
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Patients' });
+  await table.waitFor();
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await table.evaluate((it) => it.scrollWidth - (it.parentElement?.clientWidth ?? 0));
+    expect([width, beyond]).toEqual([width, 0]);
+  }
+  const badge = rows(page).getByText('Active', { exact: true });
+  expect((await badge.boundingBox())?.height).toBeLessThan(32);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('listitem').getByRole('link').click();
+  await page.getByRole('heading', { name: long.firstName }).waitFor();
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
+test('on a phone the open tab of Settings stands in the window, and what is pressed is as large as a fingertip', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const options = { viewport: { width: 360, height: 780 } };
+  const page = await openSettings(browser(), app, await addMember(app), { tab: 'developers', options });
+  const tab = page.getByRole('tab', { name: 'Developers', selected: true });
+  const { x = 0, width = 0, height = 0 } = (await tab.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+  expect(height).toBeGreaterThanOrEqual(44);
+  const make = await page.getByRole('button', { name: 'New token' }).boundingBox();
+  expect(make?.height).toBeGreaterThanOrEqual(44);
 });
 
 test('the body of a form is at most 400 pixels high, and the rest is scrolled to', async () => {

@@ -195,7 +195,9 @@ describe('the sentence below', () => {
     expect(obstacleOf({ ...clear, problem: 'Name the clinic.' })).toBe(
       'The message cannot be sent: Name the clinic.',
     );
-    expect(obstacleOf({ ...clear, openAttempt: true, hasDestination: false, problem: 'x' })).toContain('last send');
+    expect(obstacleOf({ ...clear, openAttempt: true, hasDestination: false, problem: 'x' })).toContain(
+      'last send',
+    );
   });
 });
 

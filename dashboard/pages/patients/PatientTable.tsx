@@ -23,8 +23,8 @@ const { columns } = text;
 
 const COLUMNS: readonly Column<Patient>[] = [
   { key: 'phone', head: columns.phone, cell: (patient) => <Phone patient={patient} /> },
-  { key: 'name', head: columns.name, cell: nameOf },
-  { key: 'email', head: columns.email, cell: ({ email }) => email ?? sharedText.noValue },
+  { key: 'name', head: columns.name, long: true, cell: nameOf },
+  { key: 'email', head: columns.email, long: true, cell: ({ email }) => email ?? sharedText.noValue },
   { key: 'status', head: columns.status, cell: (patient) => <Status patient={patient} /> },
   {
     key: 'lastSent',

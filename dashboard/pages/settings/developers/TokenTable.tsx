@@ -11,9 +11,9 @@ import { tokensText as text } from '../../../texts/settingsDevelopers.ts';
 const { columns } = text;
 
 const COLUMNS: readonly Column<ApiToken>[] = [
-  { key: 'name', head: columns.name, cell: ({ name }) => name },
+  { key: 'name', head: columns.name, long: true, cell: ({ name }) => name },
   { key: 'scopes', head: columns.scopes, cell: ({ scopes }) => inWords(scopes) },
-  { key: 'by', head: columns.by, cell: ({ createdBy }) => createdBy },
+  { key: 'by', head: columns.by, long: true, cell: ({ createdBy }) => createdBy },
   {
     key: 'lastUsed',
     head: columns.lastUsed,

@@ -19,9 +19,9 @@ const { pending: text, resend, revoke, failed } = inviteText;
 const { columns } = text;
 
 const COLUMNS: readonly Column<Invitation>[] = [
-  { key: 'email', head: columns.email, cell: ({ email }) => email },
+  { key: 'email', head: columns.email, long: true, cell: ({ email }) => email },
   { key: 'role', head: columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
-  { key: 'by', head: columns.by, cell: ({ invitedBy }) => invitedBy },
+  { key: 'by', head: columns.by, long: true, cell: ({ invitedBy }) => invitedBy },
   {
     key: 'until',
     head: columns.until,

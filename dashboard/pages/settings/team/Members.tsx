@@ -21,8 +21,8 @@ import { RoleDialog } from './RoleDialog.tsx';
 const { columns } = text;
 
 const COLUMNS: readonly Column<Member>[] = [
-  { key: 'name', head: columns.name, cell: (member) => <Name member={member} /> },
-  { key: 'email', head: columns.email, cell: ({ email }) => email },
+  { key: 'name', head: columns.name, long: true, cell: (member) => <Name member={member} /> },
+  { key: 'email', head: columns.email, long: true, cell: ({ email }) => email },
   { key: 'role', head: columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
   {
     key: 'twoFactor',
