@@ -8,6 +8,7 @@ import type { RouteDeclaration } from '../../server/contract/route.ts';
 import { SCOPES, type Scope } from '../../server/contract/scopes.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { everything } from '../support/everything.ts';
 import { addReply } from '../support/replies.ts';
 import { send } from '../support/sending.ts';
 
@@ -200,21 +201,3 @@ test('every route whose address names a row is tried with another clinic’s', a
   const foreign = await foreignCalls(app, await addMember(app));
   expect(Object.keys(foreign).sort()).toEqual([...withForeignIds].sort());
 });
-
-/** What counts calls, and says when somebody was last seen. */
-const MOVES_BY_ITSELF = ['throttles', 'sessions', 'senders'];
-
-/** Every row of the database, but for what counts calls. */
-async function everything({ database: { engine, knex } }: TestApp): Promise<Record<string, unknown[]>> {
-  const names: string[] =
-    engine === 'sqlite'
-      ? await knex('sqlite_master')
-          .where({ type: 'table' })
-          .whereNot('name', 'like', '%_search%')
-          .pluck('name')
-      : await knex('information_schema.tables').where({ table_schema: 'public' }).pluck('table_name');
-  const tables = names.filter((name) => !MOVES_BY_ITSELF.includes(name));
-  const sessions = await knex('sessions').orderBy('id').select('id', 'ended_at');
-  const rows = await Promise.all(tables.map((table) => knex(table).select()));
-  return { sessions, ...Object.fromEntries(tables.map((table, at) => [table, rows[at] ?? []])) };
-}
