@@ -49,7 +49,7 @@ export abstract class GoodwordCommand extends Command {
   }
 
   override logJson(json: unknown): void {
-    process.stdout.write(`${printableJson(json)}\n`);
+    process.stdout.write(`${printableJson(json, 2)}\n`);
   }
 
   endWith(code: ExitCode): void {

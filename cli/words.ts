@@ -27,8 +27,8 @@ export const printable = (text: string): string =>
 const LEFT_BY_JSON = /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** The same value as JSON, of signs that a terminal shows as they are. */
-export const printableJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(
+export const printableJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(
     LEFT_BY_JSON,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

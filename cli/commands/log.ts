@@ -10,7 +10,7 @@ import { LOG_WORDS } from '../../server/contract/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
 import { followLog, type LogQuery } from '../followLog.ts';
 import { type Column, tableLines } from '../table.ts';
-import { countWords, paintWord, printable, showInstant } from '../words.ts';
+import { countWords, paintWord, printable, printableJson, showInstant } from '../words.ts';
 
 export default class Log extends GoodwordCommand {
   static override summary = 'Show the texts that were sent, and what became of them.';
@@ -99,7 +99,7 @@ export default class Log extends GoodwordCommand {
   /** A line that stands alone: day and clock time are right also when it is read later. */
   private showOne(entry: Activity, utc: boolean): void {
     if (this.jsonEnabled()) {
-      process.stdout.write(`${JSON.stringify(entry)}\n`);
+      process.stdout.write(`${printableJson(entry)}\n`);
       return;
     }
     const { metadata, changedAt } = entry;

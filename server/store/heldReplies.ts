@@ -48,8 +48,8 @@ export async function findHeldPairs(
 }
 
 /** Lets a reply hold its number. */
-export async function holdReply(db: Db, id: string, at: string): Promise<void> {
-  await db.knex('inbound_texts').where({ provider_id: id }).update({ held_at: at });
+export async function holdReply(db: Db, clinicId: string, id: string, at: string): Promise<void> {
+  await db.knex('inbound_texts').where({ clinic_id: clinicId, provider_id: id }).update({ held_at: at });
 }
 
 /** Decides every reply that holds one of these numbers; gives their ids. */
@@ -69,7 +69,12 @@ export async function decideHeld(
 }
 
 /** Notes what somebody decided about one reply, held or not. */
-export async function decideReply(db: Db, id: string, { decision, userId, at }: Deciding): Promise<void> {
-  const reply = db.knex('inbound_texts').where({ provider_id: id }).whereNull('decision');
-  await reply.update({ decision, decided_at: at, decided_by: userId });
+export async function decideReply(
+  db: Db,
+  clinicId: string,
+  id: string,
+  { decision, userId, at }: Deciding,
+): Promise<void> {
+  const reply = db.knex('inbound_texts').where({ clinic_id: clinicId, provider_id: id });
+  await reply.whereNull('decision').update({ decision, decided_at: at, decided_by: userId });
 }

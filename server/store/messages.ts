@@ -174,19 +174,35 @@ export async function knownProviderIds(db: Db, providerIds: readonly string[]): 
   return new Set(rows.map((row) => row.provider_id));
 }
 
-/** The clinic that last texted a number from a sender since an instant (DESIGN 4.7). */
+/**
+ * The clinic that last texted a number from a sender since an instant (DESIGN 4.7). Where the carrier is not known to
+ * have taken any text, one that was handed over without a certain answer counts: the patient got what they answer.
+ */
 export async function lastClinicToText(
   db: Db,
   phoneHash: string,
   sender: string,
   since: string,
 ): Promise<string | undefined> {
-  const [row] = await queryRows(
+  const [accepted] = await queryRows(
     db,
     `SELECT clinic_id FROM messages
      WHERE phone_hash = ? AND accepted_at >= ? AND (sender = ? OR sender IS NULL)
      ORDER BY accepted_at DESC LIMIT 1`,
     [phoneHash, since, sender],
+  );
+  return accepted?.clinic_id ?? (await lastClinicToHandOver(db, phoneHash, since));
+}
+
+async function lastClinicToHandOver(db: Db, phoneHash: string, since: string): Promise<string | undefined> {
+  const handedOver = (status: 'sending' | 'unconfirmed') =>
+    `SELECT clinic_id, claimed_at FROM messages
+     WHERE phone_hash = ? AND status = '${status}' AND claimed_at >= ?`;
+  const [row] = await queryRows(
+    db,
+    `SELECT clinic_id FROM (${handedOver('sending')} UNION ALL ${handedOver('unconfirmed')}) AS texts
+     ORDER BY claimed_at DESC LIMIT 1`,
+    [phoneHash, since, phoneHash, since],
   );
   return row?.clinic_id;
 }

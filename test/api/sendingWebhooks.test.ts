@@ -194,6 +194,19 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     expect(await heard()).toHaveLength(before);
   });
 
+  test.each(['sending', 'unconfirmed'])(
+    'an answer to a text that the carrier has not confirmed (%s) is shown to its clinic',
+    async (status) => {
+      const phone = await texted();
+      const unknown = { status, accepted_at: null, provider_id: null };
+      await app.ctx.db.knex('messages').where({ phone }).update(unknown);
+      const before = (await heard()).length;
+      await patientTexts(phone, 'please do not text me any more');
+      expect(await heard()).toHaveLength(before + 1);
+      expect(await verdictOf(phone)).toBe('held');
+    },
+  );
+
   test('a STOP on the pretend phone arrives through the same door', async () => {
     const phone = await texted();
     await reply(app, phone, 'STOP');

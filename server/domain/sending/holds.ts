@@ -27,7 +27,7 @@ export async function holdNumber(tx: Context, reply: HoldingReply): Promise<bool
   const isBlocked = (await findBlocked(tx.db, clinicId, [phoneHash])).has(phoneHash);
   const added = !isBlocked && (await addBlock(tx.db, block));
   const isHeld = added || (await findHeld(tx.db, clinicId, [phoneHash])).has(phoneHash);
-  if (isHeld) await holdReply(tx.db, reply.id, createdAt);
+  if (isHeld) await holdReply(tx.db, clinicId, reply.id, createdAt);
   return added;
 }
 

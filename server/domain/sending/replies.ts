@@ -195,6 +195,6 @@ async function noteUnheld(
   id: string,
   decision: Decision,
 ): Promise<void> {
-  await noteDecision(tx.db, id, { decision, userId, at: instantNow(tx) });
+  await noteDecision(tx.db, clinicId, id, { decision, userId, at: instantNow(tx) });
   if (decision === 'stop') await tellDecision(tx, { clinicId, userId, decision, id });
 }

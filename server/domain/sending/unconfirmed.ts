@@ -47,7 +47,7 @@ export async function decideUnconfirmed(
 }
 
 async function arrived(tx: Context, text: MessageFacts): Promise<Decided> {
-  const acceptedAt = await markArrived(tx.db, text.id, instantNow(tx));
+  const acceptedAt = await markArrived(tx.db, text.clinicId, text.id, instantNow(tx));
   await countAccepted(tx, [text]);
   const until = new Date(Date.parse(acceptedAt) + LIMITS.linkHours * HOUR).toISOString();
   await startLinks(tx.db, [text.id], until);
@@ -67,7 +67,7 @@ async function sendAgain(tx: Context, { userId }: ClinicCaller, old: MessageFact
   if (places === 0) throw new Refusal('rule_broken', VERDICT_TEXT.over_quota);
   const when = { sendAt: at.toISOString(), expiresAt, usagePeriod };
   const messageId = await addRepetition(tx, { ...old, phone, outsideHours: false }, when, userId);
-  await markSentAgain(tx.db, old.id, instantNow(tx));
+  await markSentAgain(tx.db, old.clinicId, old.id, instantNow(tx));
   return { messageId, scheduledFor: when.sendAt };
 }
 
