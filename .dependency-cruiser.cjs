@@ -145,6 +145,13 @@ const singleRules = [
     to: { dependencyTypes: ['core'] },
   },
   {
+    name: 'a-page-keeps-its-folder',
+    comment:
+      'what two screens use stands in components/ or beside the rooms: a page can then be changed alone',
+    from: { path: '^dashboard/pages/([^/]+)/' },
+    to: { path: '^dashboard/pages/[^/]+/', pathNot: '^dashboard/pages/$1/' },
+  },
+  {
     name: 'full-phone-metadata-at-the-server',
     comment: 'the full metadata of all countries weighs 145 kB: browsers and the CLI ask the server',
     from: { path: '^(server/contract|dashboard|cli)/' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { notIn, withMore } from '../../dashboard/numbersDraft.ts';
 import {
   bulkLabel,
   bulkProblems,
@@ -8,14 +9,13 @@ import {
   withoutExisting,
 } from '../../dashboard/pages/patients/bulkNumbers.ts';
 import {
-  calledBy,
   emptyPatient,
   phonesOf,
   problemsOf,
   repeatedIn,
 } from '../../dashboard/pages/patients/newPatients.ts';
 import type { PhoneCheck } from '../../dashboard/pages/patients/usePhoneChecks.ts';
-import { notIn, withMore } from '../../dashboard/pages/requestReviews/numbersDraft.ts';
+import { calledBy } from '../../dashboard/patientName.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { phoneConflict } from '../../server/contract/phone.ts';
 

@@ -3,10 +3,10 @@ import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { DeleteDialog } from '../../components/patient/DeleteDialog.tsx';
+import { EditModal } from '../../components/patient/EditModal.tsx';
 import { editText } from '../../texts/patientForms.ts';
 import { patientActionText } from '../../texts/patients.ts';
-import { DeleteDialog } from '../patients/DeleteDialog.tsx';
-import { EditModal } from '../patients/EditModal.tsx';
 
 /** Edits a patient, or erases them and goes back to the list. */
 export function ChangeButtons({ record }: { record: PatientRecord }) {

@@ -2,9 +2,9 @@ import { IconSend } from '@tabler/icons-react';
 import { v4 as uuid } from 'uuid';
 import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { type Sending, SendModal } from '../../components/patient/SendModal.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { patientText as text } from '../../texts/patient.ts';
-import { type Sending, SendModal } from '../patients/SendModal.tsx';
 
 /** Sends one patient a review request; while a rule forbids it, the button says which. */
 export function SendButton({ record }: { record: PatientRecord }) {

@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { DialogBody } from '../../components/DialogBody.tsx';
 import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { addText as text } from '../../texts/patientForms.ts';
@@ -47,14 +48,14 @@ function AddForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate ref={element} onSubmit={(event) => void submit(event)}>
       <Stack>
-        <div className={classes.body}>
+        <DialogBody>
           <Stack>
             <Text size="sm">{text.lead}</Text>
             {form.rows.map((row, index) => (
               <AddRow key={row.key} row={row} number={index + 1} form={form} />
             ))}
           </Stack>
-        </div>
+        </DialogBody>
         <Problem problem={form.problem} />
         <Group justify="space-between">
           <ActionButton

@@ -1,10 +1,10 @@
 import { Alert, Button, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { PHONE_TEXT } from '../../../server/contract/phone.ts';
+import { DialogBody } from '../../components/DialogBody.tsx';
 import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { patientFieldText as fields, bulkText as text } from '../../texts/patientForms.ts';
 import { bulkLabel, bulkProblems } from './bulkNumbers.ts';
-import classes from './forms.module.css';
 import { useBulk } from './useBulk.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ function BulkForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <div className={classes.body}>
+        <DialogBody>
           <Stack>
             <Text size="sm">{text.lead}</Text>
             <Textarea
@@ -67,7 +67,7 @@ function BulkForm({ onClose }: { onClose: () => void }) {
               </Alert>
             )}
           </Stack>
-        </div>
+        </DialogBody>
         <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={bulk.pending}>
             {bulkLabel(bulk.list)}

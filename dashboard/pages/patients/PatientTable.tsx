@@ -14,10 +14,9 @@ import type { Column, Selection } from '../../components/table.ts';
 import { When } from '../../components/When.tsx';
 import { showDay } from '../../dates.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { nameOf } from '../../patientName.ts';
+import { calledBy, nameOf } from '../../patientName.ts';
 import { patientsText as text } from '../../texts/patients.ts';
 import { sharedText } from '../../texts/shared.ts';
-import { calledBy } from './newPatients.ts';
 
 const { columns } = text;
 

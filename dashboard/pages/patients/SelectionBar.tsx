@@ -4,9 +4,9 @@ import { IconSend, IconTag } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { notify } from '../../notify.ts';
+import { notIn, useNumbersDraft, withMore } from '../../numbersDraft.ts';
 import { selectionText as text } from '../../texts/patients.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import { notIn, useNumbersDraft, withMore } from '../requestReviews/numbersDraft.ts';
 import { TagDialog } from './TagDialog.tsx';
 import type { useSelection } from './useSelection.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Patient } from '../../../server/contract/patients.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { DialogFoot } from '../../components/DialogFoot.tsx';
+import { TagsBox } from '../../components/patient/TagsBox.tsx';
 import { fieldErrors } from '../../errorText.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { notify } from '../../notify.ts';
 import { selectionText as text } from '../../texts/patients.ts';
-import { TagsBox } from './TagsBox.tsx';
 
 interface Props {
   patients: readonly Patient[];

@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid';
-import { emailProblem, NO_NAME, nameProblem } from '../../../server/contract/patients.ts';
-import { readPhone, showPhone } from '../../../server/contract/phone.ts';
+import { emailProblem, nameProblem } from '../../../server/contract/patients.ts';
+import { readPhone } from '../../../server/contract/phone.ts';
 
 /** The rows of Add New Patients and what is wrong with each (specification 001 section 5). */
 
@@ -41,12 +41,4 @@ export const phonesOf = (rows: readonly NewPatient[]): string[] =>
 /** The numbers that stand in more than one row. */
 export function repeatedIn(phones: readonly string[]): Set<string> {
   return new Set(phones.filter((phone, index) => phones.indexOf(phone) !== index));
-}
-
-/** How a row, or a patient, is called: by name, else by number, else by what was typed. */
-export function calledBy(patient: { firstName?: string; lastName?: string; phoneNumber: string }): string {
-  const name = `${patient.firstName ?? ''} ${patient.lastName ?? ''}`.trim();
-  if (name !== '' && name !== NO_NAME) return name;
-  const { phone } = readPhone(patient.phoneNumber);
-  return phone ? showPhone(phone) : patient.phoneNumber;
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { readPhone } from '../../../server/contract/phone.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
+import { calledBy } from '../../patientName.ts';
 import { addedText, addText as text } from '../../texts/patientForms.ts';
 import {
-  calledBy,
   emptyPatient,
   type NewPatient,
   type PatientField,

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
 import type { Patient } from '../../../server/contract/patients.ts';
 import { VERDICT_TEXT } from '../../../server/contract/sms.ts';
+import type { Sending } from '../../components/patient/SendModal.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { useUpgrade } from '../../components/Upgrade.tsx';
 import { showDay } from '../../dates.ts';
@@ -13,7 +14,6 @@ import { spokenText } from '../../texts/patient.ts';
 import { editText } from '../../texts/patientForms.ts';
 import { patientActionText as text } from '../../texts/patients.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import type { Sending } from './SendModal.tsx';
 
 /**
  * What can be done with one patient of the list. Without a subscription what writes opens Upgrade, but for an opt-out:

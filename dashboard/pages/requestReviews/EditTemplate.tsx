@@ -5,6 +5,7 @@ import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { ReasonButton } from '../../components/ReasonButton.tsx';
 import { segmentWords } from '../../components/segmentWords.ts';
 import { fieldErrors } from '../../errorText.ts';
+import { fillIn } from '../../fillIn.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
@@ -14,7 +15,7 @@ import { templatesText } from '../../texts/templates.ts';
 import { Costs } from './Costs.tsx';
 import { costOf } from './cost.ts';
 import { Issues } from './Issues.tsx';
-import { checkMessage, fillIn, type OwnTemplate } from './useMessage.ts';
+import { checkMessage, type OwnTemplate } from './useMessage.ts';
 
 const words = templatesText.edit;
 

@@ -1,6 +1,7 @@
 import { readPhone } from '../../../server/contract/phone.ts';
 import { type SendResult, VERDICT_TEXT, type Verdict } from '../../../server/contract/sms.ts';
 import { NUMBER_WORDS, type StatusWord, VERDICT_WORDS } from '../../../server/contract/statusWords.ts';
+import type { Done } from '../../numbersDraft.ts';
 import { requestText } from '../../texts/requestReviews.ts';
 
 /** The list of a request: what was written becomes rows with a state each (specification 001 section 4). */
@@ -30,9 +31,6 @@ export interface Row {
   /** When a number outside the sending hours may be texted. */
   nextSlot?: string | undefined;
 }
-
-/** What was accepted, by number. */
-export type Done = Readonly<Record<string, 'sent' | 'scheduled'>>;
 
 export interface Known {
   /** The server's verdicts by E.164. */

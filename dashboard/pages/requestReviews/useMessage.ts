@@ -2,12 +2,7 @@ import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts
 import { type ContentVerdict, checkContent } from '../../../server/contract/content.ts';
 import { destinationOf, PLATFORM_NAMES, type Platform } from '../../../server/contract/platforms.ts';
 import type { Settings } from '../../../server/contract/settings.ts';
-import {
-  DEFAULT_CLINIC_NAME,
-  fillTemplate,
-  messageTemplate,
-  TEMPLATES,
-} from '../../../server/contract/templates.ts';
+import { DEFAULT_CLINIC_NAME, messageTemplate, TEMPLATES } from '../../../server/contract/templates.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { requestText } from '../../texts/requestReviews.ts';
@@ -25,9 +20,6 @@ interface Draft {
 }
 
 const FIRST: Draft = { platform: null, template: TEMPLATES[0].name, own: null };
-
-/** Stands for a patient's link until the server has told how one looks here. */
-const EXAMPLE_LINK = `${location.origin}/r/aB3dE5gH7jK9/1`;
 
 const BEFORE_READ: readonly ClinicTemplate[] = TEMPLATES.map((template) => ({
   id: null,
@@ -114,10 +106,3 @@ export function checkMessage(text: string, clinicName: string): ContentVerdict {
   const { problems, warnings } = checkContent(text, clinicName);
   return { problems: [...shape, ...problems], warnings };
 }
-
-/** The text as a patient gets it, with a link such as the server makes. */
-export const fillIn = (text: string, clinicName: string, serverText: string | undefined): string =>
-  fillTemplate(text, {
-    clinicName,
-    reviewLink: /https?:\/\/\S+/.exec(serverText ?? '')?.[0] ?? EXAMPLE_LINK,
-  });

@@ -3,7 +3,6 @@ import { splitNumbers } from '../../../server/contract/phone.ts';
 import type { SendResult } from '../../../server/contract/sms.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
-import { requestText } from '../../texts/requestReviews.ts';
 import {
   NO_NUMBERS,
   type NumberDraft,
@@ -13,7 +12,8 @@ import {
   withoutDone,
   withoutNumber,
   withoutScheduled,
-} from './numbersDraft.ts';
+} from '../../numbersDraft.ts';
+import { requestText } from '../../texts/requestReviews.ts';
 import { type Row, toJudge } from './rows.ts';
 
 /** The numbers box and the list behind it. Both survive a refresh and a lost session. */

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { fillIn } from '../../fillIn.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { commonSlot, countStates, type Row, rowsOf } from './rows.ts';
 import { nothingToSend, obstacleOf, tallyOf } from './summary.ts';
-import { fillIn, type Message, useMessage } from './useMessage.ts';
+import { type Message, useMessage } from './useMessage.ts';
 import { type Numbers, useNumbers } from './useNumbers.ts';
 import { type SendPayload, useSend } from './useSend.ts';
 import { useVerdicts } from './useVerdicts.ts';

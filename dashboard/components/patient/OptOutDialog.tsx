@@ -2,12 +2,12 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Patient } from '../../../server/contract/patients.ts';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDeed } from '../../hooks/useDeed.ts';
+import { calledBy } from '../../patientName.ts';
 import { spokenText as text } from '../../texts/patient.ts';
 import { patientsText } from '../../texts/patients.ts';
-import { calledBy } from './newPatients.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
 
 /** Notes that a patient asked, in person or by phone, not to be texted (DESIGN 7.5), once it is clear what follows. */
 export function OptOutDialog({ chosen, opened, onClose }: DialogAbout<Patient>) {

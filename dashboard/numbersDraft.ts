@@ -1,10 +1,12 @@
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { readPhone } from '../../../server/contract/phone.ts';
-import type { SendResult, Verdict } from '../../../server/contract/sms.ts';
-import { useDraft } from '../../hooks/useDraft.ts';
-import type { Done } from './rows.ts';
+import { LIMITS } from '../server/contract/limits.ts';
+import { readPhone } from '../server/contract/phone.ts';
+import type { SendResult, Verdict } from '../server/contract/sms.ts';
+import { useDraft } from './hooks/useDraft.ts';
 
 /** The list of Request Reviews, kept for this person and tab; Patients puts numbers into it too. */
+
+/** What was accepted, by number. */
+export type Done = Readonly<Record<string, 'sent' | 'scheduled'>>;
 
 export interface NumberDraft {
   /** As written, in the order typed. */

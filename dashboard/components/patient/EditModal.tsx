@@ -2,7 +2,6 @@ import { Button, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { emailProblem, NO_NAME, nameProblem, type Patient } from '../../../server/contract/patients.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { fieldErrors } from '../../errorText.ts';
 import { focusFirst } from '../../focusFirst.ts';
 import { useApi } from '../../hooks/useApi.ts';
@@ -10,10 +9,11 @@ import { useCall } from '../../hooks/useCall.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
+import { calledBy } from '../../patientName.ts';
 import { patientFieldText as fields, editText as text } from '../../texts/patientForms.ts';
 import { patientsText } from '../../texts/patients.ts';
-import classes from './forms.module.css';
-import { calledBy } from './newPatients.ts';
+import { DialogBody } from '../DialogBody.tsx';
+import { DialogFoot } from '../DialogFoot.tsx';
 import { TagsBox } from './TagsBox.tsx';
 
 /** Changes a patient's name, email and tags; the number stays (specification 001 section 5). */
@@ -31,7 +31,7 @@ function EditForm({ patient, onClose }: { patient: Patient; onClose: () => void 
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <div className={classes.body}>
+        <DialogBody>
           <Stack>
             <TextInput
               label={fields.phone}
@@ -63,7 +63,7 @@ function EditForm({ patient, onClose }: { patient: Patient; onClose: () => void 
               onChange={(tags) => form.setFieldValue('tags', tags)}
             />
           </Stack>
-        </div>
+        </DialogBody>
         <DialogFoot onCancel={leave}>
           <Button type="submit" loading={pending}>
             {text.submit}

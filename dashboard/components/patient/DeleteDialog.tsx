@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import type { Patient } from '../../../server/contract/patients.ts';
-import { RemovalDialog } from '../../components/RemovalDialog.tsx';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDeed } from '../../hooks/useDeed.ts';
+import { calledBy } from '../../patientName.ts';
 import { patientText } from '../../texts/patient.ts';
 import { patientActionText, patientsText } from '../../texts/patients.ts';
-import { calledBy } from './newPatients.ts';
+import { RemovalDialog } from '../RemovalDialog.tsx';
 
 const text = patientActionText.remove;
 
