@@ -13,7 +13,7 @@ import {
   textsTo,
 } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
-import { carrierPosts, freshNumber, logOf, send } from '../support/sending.ts';
+import { carrierPosts, freshNumber, logEntry, logOf, send } from '../support/sending.ts';
 
 /** What DESIGN 7 settles of sends, links and new clinics, each clause by itself. */
 
@@ -71,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const phone = freshNumber();
     await member.client.bulkAddPatients({ payload: { patients: [{ phoneNumber: phone }] } });
     await send(member.client, [phone]);
-    await eventually(async () => (await textsTo(app, phone))[0]);
+    await logEntry(member, phone, 'delivered');
     const { version } = (await member.client.getSettings()).data;
     await member.client.updateSettings({ payload: { version, sms: { cooldownDays: 10 } } });
     const { data } = await member.client.checkPhone({ payload: { phoneNumber: phone } });
