@@ -31,11 +31,11 @@ export default defineConfig({
     // A second, which is what a poll waits by itself, is a claim about the machine.
     expect: { poll: { timeout: 20 * second } },
     // Files of a room share its modules, which take seconds to load; the dashboard's keep the state of a browser.
-    // The journeys in a browser run after the rooms, two files at a time like them; then the killed servers and the
+    // The journeys in a browser run after the rooms, three files at a time, since they wait a third of it; then the killed servers and the
     // benchmarks, which get the machine to themselves; the search of all logs comes last.
     projects: [
       ...rooms.map((room) => project(room, 60 * second, 0, 2, room === 'dashboard')),
-      project('browser', 180 * second, 1, 2, false),
+      project('browser', 180 * second, 1, 3, false),
       project('faults', faultsEnd, 2, 1),
       project('bench', 300 * second, 3, 1),
       project('log', 120 * second, 4, 1),

@@ -26,30 +26,15 @@ const every = 15_000;
 
 /** What came back: four numbers, filters, the reviews, and who was offered a public link. */
 export default function TrackReviews() {
-  const { values, page, isFiltered, change, reset, goTo } = useFilters(FILTERS);
-  const search = values.search.slice(0, LIMITS.searchLength);
-  const { platform, rating, period } = values;
-  const dateFrom = periodStart(period, useZone());
-  const query = { page, limit, platform, rating: ratingOf(rating), dateFrom, ...(search && { search }) };
-  const list = useApi('listReviews', { query }, { every });
-  const stats = useApi('getReviewStats', { query: { platform, dateFrom } }, { every });
-  const fairness = useApi('getFairness', { query: { dateFrom } }, { every });
-  const { platforms, hasReviews } = usePlatforms(platform, every);
-  // A reading between that fails takes nothing off the screen.
-  const error = [list, stats].find((read) => read.error && !read.known)?.error;
-  const isBehind = [list, stats, fairness].some((read) => read.error && read.known);
-  const found = error ? undefined : list.data?.data.pagination;
-  const reload = () => Promise.all([list.reload(), stats.reload(), fairness.reload()]);
+  const filters = useFilters(FILTERS);
+  const { isFiltered, change, reset, goTo } = filters;
+  const { values, list, stats, fairness, error, isBehind, found, reload } = useReadings(filters);
+  const { platforms, hasReviews } = usePlatforms(values.platform, every);
   const [asked, setAsked] = useState(false);
   const refresh = () => {
     setAsked(true);
     return reload().finally(() => setAsked(false));
   };
-
-  useEffect(() => {
-    const isAnswered = found?.page === page;
-    if (isAnswered && page > found.pages) goTo(found.pages, { replace: true });
-  });
 
   return (
     <>
@@ -66,7 +51,7 @@ export default function TrackReviews() {
       )}
       <ReviewStats stats={stats.data?.data} failed={error !== undefined} />
       <ReviewFilters
-        values={{ ...values, search }}
+        values={values}
         platforms={platforms}
         isFiltered={isFiltered}
         onChange={change}
@@ -96,4 +81,27 @@ export default function TrackReviews() {
       )}
     </>
   );
+}
+
+/** Everything that the screen reads again and again, and what went wrong with it. */
+function useReadings({ values, page, goTo }: ReturnType<typeof useFilters<typeof FILTERS>>) {
+  const search = values.search.slice(0, LIMITS.searchLength);
+  const { platform, rating, period } = values;
+  const dateFrom = periodStart(period, useZone());
+  const query = { page, limit, platform, rating: ratingOf(rating), dateFrom, ...(search && { search }) };
+  const list = useApi('listReviews', { query }, { every });
+  const stats = useApi('getReviewStats', { query: { platform, dateFrom } }, { every });
+  const fairness = useApi('getFairness', { query: { dateFrom } }, { every });
+  // A reading between that fails takes nothing off the screen.
+  const error = [list, stats].find((read) => read.error && !read.known)?.error;
+  const isBehind = [list, stats, fairness].some((read) => read.error && read.known);
+  const found = error ? undefined : list.data?.data.pagination;
+  const reload = () => Promise.all([list.reload(), stats.reload(), fairness.reload()]);
+
+  useEffect(() => {
+    const isAnswered = found?.page === page;
+    if (isAnswered && page > found.pages) goTo(found.pages, { replace: true });
+  });
+
+  return { values: { ...values, search }, list, stats, fairness, error, isBehind, found, reload };
 }

@@ -9,26 +9,52 @@ const NORMAL_WIDTH = 303;
 /** What the patient does to the box; it goes on by itself. */
 const PASSING = ['challenge-closed', 'challenge-expired'];
 
+interface BoxProps {
+  siteKey: string;
+  script: string;
+  language: Language;
+  failures: number;
+}
+
 /**
  * Asks the patient to show that they are a person, and puts the proof into the form. The provider's script comes with
  * it and not before. A proof works once, so each failed submission, like another language, makes a fresh box.
  */
 export function Captcha({
-  siteKey,
-  script,
-  language,
-  failures,
   isRefused,
   texts,
-}: {
-  siteKey: string;
-  script: string;
-  language: Language;
-  failures: number;
+  ...props
+}: BoxProps & {
   /** The notice below says already that the captcha needs script. */
   isRefused: boolean;
   texts: Texts;
 }) {
+  const { box, proof, state, again } = useBox(props);
+  return (
+    <fieldset className="captcha">
+      <legend>{texts.captcha}</legend>
+      <input type="hidden" name="hcaptchaToken" ref={proof} />
+      <div ref={box} className="captcha-box" />
+      {state === 'loading' && <p role="status">{texts.captchaLoading}</p>}
+      {state === 'failed' && (
+        <div role="alert" className="notice">
+          <p>{texts.captchaFailed}</p>
+          <button type="button" className="quiet" onClick={again}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      )}
+      {!isRefused && (
+        <noscript>
+          <p className="notice">{texts.problems.captchaNeedsScript.text}</p>
+        </noscript>
+      )}
+    </fieldset>
+  );
+}
+
+/** The provider's box in its place, how far it is, and its proof in a field. */
+function useBox({ siteKey, script, language, failures }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const proof = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'unknown' | 'loading' | 'ready' | 'failed'>('unknown');
@@ -68,27 +94,7 @@ export function Captcha({
     };
   }, [siteKey, script, language, failures, tries]);
 
-  return (
-    <fieldset className="captcha">
-      <legend>{texts.captcha}</legend>
-      <input type="hidden" name="hcaptchaToken" ref={proof} />
-      <div ref={box} className="captcha-box" />
-      {state === 'loading' && <p role="status">{texts.captchaLoading}</p>}
-      {state === 'failed' && (
-        <div role="alert" className="notice">
-          <p>{texts.captchaFailed}</p>
-          <button type="button" className="quiet" onClick={() => setTries(tries + 1)}>
-            {texts.tryAgain}
-          </button>
-        </div>
-      )}
-      {!isRefused && (
-        <noscript>
-          <p className="notice">{texts.problems.captchaNeedsScript.text}</p>
-        </noscript>
-      )}
-    </fieldset>
-  );
+  return { box, proof, state, again: () => setTries(tries + 1) };
 }
 
 /** An element of its own for each box: the provider leaves things behind in it. */
