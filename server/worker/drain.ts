@@ -37,7 +37,7 @@ export class Drain {
     this.#records = grouped(RECORDS, (results) => recordResults(ctx, owner, results));
   }
 
-  /** The texts on their way to the carrier. */
+  /** The texts on their way to the carrier, until what became of them is written. */
   get inHand(): string[] {
     return [...this.#inHand];
   }
@@ -79,12 +79,14 @@ export class Drain {
     const result: Result = this.#holding
       ? { text, handover: { outcome: 'not_called' } }
       : await this.#handOver(text);
-    this.#inHand.delete(text.id);
     this.#heed(result);
-    this.#records.add(result).catch((error: unknown) => {
-      const facts = { messageId: text.id, outcome: result.handover.outcome, ...failureOf(error) };
-      this.#ctx.log.error(facts, 'a result could not be written; the carrier will be asked');
-    });
+    this.#records
+      .add(result)
+      .catch((error: unknown) => {
+        const facts = { messageId: text.id, outcome: result.handover.outcome, ...failureOf(error) };
+        this.#ctx.log.error(facts, 'a result could not be written; the carrier will be asked');
+      })
+      .finally(() => this.#inHand.delete(text.id));
   }
 
   #heed(result: Result): void {

@@ -3,8 +3,8 @@ import { claimDue, recordResults } from '../../server/domain/sending/outbox.ts';
 import { applyReceipts } from '../../server/domain/sending/receipts.ts';
 import { recoverUnknown } from '../../server/domain/sending/recovery.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
-import { addPatients } from '../support/patients.ts';
-import { freshNumber, send } from '../support/sending.ts';
+import { addPatient } from '../support/patients.ts';
+import { send } from '../support/sending.ts';
 
 // What becomes of a text that a worker has in hand when its patient is erased (DESIGN 4.3, 7.8).
 
@@ -19,11 +19,6 @@ describe.each(ENGINES)('a text in flight on %s', (engine) => {
     });
   });
   afterAll(() => stop());
-
-  async function addPatient(member: Member, phoneNumber = freshNumber()) {
-    const { data } = await addPatients(member, { phoneNumber, firstName: 'Anna' });
-    return { id: data.successful[0]?.id ?? '', phone: phoneNumber };
-  }
 
   const erase = ({ client }: Member, id: string) => client.deletePatient({ params: { id } });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOptOut } from '../../server/store/optOuts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
-import { addPastText, addPatients } from '../support/patients.ts';
+import { addPastText, addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { tablesThatHold } from '../support/rows.ts';
 import { carrierPosts, freshNumber, send } from '../support/sending.ts';
@@ -19,11 +19,6 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
     });
   });
   afterAll(() => stop());
-
-  async function addPatient(member: Member, phoneNumber = freshNumber()) {
-    const { data } = await addPatients(member, { phoneNumber, firstName: 'Anna' });
-    return { id: data.successful[0]?.id ?? '', phone: phoneNumber };
-  }
 
   const erase = ({ client }: Member, id: string) => client.deletePatient({ params: { id } });
 

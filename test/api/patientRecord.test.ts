@@ -10,7 +10,7 @@ import { addOptOut } from '../../server/store/optOuts.ts';
 import { reservePlaces } from '../../server/store/usage.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
-import { addPastText, addPatients, instantDaysAgo } from '../support/patients.ts';
+import { addPastText, addPatient, instantDaysAgo } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { carrierPosts, freshNumber, send } from '../support/sending.ts';
 
@@ -29,11 +29,6 @@ describe.each(ENGINES)('a patient’s record on %s', (engine) => {
   afterAll(() => stop());
 
   /** A clinic's patient with a number that nobody else has. */
-  async function addPatient(member: Member, phoneNumber = freshNumber()) {
-    const { data } = await addPatients(member, { phoneNumber, firstName: 'Anna', lastName: 'Boone' });
-    return { id: data.successful[0]?.id ?? '', phone: phoneNumber };
-  }
-
   const read = async (member: Member, id: string): Promise<PatientRecord> =>
     (await member.client.getPatient({ params: { id } })).data;
 

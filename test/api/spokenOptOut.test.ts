@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { SPOKEN_OPT_OUT } from '../../server/contract/patientRecord.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
-import { addPatients } from '../support/patients.ts';
+import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
-import { freshNumber, send } from '../support/sending.ts';
+import { send } from '../support/sending.ts';
 
 // What staff note when a patient asks, in person or by phone, not to be texted (DESIGN 7.5).
 
@@ -19,11 +19,6 @@ describe.each(ENGINES)('a spoken opt-out on %s', (engine) => {
   afterAll(() => stop());
 
   /** A clinic's patient with a number that nobody else has. */
-  async function addPatient(member: Member, phoneNumber = freshNumber()) {
-    const { data } = await addPatients(member, { phoneNumber, firstName: 'Anna', lastName: 'Boone' });
-    return { id: data.successful[0]?.id ?? '', phone: phoneNumber };
-  }
-
   it('blocks the number, cancels what waits for it, and says why', async () => {
     const member = await addMember(app);
     const { id, phone } = await addPatient(member);

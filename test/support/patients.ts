@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addMessages } from '../../server/store/messages.ts';
 import type { Member, TestApp } from './app.ts';
+import { freshNumber } from './sending.ts';
 
 const DAY = 86_400_000;
 
@@ -10,6 +11,12 @@ export const instantDaysAgo = (app: TestApp, days: number): string =>
 /** Adds patients over the API as the form does. */
 export const addPatients = (member: Member, ...patients: Record<string, unknown>[]) =>
   member.client.bulkAddPatients({ payload: { patients } });
+
+/** Adds one patient; gives their id and number. */
+export async function addPatient(member: Member, phoneNumber = freshNumber()) {
+  const { data } = await addPatients(member, { phoneNumber, firstName: 'Anna', lastName: 'Boone' });
+  return { id: data.successful[0]?.id ?? '', phone: phoneNumber };
+}
 
 /** A review request that the clinic sent some days ago and that arrived, unless its columns say otherwise. */
 export async function addPastText(
