@@ -36,7 +36,7 @@ export default defineConfig({
     projects: [
       ...rooms.map((room) => project(room, 60 * second, 0, 2, room === 'dashboard')),
       project('browser', 180 * second, 1, 3, false),
-      project('faults', faultsEnd, 2, 1),
+      project('faults', faultsEnd, 2, 2),
       project('bench', 300 * second, 3, 1),
       project('log', 120 * second, 4, 1),
     ],

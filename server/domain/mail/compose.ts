@@ -62,9 +62,19 @@ const NOTICES = {
 async function confirmAddress(ctx: Context, mail: Mail): Promise<MailContent | null> {
   const user = await findUserByEmail(ctx.db, mail.recipient);
   if (!user || user.emailVerified) return null;
-  const url = await accountLink(ctx, mail, user, VERIFY);
-  return words.confirmAddress(letterTo(ctx, user), url);
+  const letter = letterTo(ctx, user);
+  if (!isProvedByLink(ctx, user)) {
+    return words.confirmByPassword(letter, await accountLink(ctx, mail, user, RESET));
+  }
+  return words.confirmAddress(letter, await accountLink(ctx, mail, user, VERIFY));
 }
+
+/**
+ * Whether opening a link is enough to prove an address. Not for one that the operator named in SUPER_ADMIN_EMAILS: a
+ * stranger may have signed up with it, and would still know the password.
+ */
+export const isProvedByLink = (ctx: Context, user: UserRow): boolean =>
+  !ctx.config.superAdminEmails.includes(user.email);
 
 async function newPassword(ctx: Context, mail: Mail): Promise<MailContent | null> {
   const user = await findUserByEmail(ctx.db, mail.recipient);

@@ -40,6 +40,22 @@ export const newPassword = (letter: Letter, url: string): MailContent => ({
   ],
 });
 
+/** To an address that may become a super admin's: a stranger who signed up with it knows the password it has. */
+export const confirmByPassword = (letter: Letter, url: string): MailContent => ({
+  subject: 'Confirm your email for Goodword with a new password',
+  greeting: greeting(letter),
+  paragraphs: [
+    'Somebody signed up for Goodword with this address, and whoever has it may run this installation.',
+    'If it was you, set a new password on this page: that confirms the address. The password given at sign-up ends.',
+  ],
+  link: { label: 'Confirm with a new password', url },
+  smallPrint: [
+    `The link works once, for at most ${LIMITS.resetLinkMinutes} minutes.`,
+    'If it was not you, you need not do anything: the address stays unconfirmed.',
+    sender(letter),
+  ],
+});
+
 const CODE_FOR = { sign_in: 'sign in', turn_on: 'turn on two-factor sign-in' };
 
 export const codeFor = (letter: Letter, purpose: keyof typeof CODE_FOR, code: string): MailContent => ({
