@@ -54,6 +54,15 @@ const totals = z.object({
   error: z.number().int(),
 });
 
+const filters = {
+  type: z.enum(['all', ...ACTIVITY_TYPES]).default('all'),
+  search,
+  status: z.enum(['All', 'Sent', 'Queued', 'Blocked', 'Error']).default('All'),
+  platform: z.union([z.literal('all'), platform]).default('all'),
+  dateFrom: instantInput.optional(),
+  dateTo: instantInput.optional(),
+};
+
 export const activityRoutes = {
   listActivity: route({
     method: 'GET',
@@ -66,12 +75,7 @@ export const activityRoutes = {
       '`status`. `after` gives only entries that changed after that instant, oldest change first, for following.',
     query: z.object({
       ...offsetQuery(LIMITS.activityPerPage),
-      type: z.enum(['all', ...ACTIVITY_TYPES]).default('all'),
-      search,
-      status: z.enum(['All', 'Sent', 'Queued', 'Blocked', 'Error']).default('All'),
-      platform: z.union([z.literal('all'), platform]).default('all'),
-      dateFrom: instantInput.optional(),
-      dateTo: instantInput.optional(),
+      ...filters,
       after: instantInput.optional(),
     }),
     answer: z.object({

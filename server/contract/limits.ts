@@ -36,6 +36,12 @@ export const LIMITS = {
   /** An answer to a patient's text: three segments of plain letters. */
   answerLength: 459,
   repliesPerPage: 20,
+  /** A note about a review, and that of a low rating's case. */
+  reviewNoteLength: 2_000,
+  /** Entries of the dashboard's recent activity. */
+  recentActivity: 8,
+  /** Requests sent in an hour of the day before its response rate says something. */
+  bestHourRequests: 20,
   feedbackLength: 4_000,
   customerNameLength: 100,
   reasonLength: 200,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, instant, instantInput, pageQuery, search } from './common.ts';
+import { growth, ratingChange } from './dashboard.ts';
 import { LIMITS } from './limits.ts';
 import { platform } from './platforms.ts';
 import { route } from './route.ts';
@@ -7,7 +8,19 @@ import { routing } from './routing.ts';
 
 /** What came back (specification 001 sections 2, 3 and 7). */
 
-const review = z.object({
+export const CASE_STATUSES = ['open', 'in_progress', 'resolved'] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+const reviewCase = z.object({
+  status: z.enum(CASE_STATUSES),
+  ownerId: id.nullable().describe('The member who looks after it; null: nobody yet'),
+  ownerName: z.string().nullable(),
+  note: z.string().nullable(),
+  updatedAt: instant,
+});
+export type ReviewCase = z.infer<typeof reviewCase>;
+
+export const review = z.object({
   id,
   rating: z.number().int().min(1).max(5),
   feedback: z.string().nullable(),
@@ -15,11 +28,22 @@ const review = z.object({
   submittedAt: instant,
   name: z.string().nullable(),
   platform,
+  status: z.enum(['published', 'pending']).describe('published where isPublic (specification 001 section 4)'),
+  respondedAt: instant.nullable().describe('When the clinic answered first; null: it has not (DESIGN 7.13)'),
+  case: reviewCase.nullable().describe('Of a low rating; null for others'),
 });
 export type Review = z.infer<typeof review>;
 
 const filters = {
   search,
+  status: z
+    .enum(['all', 'pending', 'responded'])
+    .default('all')
+    .describe('Whether the clinic has answered (DESIGN 7.13)'),
+  case: z
+    .enum(['all', ...CASE_STATUSES])
+    .default('all')
+    .describe('Only reviews whose case has this status'),
   platform: z.union([z.literal('all'), platform]).default('all'),
   rating: z.union([z.literal('all'), z.coerce.number().int().min(1).max(5)]).default('all'),
   dateFrom: instantInput.optional(),
@@ -66,6 +90,20 @@ export const reviewRoutes = {
           .nullable()
           .describe('Percent of the requests sent in the period that were answered; null without requests'),
         redirectedCount: z.number().int().describe('Reviews whose patient followed the public link'),
+        pendingReviews: z.number().int().describe('Reviews that the clinic has not answered'),
+        weeklyGrowth: z
+          .object({
+            totalReviews: growth,
+            averageRating: ratingChange,
+            responseRate: z
+              .number()
+              .nullable()
+              .describe('Percentage points, to one decimal; null without requests in either week'),
+            pendingReviews: growth.describe(
+              'Unanswered reviews of the week against those of the week before',
+            ),
+          })
+          .describe('The last 7 local days against the 7 before, within the filters but for the dates'),
         isPreview: z.boolean(),
       }),
     }),

@@ -27,6 +27,7 @@ const LIGHT_REMINDER = template(
 
 /** What asks once more, some days after a request whose link nobody used. */
 export const FOLLOW_UP_TEXT = LIGHT_REMINDER.text;
+export const FOLLOW_UP_TEMPLATE = LIGHT_REMINDER.name;
 
 /** The ten messages a clinic can choose from, in the order they are shown. */
 export const TEMPLATES: readonly [Template, ...Template[]] = [

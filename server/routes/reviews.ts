@@ -1,5 +1,6 @@
 import { getFairness } from '../domain/reviews/fairness.ts';
-import { getFiveStarTrends, getReviewStats, listReviews } from '../domain/reviews/reviews.ts';
+import { getReviewStats } from '../domain/reviews/reviewStats.ts';
+import { getFiveStarTrends, listReviews } from '../domain/reviews/reviews.ts';
 import type { Handlers } from './handler.ts';
 
 type ReviewRoutes = 'listReviews' | 'getReviewStats' | 'getFairness' | 'getFiveStarTrends';

@@ -31,6 +31,8 @@ export interface NewMessage {
   answerTo?: string | null;
   /** The request that this one asks about again. */
   followUpOf?: string | null;
+  /** The name of one of the ten templates or the id of a clinic's own, where its words are a template's. */
+  template?: string | null;
   errorCode: string | null;
   userId: string | null;
   createdAt: string;
@@ -69,6 +71,7 @@ const toRow = (message: NewMessage): Row => ({
   retry_of: message.retryOf,
   answer_to: message.answerTo ?? null,
   follow_up_of: message.followUpOf ?? null,
+  template: message.template ?? null,
   error_code: message.errorCode,
   user_id: message.userId,
   created_at: message.createdAt,
@@ -99,6 +102,7 @@ export interface MessageFacts extends MovedMessage {
   appointmentAt: string | null;
   retryOf: string | null;
   answerTo: string | null;
+  template: string | null;
   providerId: string | null;
   sender: string | null;
   errorCode: string | null;
@@ -121,6 +125,7 @@ const toFacts = (row: Row): MessageFacts => ({
   appointmentAt: row.appointment_at,
   retryOf: row.retry_of,
   answerTo: row.answer_to,
+  template: row.template,
   providerId: row.provider_id,
   sender: row.sender,
   errorCode: row.error_code,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Platform } from '../contract/platforms.ts';
-import type { Review } from '../contract/reviews.ts';
+import type { CaseStatus, Review } from '../contract/reviews.ts';
 import type { Db, Row } from './db.ts';
 import { anywhere } from './like.ts';
 
@@ -37,6 +37,10 @@ export async function addReview(db: Db, review: NewReview): Promise<void> {
     source: review.source,
     submitted_at: review.submittedAt,
   });
+  const { messageId, clinicId, submittedAt } = review;
+  if (messageId === null) return;
+  const text = db.knex('messages').where({ id: messageId, clinic_id: clinicId });
+  await text.update({ answered_at: submittedAt });
 }
 
 /** Takes the name and the words from a patient's reviews; the stars stay. */
@@ -47,11 +51,17 @@ export async function eraseReviews(db: Db, clinicId: string, phoneHash: string):
 
 export interface ReviewFilter {
   search?: string | undefined;
+  /** Whether the clinic has answered. */
+  status: 'all' | 'pending' | 'responded';
+  case: 'all' | CaseStatus;
   platform: Platform | 'all';
   rating: number | 'all';
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
 }
+
+/** All of a clinic's reviews. */
+export const EVERY_REVIEW: ReviewFilter = { status: 'all', case: 'all', platform: 'all', rating: 'all' };
 
 const toReview = (row: Row): Review => ({
   id: row.id,
@@ -61,75 +71,66 @@ const toReview = (row: Row): Review => ({
   submittedAt: row.submitted_at,
   name: row.customer_name,
   platform: row.platform,
+  status: row.is_public ? 'published' : 'pending',
+  respondedAt: row.responded_at,
+  case: row.case_status && {
+    status: row.case_status,
+    ownerId: row.owner_id,
+    ownerName: row.owner_first_name && `${row.owner_first_name} ${row.owner_last_name}`,
+    note: row.note,
+    updatedAt: row.case_updated_at,
+  },
 });
 
-function matching(db: Db, clinicId: string, filter: ReviewFilter): Knex.QueryBuilder {
-  const query = db.knex('reviews').where('clinic_id', clinicId);
-  if (filter.platform !== 'all') query.where('platform', filter.platform);
-  if (filter.rating !== 'all') query.where('rating', filter.rating);
-  if (filter.dateFrom) query.where('submitted_at', '>=', filter.dateFrom);
-  if (filter.dateTo) query.where('submitted_at', '<', filter.dateTo);
+/** The clinic's reviews within a filter, as `r`. */
+export function matchingReviews(db: Db, clinicId: string, filter: ReviewFilter): Knex.QueryBuilder {
+  const query = db.knex('reviews as r').where('r.clinic_id', clinicId);
+  if (filter.platform !== 'all') query.where('r.platform', filter.platform);
+  if (filter.rating !== 'all') query.where('r.rating', filter.rating);
+  if (filter.status === 'pending') query.whereNull('r.responded_at');
+  if (filter.status === 'responded') query.whereNotNull('r.responded_at');
+  if (filter.case !== 'all') {
+    const cases = db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case });
+    query.whereIn('r.id', cases.select('review_id'));
+  }
+  if (filter.dateFrom) query.where('r.submitted_at', '>=', filter.dateFrom);
+  if (filter.dateTo) query.where('r.submitted_at', '<', filter.dateTo);
   if (filter.search) {
-    const words = `lower(coalesce(feedback, '') || ' ' || coalesce(customer_name, ''))`;
+    const words = `lower(coalesce(r.feedback, '') || ' ' || coalesce(r.customer_name, ''))`;
     query.whereRaw(`${words} LIKE ? ESCAPE '!'`, [anywhere(filter.search)]);
   }
   return query;
 }
 
-/** A page of reviews, newest first, and how many match in all. */
+const withCase = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query
+    .leftJoin('review_cases as c', 'c.review_id', 'r.id')
+    .leftJoin('users as u', 'u.id', 'c.owner_id')
+    .select('r.*', 'c.status as case_status', 'c.owner_id', 'c.note', 'c.updated_at as case_updated_at')
+    .select('u.first_name as owner_first_name', 'u.last_name as owner_last_name');
+
+/** Some of a clinic's reviews, newest first. */
 export async function listReviews(
   db: Db,
   clinicId: string,
-  filter: ReviewFilter & { page: number; limit: number },
-): Promise<{ reviews: Review[]; total: number }> {
-  const [counted] = await matching(db, clinicId, filter).count({ total: '*' });
-  const rows = await matching(db, clinicId, filter)
+  filter: ReviewFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Review[]> {
+  const rows: Row[] = await withCase(matchingReviews(db, clinicId, filter))
     .orderBy([
-      { column: 'submitted_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
+      { column: 'r.submitted_at', order: 'desc' },
+      { column: 'r.id', order: 'desc' },
     ])
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit);
-  return { reviews: rows.map(toReview), total: Number(counted.total) };
-}
-
-export interface ReviewSums {
-  total: number;
-  ratingSum: number;
-  redirected: number;
-}
-
-export async function sumReviews(db: Db, clinicId: string, filter: ReviewFilter): Promise<ReviewSums> {
-  const row = await matching(db, clinicId, filter).first(
-    db.knex.raw(
-      'count(*) as total, sum(rating) as rating_sum, sum(CASE WHEN is_public THEN 1 ELSE 0 END) as redirected',
-    ),
-  );
-  return { total: Number(row.total), ratingSum: Number(row.rating_sum), redirected: Number(row.redirected) };
-}
-
-/** Requests that the carrier accepted in a period, and how many of those were answered (DESIGN 7.26). */
-export async function countAnswered(
-  db: Db,
-  clinicId: string,
-  filter: Pick<ReviewFilter, 'platform' | 'dateFrom' | 'dateTo'>,
-): Promise<{ requests: number; answered: number }> {
-  const query = db
-    .knex('messages as m')
-    .leftJoin('reviews as r', 'r.message_id', 'm.id')
-    .where('m.clinic_id', clinicId)
-    .whereIn('m.kind', ['request', 'follow_up'])
-    .whereNotNull('m.accepted_at');
-  if (filter.platform !== 'all') query.where('m.platform', filter.platform);
-  if (filter.dateFrom) query.where('m.accepted_at', '>=', filter.dateFrom);
-  if (filter.dateTo) query.where('m.accepted_at', '<', filter.dateTo);
-  const row: Row = await query.first(db.knex.raw('count(*) as requests, count(r.id) as answered'));
-  return { requests: Number(row.requests), answered: Number(row.answered) };
+    .limit(limit)
+    .offset(offset);
+  return rows.map(toReview);
 }
 
 /** One of a clinic's reviews; nobody else's are found. */
 export async function findReview(db: Db, clinicId: string, id: string): Promise<Review | undefined> {
-  const row = await db.knex('reviews').where({ id, clinic_id: clinicId }).first();
+  const row = await withCase(matchingReviews(db, clinicId, EVERY_REVIEW))
+    .where('r.id', id)
+    .first();
   return row && toReview(row);
 }
 
@@ -154,46 +155,4 @@ export async function countReviewsUpTo(
   if (ratingTo !== null) query.where('rating', '<=', ratingTo);
   const [counted] = await query.count({ total: '*' });
   return Number(counted?.total);
-}
-
-/** How many reviews of one rating there are, and to how many of their patients the public link mattered. */
-export interface OfferSums {
-  rating: number;
-  reviews: number;
-  /** Patients who were shown the public link. */
-  offered: number;
-  /** Patients who followed it. */
-  followed: number;
-}
-
-/** A row for each rating that a review of the period has, in no order. */
-export async function sumOffers(
-  db: Db,
-  clinicId: string,
-  period: Pick<ReviewFilter, 'dateFrom' | 'dateTo'>,
-): Promise<OfferSums[]> {
-  const rows: Row[] = await matching(db, clinicId, { ...period, platform: 'all', rating: 'all' })
-    .groupBy('rating')
-    .select(
-      'rating',
-      db.knex.raw(
-        `count(*) as reviews, sum(CASE WHEN offered_public THEN 1 ELSE 0 END) as offered,
-         sum(CASE WHEN is_public THEN 1 ELSE 0 END) as followed`,
-      ),
-    );
-  return rows.map((row) => ({
-    rating: row.rating,
-    reviews: Number(row.reviews),
-    offered: Number(row.offered),
-    followed: Number(row.followed),
-  }));
-}
-
-/** The instants of the five-star reviews since an instant. */
-export async function fiveStarInstants(db: Db, clinicId: string, since: string): Promise<string[]> {
-  return db
-    .knex('reviews')
-    .where({ clinic_id: clinicId, rating: 5 })
-    .where('submitted_at', '>=', since)
-    .pluck('submitted_at');
 }

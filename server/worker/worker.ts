@@ -6,6 +6,7 @@ import { deliverMails } from '../domain/mail/deliver.ts';
 import { forgetOldMails } from '../domain/mail/mails.ts';
 import { forgetOldImports } from '../domain/patients/import/undo.ts';
 import { tidyPatients } from '../domain/patients/patientCounts.ts';
+import { tidyTotals } from '../domain/reports/totals.ts';
 import { queueFollowUps } from '../domain/sending/followUps.ts';
 import { recoverUnknown } from '../domain/sending/recovery.ts';
 import { forgetOldThrottles } from '../domain/throttles.ts';
@@ -52,6 +53,7 @@ export function startWorker(ctx: Context): Worker {
       await forgetOldThrottles(ctx);
       await forgetOldImports(ctx);
       await tidyPatients(ctx);
+      await tidyTotals(ctx);
       return TIDY_EVERY;
     }),
   ];

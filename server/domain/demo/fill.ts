@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
 import { destinationOf } from '../../contract/platforms.ts';
 import { countSegments } from '../../contract/segments.ts';
-import { fillTemplate } from '../../contract/templates.ts';
+import { fillTemplate, TEMPLATES } from '../../contract/templates.ts';
 import { addActivity } from '../../store/activities.ts';
 import { addBlock } from '../../store/blockList.ts';
 import { settleLinks, settleTexts } from '../../store/demo.ts';
@@ -140,6 +140,7 @@ function tell(ctx: Context, owner: Owner, story: DemoText, patient: PatientRow):
     outsideHours: false,
     appointmentAt: null,
     retryOf: null,
+    template: TEMPLATES.find(({ text }) => text === story.template)?.name ?? null,
     errorCode: null,
     createdAt: story.status === 'queued' ? instantNow(ctx) : sendAt,
   };

@@ -1,14 +1,13 @@
-import { DateTime } from 'luxon';
 import { PATIENT_STATUSES, type PatientCounts, type PatientStatus } from '../../contract/patients.ts';
 import { type StatusCount, sumUpTallies } from '../../store/patientCounts.ts';
 import { forgetErasedWords } from '../../store/patientSearch.ts';
 import type { Context } from '../context.ts';
+import { growthOf, lastWeeks } from '../periods.ts';
 
-/** The instants at which the last 7 local days and the 7 before them began (DESIGN 7.26). */
+/** The instants at which the last 7 local days and the 7 before them began. */
 export function weekStarts(now: Date, zone: string): { thisWeek: string; lastWeek: string } {
-  const today = DateTime.fromJSDate(now, { zone }).startOf('day');
-  const start = (days: number) => today.minus({ days }).toJSDate().toISOString();
-  return { thisWeek: start(6), lastWeek: start(13) };
+  const { current, before } = lastWeeks(now, zone);
+  return { thisWeek: current.from, lastWeek: before.from };
 }
 
 /**
@@ -18,7 +17,7 @@ export function weekStarts(now: Date, zone: string): { thisWeek: string; lastWee
 export function toPatientCounts(rows: readonly StatusCount[]): PatientCounts {
   const sum = (key: 'total' | 'thisWeek' | 'lastWeek', among: readonly StatusCount[]) =>
     among.reduce((total, row) => total + row[key], 0);
-  const growth = (among: readonly StatusCount[]) => percent(sum('thisWeek', among), sum('lastWeek', among));
+  const growth = (among: readonly StatusCount[]) => growthOf(sum('thisWeek', among), sum('lastWeek', among));
   const having = (...statuses: PatientStatus[]) => rows.filter(({ status }) => statuses.includes(status));
   const total = (status: PatientStatus) => sum('total', having(status));
   const eligible = having('active', 'sent').filter(({ textable }) => textable);
@@ -36,10 +35,6 @@ export function toPatientCounts(rows: readonly StatusCount[]): PatientCounts {
     },
   };
 }
-
-/** Growth from nothing has no percentage (DESIGN 7.26). */
-const percent = (now: number, before: number): number | null =>
-  before === 0 ? null : Math.round(((now - before) / before) * 100);
 
 /** Keeps counting quick however many texts went out, and lets the search forget who was erased. */
 export async function tidyPatients(ctx: Context): Promise<void> {

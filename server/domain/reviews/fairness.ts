@@ -1,9 +1,11 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Routing } from '../../contract/routing.ts';
 import { findClinic } from '../../store/clinics.ts';
-import { type OfferSums, sumOffers } from '../../store/reviews.ts';
+import { type ReviewSums, sumReviews } from '../../store/reviewSums.ts';
+import { EVERY_REVIEW } from '../../store/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { rateOf } from '../periods.ts';
 import { sampleReviews } from '../samples/sampleReviews.ts';
 
 /**
@@ -15,6 +17,9 @@ interface Period {
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
 }
+
+/** How many reviews of one rating there are, and to how many of their patients the public link mattered. */
+type OfferSums = { rating: number } & Pick<ReviewSums, 'reviews' | 'offered' | 'followed'>;
 
 /** What became of the reviews of one rating; the percent is null without reviews. */
 export interface FairnessLevel extends OfferSums {
@@ -36,16 +41,22 @@ export async function getFairness(
   const routing = clinic?.routing ?? 'smart';
   const sums = caller.preview
     ? sampleOffers(ctx, routing, period)
-    : await sumOffers(ctx.db, caller.clinicId, period);
-  const of = new Map(sums.map((sum) => [sum.rating, sum]));
-  return { routing, levels: RATINGS.map((rating) => levelOf(of.get(rating) ?? nothing(rating))) };
+    : await readOffers(ctx, caller.clinicId, period);
+  return { routing, levels: sums.map(levelOf) };
 }
 
-const nothing = (rating: number): OfferSums => ({ rating, reviews: 0, offered: 0, followed: 0 });
+async function readOffers(ctx: Context, clinicId: string, period: Period): Promise<OfferSums[]> {
+  const { dateFrom: from, dateTo: to } = period;
+  const [of] = await sumReviews(ctx.db, clinicId, EVERY_REVIEW, [{ from, to }]);
+  return RATINGS.map((rating) => {
+    const { reviews = 0, offered = 0, followed = 0 } = of?.get(rating) ?? {};
+    return { rating, reviews, offered, followed };
+  });
+}
 
 const levelOf = (sums: OfferSums): FairnessLevel => ({
   ...sums,
-  offeredPercent: sums.reviews === 0 ? null : Math.round((sums.offered / sums.reviews) * 1000) / 10,
+  offeredPercent: rateOf(sums.offered, sums.reviews),
 });
 
 /** The samples as the clinic's own routing would have treated them. */

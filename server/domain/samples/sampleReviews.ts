@@ -1,4 +1,6 @@
-import type { Review } from '../../contract/reviews.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Review, ReviewCase } from '../../contract/reviews.ts';
+import type { ReviewFilter } from '../../store/reviews.ts';
 
 /** Made-up reviews for clinics that never paid (DESIGN 7.18): the same at every call, dated back from today. */
 
@@ -39,8 +41,41 @@ export const sampleReviews = (now: Date): Review[] =>
     id: `00000000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
     rating,
     feedback,
-    isPublic: rating >= 4,
-    submittedAt: new Date(now.getTime() - daysAgo * DAY).toISOString(),
+    isPublic: rating >= LIMITS.publicRatingFrom,
+    submittedAt: instant(now, daysAgo),
     name,
     platform,
+    status: rating >= LIMITS.publicRatingFrom ? ('published' as const) : ('pending' as const),
+    respondedAt: respondedAt(now, daysAgo, rating),
+    case: rating > LIMITS.lowRatingTo ? null : sampleCase(now, daysAgo),
   }));
+
+const instant = (now: Date, daysAgo: number): string => new Date(now.getTime() - daysAgo * DAY).toISOString();
+
+/** The older half of the low ratings was looked after, half a day after each came. */
+const isSettled = (daysAgo: number): boolean => daysAgo > 10;
+
+const respondedAt = (now: Date, daysAgo: number, rating: number): string | null =>
+  rating <= LIMITS.lowRatingTo && isSettled(daysAgo) ? instant(now, daysAgo - 0.5) : null;
+
+const sampleCase = (now: Date, daysAgo: number): ReviewCase => ({
+  status: isSettled(daysAgo) ? 'resolved' : 'open',
+  ownerId: null,
+  ownerName: isSettled(daysAgo) ? 'Sample User' : null,
+  note: isSettled(daysAgo) ? 'Called back and put right.' : null,
+  updatedAt: instant(now, isSettled(daysAgo) ? daysAgo - 0.5 : daysAgo),
+});
+
+/** Whether a filter lets a sample through. */
+export const fitsReview =
+  (filter: ReviewFilter) =>
+  (review: Review): boolean =>
+    (filter.platform === 'all' || review.platform === filter.platform) &&
+    (filter.rating === 'all' || review.rating === filter.rating) &&
+    (filter.status === 'all' || (filter.status === 'responded') === (review.respondedAt !== null)) &&
+    (filter.case === 'all' || review.case?.status === filter.case) &&
+    (!filter.dateFrom || review.submittedAt >= filter.dateFrom) &&
+    (!filter.dateTo || review.submittedAt < filter.dateTo) &&
+    `${review.feedback ?? ''} ${review.name ?? ''}`
+      .toLowerCase()
+      .includes(filter.search?.toLowerCase() ?? '');

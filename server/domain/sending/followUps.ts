@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
 import { destinationOf } from '../../contract/platforms.ts';
 import { countSegments } from '../../contract/segments.ts';
-import { FOLLOW_UP_TEXT, fillTemplate } from '../../contract/templates.ts';
+import { FOLLOW_UP_TEMPLATE, FOLLOW_UP_TEXT, fillTemplate } from '../../contract/templates.ts';
 import { lockClinic } from '../../store/clinics.ts';
 import {
   cancelFollowUpOf,
@@ -95,6 +95,7 @@ function toFollowUp(tx: Context, clinic: Sender, request: OpenRequest, usagePeri
     appointmentAt: null,
     retryOf: null,
     followUpOf: request.id,
+    template: FOLLOW_UP_TEMPLATE,
     errorCode: null,
     userId: null,
     createdAt: now,

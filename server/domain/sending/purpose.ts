@@ -1,9 +1,11 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { destinationOf, PLATFORMS, type Platform } from '../../contract/platforms.ts';
 import { reminderText } from '../../contract/reminders.ts';
-import { fillTemplate } from '../../contract/templates.ts';
+import { fillTemplate, TEMPLATES } from '../../contract/templates.ts';
 import type { Zone } from '../../contract/zones.ts';
+import { listClinicTemplates } from '../../store/clinicTemplates.ts';
 import type { Sender } from '../../store/senders.ts';
+import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseContent } from './content.ts';
 
@@ -41,6 +43,22 @@ export function purposeOf(clinic: Sender, words: SendWords, at: Date): Purpose {
   const body = fillTemplate(messageTemplate, { clinicName: clinic.name });
   const expiresAt = new Date(at.getTime() + LIMITS.requestExpiresHours * HOUR).toISOString();
   return { kind: 'request', body, platform, expiresAt, appointmentAt: null };
+}
+
+/**
+ * The template whose words a request has: the name of one of the ten or the id of one of the clinic's own; null for
+ * words of its own and for reminders. So that a clinic sees which words are answered.
+ */
+export async function templateOf(
+  ctx: Context,
+  clinicId: string,
+  { messageTemplate, appointmentAt }: Pick<SendWords, 'messageTemplate' | 'appointmentAt'>,
+): Promise<string | null> {
+  if (appointmentAt !== undefined) return null;
+  const common = TEMPLATES.find(({ text }) => text === messageTemplate);
+  if (common) return common.name;
+  const own = await listClinicTemplates(ctx.db, clinicId);
+  return own.find(({ text }) => text === messageTemplate)?.id ?? null;
 }
 
 /** Throws `content_refused` and `no_destination` for a request; the words of a reminder are our own. */

@@ -11,7 +11,7 @@ import { takePlaces } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { type Purpose, purposeOf, refuseWords, type SendWords } from './purpose.ts';
+import { type Purpose, purposeOf, refuseWords, type SendWords, templateOf } from './purpose.ts';
 import { queueTexts } from './queueTexts.ts';
 import { finalBody } from './reviewLink.ts';
 import { isAccepted, type Judgement, judgeNumbers, limitTo, type SendTerms } from './verdicts.ts';
@@ -44,7 +44,8 @@ export async function sendBulk(ctx: Context, caller: ClinicCaller, input: SendBu
     const judged = await judgeNumbers(tx, clinic, input.phoneNumbers, terms);
     const wanted = judged.filter(({ result }) => isAccepted(result)).length;
     const { places, usagePeriod } = await takePlaces(tx, clinic, terms.at, wanted);
-    const purpose = purposeOf(clinic, input, terms.at);
+    const template = await templateOf(tx, caller.clinicId, input);
+    const purpose = { ...purposeOf(clinic, input, terms.at), template };
     const batch = { id: uuid(), clinic, caller, purpose, terms, usagePeriod };
     const results = await writeBatch(tx, batch, limitTo(judged, places));
     await auditBatch(tx, batch, results);
@@ -87,7 +88,7 @@ interface Batch {
   id: string;
   clinic: Sender;
   caller: ClinicCaller;
-  purpose: Purpose;
+  purpose: Purpose & { template: string | null };
   terms: SendTerms;
   usagePeriod: string;
 }

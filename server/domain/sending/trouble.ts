@@ -121,6 +121,7 @@ export async function addRepetition(
       status: 'queued',
       bypassCooldown: true,
       retryOf: old.id,
+      template: old.template,
       answerTo: old.answerTo,
       errorCode: null,
       userId,

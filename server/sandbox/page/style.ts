@@ -125,7 +125,7 @@ button {
 .mail dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 16px; font-size: 14px; }
 .mail dt { color: var(--quiet); }
 .mail dd { margin: 0; overflow-wrap: anywhere; }
-.mail iframe { width: 100%; height: clamp(280px, 50vh, 560px); border: 1px solid var(--line); border-radius: 8px; background: #FFFFFF; }
+.mail iframe { width: 100%; height: clamp(280px, 50vh, 560px); border: 1px solid var(--line); border-radius: 8px; background: var(--ground); }
 .mail summary { padding: 12px 0 4px; color: var(--quiet); font-size: 14px; cursor: pointer; }
 .text { margin: 0; font: inherit; overflow-wrap: anywhere; white-space: pre-wrap; }
 

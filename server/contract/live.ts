@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { route } from './route.ts';
+
+/** What is worth reading again, told while somebody watches. */
+
+/** Which screens a change concerns. */
+export const LIVE_TOPICS = ['texts', 'reviews', 'patients', 'activity'] as const;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** `ready` once at the start; `still_here` so that a connection that died is noticed; `changed` names what moved. */
+const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('still_here') }),
+  z.object({ type: z.literal('changed'), topics: z.array(z.enum(LIVE_TOPICS)).min(1) }),
+]);
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const liveRoutes = {
+  watchClinic: route({
+    method: 'GET',
+    path: '/live',
+    access: 'clinic',
+    scope: 'sends:read',
+    summary: 'A stream that says when something of the clinic changed, until the caller leaves',
+    description:
+      'One JSON object a line (application/x-ndjson). It carries no data of patients: whoever hears of a change reads ' +
+      'again what it shows. The stream ends with the sign-in.',
+    events: liveEvent,
+  }),
+};

@@ -1,0 +1,94 @@
+import type { Review } from '../../contract/reviews.ts';
+import { findClinic } from '../../store/clinics.ts';
+import { addUp, type RequestSums, type ReviewSums, sumRequests, sumReviews } from '../../store/reviewSums.ts';
+import type { ReviewFilter } from '../../store/reviews.ts';
+import type { ClinicCaller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { averageOf, changeOf, growthOf, lastWeeks, rateOf } from '../periods.ts';
+import { fitsReview, sampleReviews } from '../samples/sampleReviews.ts';
+
+/** The numbers above the lists of reviews (specification 001 sections 2 and 3; DESIGN 7.26). */
+
+export interface ReviewStats {
+  averageRating: number | null;
+  totalReviews: number;
+  responseRate: number | null;
+  redirectedCount: number;
+  pendingReviews: number;
+  weeklyGrowth: {
+    totalReviews: number | null;
+    averageRating: number | null;
+    responseRate: number | null;
+    pendingReviews: number | null;
+  };
+}
+
+/** What came of one period. */
+interface PeriodSums {
+  reviews: ReviewSums;
+  requests: RequestSums;
+}
+
+/** How the requests of the samples were answered: so many went out for each review. */
+const SAMPLE_REQUESTS_PER_REVIEW = 3;
+
+export async function getReviewStats(
+  ctx: Context,
+  caller: ClinicCaller,
+  filter: ReviewFilter,
+): Promise<ReviewStats> {
+  const clinic = await findClinic(ctx.db, caller.clinicId);
+  const weeks = lastWeeks(ctx.now(), clinic?.timezone ?? 'UTC');
+  const { dateFrom, dateTo, ...traits } = filter;
+  const periods = [{ from: dateFrom, to: dateTo }, weeks.current, weeks.before];
+  const sums = caller.preview
+    ? periods.map(({ from, to }) => sumSamples(ctx, { ...traits, dateFrom: from, dateTo: to }))
+    : await sumPeriods(ctx, caller.clinicId, traits, periods);
+  return toStats(sums as [PeriodSums, PeriodSums, PeriodSums]);
+}
+
+async function sumPeriods(
+  ctx: Context,
+  clinicId: string,
+  traits: ReviewFilter,
+  periods: { from?: string | undefined; to?: string | undefined }[],
+): Promise<PeriodSums[]> {
+  const reviews = await sumReviews(ctx.db, clinicId, traits, periods);
+  const requests = await sumRequests(ctx.db, clinicId, traits.platform, periods);
+  return reviews.map((byRating, at) => ({
+    reviews: addUp(byRating.values()),
+    requests: requests[at] as RequestSums,
+  }));
+}
+
+function sumSamples(ctx: Context, filter: ReviewFilter): PeriodSums {
+  const found: Review[] = sampleReviews(ctx.now()).filter(fitsReview(filter));
+  const followed = found.filter(({ isPublic }) => isPublic).length;
+  const reviews = {
+    reviews: found.length,
+    ratingSum: found.reduce((sum, { rating }) => sum + rating, 0),
+    offered: followed,
+    followed,
+    responded: found.filter(({ respondedAt }) => respondedAt !== null).length,
+  };
+  return { reviews, requests: { sent: found.length * SAMPLE_REQUESTS_PER_REVIEW, answered: found.length } };
+}
+
+function toStats([asked, week, before]: [PeriodSums, PeriodSums, PeriodSums]): ReviewStats {
+  const average = ({ reviews }: PeriodSums) => averageOf(reviews.ratingSum, reviews.reviews);
+  const response = ({ requests }: PeriodSums) => rateOf(requests.answered, requests.sent);
+  const pending = ({ reviews }: PeriodSums) => reviews.reviews - reviews.responded;
+  return {
+    averageRating: average(asked),
+    totalReviews: asked.reviews.reviews,
+    responseRate: response(asked),
+    redirectedCount: asked.reviews.followed,
+    pendingReviews: pending(asked),
+    weeklyGrowth: {
+      totalReviews: growthOf(week.reviews.reviews, before.reviews.reviews),
+      averageRating: changeOf(average(week), average(before)),
+      responseRate: changeOf(response(week), response(before)),
+      pendingReviews: growthOf(pending(week), pending(before)),
+    },
+  };
+}
