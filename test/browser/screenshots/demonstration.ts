@@ -10,7 +10,8 @@ import type { Demo } from './scene.ts';
 /** Starts the demonstration in a folder of its own, at noon in its clinic's zone. */
 export async function startDemonstration(): Promise<{ demo: Demo; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goodword-screenshots-'));
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', CLOCK_OFFSET: String(untilNoon()) };
+  const clockOffset = untilNoon();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', CLOCK_OFFSET: String(clockOffset) };
   const server = spawn(process.execPath, ['build/server/main.js', 'up'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -22,7 +23,10 @@ export async function startDemonstration(): Promise<{ demo: Demo; stop: () => Pr
   };
   try {
     await untilReady(server);
-    const demo = await furnish(JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')));
+    const demo = await furnish({
+      ...JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')),
+      clockOffset,
+    });
     return { demo, stop };
   } catch (error) {
     await stop();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, ViewportSize } from 'playwright-core';
 import type { Account, Demo, Scene } from './scene.ts';
 
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1280: 900 };
@@ -20,13 +20,16 @@ export async function draw(
     for (const group of groupsOf(scenes)) {
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce', baseURL: demo.url });
       context.setDefaultTimeout(15_000);
+      await context.clock.install({ time: Date.now() + demo.clockOffset * 1_000 });
       const page = await context.newPage();
       const account = group[0]?.account;
       if (account) await signIn(page, demo, account);
       for (const scene of group) {
         const fileOf = (scheme: string) => `${folder}/${scene.name}-${width}-${scheme}.png`;
         try {
+          await page.setViewportSize(viewport);
           await open(page, demo, scene);
+          if (!scene.window) await unroll(page, viewport);
           await picture(page, scene, fileOf);
         } catch (error) {
           process.exitCode = 1;
@@ -66,6 +69,12 @@ async function open(page: Page, demo: Demo, { path, network = {}, act }: Scene):
   const title = page.getByRole('heading', { level: 1 }).first();
   await title.waitFor({ timeout: TITLE_WITHIN }).catch(() => undefined);
   await act?.(page, demo);
+}
+
+/** Makes the window as high as the page, so that what sticks to its edges covers nothing. */
+async function unroll(page: Page, { width, height }: ViewportSize): Promise<void> {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(whole, height) });
 }
 
 async function picture(

@@ -35,7 +35,7 @@ export async function furnish(demo: Bare): Promise<Demo> {
   const owner = await clientAs(demo, 'owner');
   const links = await textSomebody(demo, owner);
   await hearBack(demo, owner);
-  await addLists(owner);
+  await addLists(demo, owner);
   await addPeople(demo, owner);
   const staff = { role: 'staff' as const, email: PEOPLE.staff, password: PASSWORD };
   return { ...demo, links, accounts: [...demo.accounts, staff] };
@@ -80,7 +80,7 @@ async function hearBack({ url, sandboxKey }: Bare, owner: Client): Promise<void>
 }
 
 /** A patient with the longest words, a template, a token, and a list that waits for its time. */
-async function addLists(owner: Client): Promise<void> {
+async function addLists({ clockOffset }: Bare, owner: Client): Promise<void> {
   const long = {
     phoneNumber: '+36205550188',
     firstName: 'Wolfeschlegelsteinhausenbergerdorff',
@@ -93,7 +93,7 @@ async function addLists(owner: Client): Promise<void> {
   await owner.createApiToken({
     payload: { name: 'Front desk calendar', scopes: ['patients:write', 'sends:write'] },
   });
-  const scheduledFor = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const scheduledFor = new Date(Date.now() + clockOffset * 1_000 + 3 * 86_400_000).toISOString();
   const phoneNumbers = ['+12125550193', '+12125550194'];
   await owner.sendBulk({ payload: { phoneNumbers, messageTemplate: request.text, scheduledFor } });
 }

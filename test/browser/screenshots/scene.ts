@@ -6,6 +6,8 @@ export type Account = 'owner' | 'staff' | 'preview' | 'super_admin' | null;
 export interface Demo {
   url: string;
   sandboxKey: string;
+  /** Seconds from now to the time that its server takes for now. */
+  clockOffset: number;
   accounts: { role: Account; email: string; password: string }[];
   /** Where the link of a text leads that nobody has answered, and that of one that was. */
   links: { open: string; spent: string };

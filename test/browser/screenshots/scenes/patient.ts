@@ -4,13 +4,13 @@ import { type Demo, press, type Scene, untilDialog } from '../scene.ts';
 
 /** One patient's page, in its states. */
 
-/** Where the page of the first patient of this status is. */
+/** Where the page of a patient of this status is: the last, since the first has the longest name. */
 const pageOf =
   (status: PatientStatus, view = '') =>
   async (demo: Demo) => {
     const owner = await clientAs(demo, 'owner');
     const { data } = await owner.listPatients({ query: { status } });
-    return `/patients/${data[0]?.id}${view}`;
+    return `/patients/${data.at(-1)?.id}${view}`;
   };
 
 export const PATIENT_SCENES: Scene[] = [

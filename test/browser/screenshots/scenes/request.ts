@@ -28,7 +28,7 @@ const giveFile = async (page: Page) => {
   await clear(page);
   const file = { name: 'all.txt', mimeType: 'text/plain', buffer: Buffer.from(MANY.join('\n')) };
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByText(/of 10,000 are shown/).waitFor({ timeout: 60_000 });
+  await page.getByText(/^Texts \d+ patients now/).waitFor({ timeout: 60_000 });
 };
 
 export const REQUEST_SCENES: Scene[] = [
