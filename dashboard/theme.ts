@@ -75,6 +75,7 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'md',
         centered: true,
+        styles: { close: { flex: 'none' } },
         closeButtonProps: { 'aria-label': sharedText.close },
       },
     },
@@ -126,6 +127,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8a80',
     '--star-empty': '#47524d',
     '--fill': '#2e3733',
+    '--mantine-color-teal-light': '#16362f',
+    '--mantine-color-teal-light-hover': '#1c443c',
+    '--mantine-color-teal-light-color': '#a3e9dc',
     '--mantine-color-gray-light': '#343e39',
     '--mantine-color-gray-light-color': '#d3dad6',
     '--mantine-color-orange-light': '#3a2613',

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sharedText } from '../texts/shared.ts';
+import classes from './LongButtons.module.css';
 
 interface Props {
   onCancel: () => void;
@@ -15,7 +16,7 @@ interface Props {
 /** The last line of a dialog: the way out, then the deed. */
 export function DialogFoot({ onCancel, cancel = sharedText.cancel, asks, children }: Props) {
   return (
-    <Group justify="flex-end">
+    <Group justify="flex-end" className={classes.long}>
       <Button variant="default" onClick={onCancel} {...(asks ? { 'data-autofocus': true } : {})}>
         {cancel}
       </Button>

@@ -1,6 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Notice.module.css';
+import classes from './LongButtons.module.css';
 
 interface Props {
   color: string;
@@ -13,7 +13,7 @@ interface Props {
 /** Something that needs a decision, or that was done. */
 export function Notice({ color, title, body, children }: Props) {
   return (
-    <Alert color={color} title={title} p="sm" className={classes.notice} role="status">
+    <Alert color={color} title={title} p="sm" className={classes.long} role="status">
       <Stack gap="xs">
         <Text size="sm">{body}</Text>
         {children && <Group>{children}</Group>}

@@ -19,7 +19,7 @@ export function RowCards<Row>({
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
         <Card key={rowKey(row)} component="li" padding="sm">
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Group className={classes.top} wrap="nowrap">
             {selection && <SelectRow row={row} name={rowName(row)} selection={selection} />}
             <div className={classes.first}>{first?.cell(row)}</div>
             {actions && <RowMenu name={rowName(row)} actions={actions(row)} />}

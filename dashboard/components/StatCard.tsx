@@ -37,7 +37,7 @@ export function StatCard({ label, value, reason, change, note, aside }: Props) {
         )}
         {known && aside}
       </Group>
-      <Text size="xs" c="dimmed" component="div">
+      <Text size="xs" c="dimmed" component="div" mih={reason || note ? '1lh' : undefined}>
         {value === null ? reason : known && (note ?? (change !== undefined && <Change percent={change} />))}
       </Text>
     </Card>
@@ -51,7 +51,7 @@ function Change({ percent }: { percent: number | null }) {
   const words = percent > 0 ? sharedText.more : sharedText.less;
   return (
     <Group gap={4} wrap="nowrap">
-      <Arrow size={14} aria-hidden />
+      <Arrow size={14} aria-hidden style={{ flex: 'none' }} />
       {words(Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 1 }))}
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Card, Group } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reply } from '../../server/contract/inbound.ts';
@@ -9,7 +9,7 @@ import { FilterSelect } from '../components/FilterSelect.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SearchBox } from '../components/SearchBox.tsx';
-import { CardSkeleton } from '../components/Skeletons.tsx';
+import { CardSkeletons } from '../components/Skeletons.tsx';
 import type { FilterRule } from '../filters.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
@@ -56,12 +56,14 @@ export default function LogReplies() {
         />
       </Group>
       {error && <FailedState title={text.failed} error={error} onRetry={reload} />}
-      {!error && !data && <CardSkeleton />}
+      {!error && !data && <CardSkeletons cards={3} />}
       {!error && data?.data.length === 0 && (
-        <EmptyState
-          text={data.isPreview ? text.preview : emptyWords(values.show, search, isFiltered)}
-          icon={<IconMessage size={32} />}
-        />
+        <Card padding="sm">
+          <EmptyState
+            text={data.isPreview ? text.preview : emptyWords(values.show, search, isFiltered)}
+            icon={<IconMessage size={32} />}
+          />
+        </Card>
       )}
       {!error && data && data.data.length > 0 && (
         <ReplyList answer={data} busy={busy} onMore={() => setLimit(limit + LIMITS.repliesPerPage)} />

@@ -1,6 +1,6 @@
-import { Anchor, Stack } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { Stack } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../components/BackLink.tsx';
 import { FailedState } from '../components/FailedState.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
 import { CardSkeleton } from '../components/Skeletons.tsx';
@@ -25,9 +25,7 @@ export default function Patient() {
 
   return (
     <>
-      <Anchor component={Link} to="/patients" size="sm" underline="hover">
-        <IconArrowLeft size={14} aria-hidden /> {text.back}
-      </Anchor>
+      <BackLink to="/patients">{text.back}</BackLink>
       {error && (
         <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       )}
@@ -50,7 +48,7 @@ export default function Patient() {
 }
 
 const Waiting = () => (
-  <Stack mt="md" gap="md">
+  <Stack gap="md">
     <CardSkeleton lines={2} />
     <CardSkeleton lines={8} />
     <CardSkeleton lines={6} />

@@ -1,13 +1,14 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import {
   type Evidence,
   evidenceFileName,
   evidenceJson,
   makeEvidence,
 } from '../../server/contract/patientEvidence.ts';
+import { BackLink } from '../components/BackLink.tsx';
 import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
@@ -33,9 +34,7 @@ export default function PatientEvidence() {
   return (
     <>
       <div className="unprinted">
-        <Anchor component={Link} to={`/patients/${id}`} size="sm" underline="hover">
-          <IconArrowLeft size={14} aria-hidden /> {text.back}
-        </Anchor>
+        <BackLink to={`/patients/${id}`}>{text.back}</BackLink>
         <PageHead
           title={text.title}
           purpose={text.purpose}

@@ -21,6 +21,7 @@ export function TagsBox({ known, ...rest }: Props) {
       maxTags={LIMITS.tagsPerPatient}
       splitChars={[',', ';']}
       acceptValueOnBlur
+      openOnFocus={false}
       autoComplete="off"
     />
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CONSENT_WORDS } from '../../../server/contract/consent.ts';
 import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
+import { Email } from '../../components/Email.tsx';
 import { Section } from '../../components/Section.tsx';
 import { When } from '../../components/When.tsx';
 import { evidenceText, factsText as text } from '../../texts/patient.ts';
@@ -13,7 +14,7 @@ export function Facts({ record }: { record: PatientRecord }) {
   const { phoneNumber, email, consentMethod, consentAcquiredAt, consentRecordedBy, lastSentAt } = record;
   const facts: [string, ReactNode][] = [
     [evidenceText.number, showPhone(phoneNumber)],
-    [evidenceText.email, email ?? sharedText.noValue],
+    [evidenceText.email, <Email key="email" address={email} />],
     [text.how, CONSENT_WORDS[consentMethod ?? 'none']],
     [text.when, <When key="when" instant={consentAcquiredAt} />],
     [text.who, consentRecordedBy ?? sharedText.noValue],

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import type { Patient } from '../../../server/contract/patients.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
 import { DataTable } from '../../components/DataTable.tsx';
+import { Email } from '../../components/Email.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
@@ -23,7 +24,7 @@ const { columns } = text;
 const COLUMNS: readonly Column<Patient>[] = [
   { key: 'phone', head: columns.phone, cell: (patient) => <Phone patient={patient} /> },
   { key: 'name', head: columns.name, long: true, cell: nameOf },
-  { key: 'email', head: columns.email, long: true, cell: ({ email }) => email ?? sharedText.noValue },
+  { key: 'email', head: columns.email, long: true, cell: ({ email }) => <Email address={email} /> },
   { key: 'status', head: columns.status, cell: (patient) => <Status patient={patient} /> },
   {
     key: 'lastSent',
@@ -50,14 +51,22 @@ function Phone({ patient: { id, phoneNumber } }: { patient: Patient }) {
 
 function Status({ patient: { status, cooldownUntil } }: { patient: Patient }) {
   const zone = useZone();
-  const until = status === 'cooldown' && cooldownUntil ? text.until(showDay(cooldownUntil, zone)) : undefined;
-  return <StatusBadge status={PATIENT_WORDS[status]} detail={until} />;
+  return (
+    <>
+      <StatusBadge status={PATIENT_WORDS[status]} />
+      {status === 'cooldown' && cooldownUntil && (
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {text.until(showDay(cooldownUntil, zone))}
+        </Text>
+      )}
+    </>
+  );
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return sharedText.noValue;
   return (
-    <Group gap={4} miw={104}>
+    <Group gap={4}>
       {tags.map((tag) => (
         <Badge key={tag} color="gray">
           {tag}

@@ -40,7 +40,7 @@ export function BlockBox({ blocked, onChange }: Props) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="xs">
           <div>
-            <Title order={3} id="request-block">
+            <Title order={2} id="request-block">
               {requestText.block.title}
             </Title>
             <Text size="sm" c="dimmed">

@@ -60,9 +60,11 @@ export function Facts({ facts, recipients, exclusions, text }: SendFacts) {
       </Part>
       {leftOut > 0 && (
         <Part title={confirm.leftOut(leftOut)}>
-          {exclusions.map((exclusion) => (
-            <Excluded key={exclusion.reason} {...exclusion} />
-          ))}
+          <List size="sm" spacing={4}>
+            {exclusions.map((exclusion) => (
+              <Excluded key={exclusion.reason} {...exclusion} />
+            ))}
+          </List>
         </Part>
       )}
       <Part title={confirm.text}>
@@ -84,9 +86,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Excluded = ({ reason, numbers }: Exclusion) => (
-  <div>
+  <List.Item>
     {confirm.because(reason, numbers.length)}: <Names numbers={numbers} most={NAMED_FOR_REASON} />
-  </div>
+  </List.Item>
 );
 
 /** The first numbers of a list, none of them broken over two lines. */

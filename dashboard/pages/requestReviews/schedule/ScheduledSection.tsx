@@ -42,7 +42,11 @@ export default function ScheduledSection({ clinicName, onCancelled }: Props) {
   useEffect(() => setPage((now) => Math.min(now, pages)), [pages]);
 
   if (error && !data) {
-    return <FailedState title={text.failed} error={error} onRetry={reload} />;
+    return (
+      <div className={classes.section}>
+        <FailedState title={text.failed} error={error} onRetry={reload} />
+      </div>
+    );
   }
   const texts = data?.texts ?? 0;
   return (
