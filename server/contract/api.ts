@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
 import { clinicTemplateRoutes } from './clinicTemplates.ts';
 import { inboundRoutes } from './inbound.ts';
+import { liveRoutes } from './live.ts';
 import { patientImportRoutes } from './patientImports.ts';
 import { patientRecordRoutes } from './patientRecord.ts';
 import { patientRoutes } from './patients.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...clinicTemplateRoutes,
   ...activityRoutes,
   ...reviewRoutes,
+  ...liveRoutes,
   ...reviewPageRoutes,
   ...settingsRoutes,
   ...billingRoutes,

@@ -1,7 +1,7 @@
 import { API_BASE, type Api, api, ROUTE_NAMES, type RouteName } from './api.ts';
 import { ERROR_TEXT, type ErrorCode, type ErrorDetail, errorBody } from './errors.ts';
 import { TIMES } from './limits.ts';
-import type { Answer, Call, Event, RouteDeclaration } from './route.ts';
+import type { Answer, Call, Event, LiveEventOf, RouteDeclaration } from './route.ts';
 
 /** The typed client that the dashboard, the terminal and the tests share. */
 
@@ -37,7 +37,7 @@ export interface Transport {
   /** Called on a 401 of a route that needs sign-in; true when the call should be tried once more. */
   onUnauthorized?: () => Promise<boolean>;
   fetch?: typeof fetch;
-  /** Milliseconds after which a call without an upload or a download is given up. */
+  /** Milliseconds after which a call is given up, unless it moves a file or watches. */
   timeout?: number;
 }
 
@@ -56,8 +56,10 @@ type DownloadName = {
   [Name in RouteName]: Api[Name] extends { download: object } ? Name : never;
 }[RouteName];
 
+type LiveName = { [Name in RouteName]: Api[Name] extends { live: object } ? Name : never }[RouteName];
+
 /** The routes that answer at once, and not with a file. */
-export type CallName = Exclude<RouteName, DownloadName>;
+export type CallName = Exclude<RouteName, DownloadName | LiveName>;
 
 export type Client = {
   [Name in CallName]: (...args: Arguments<Api[Name]>) => Promise<Answer<Api[Name]>>;
@@ -69,6 +71,11 @@ export type Client = {
     name: Name,
     call: Call<Api[Name]> & Extras,
   ) => AsyncGenerator<Event<Api[Name]>>;
+  /** Watches a route that tells what happens, until the signal aborts or the server ends it. */
+  watch: <Name extends LiveName>(
+    name: Name,
+    call: Call<Api[Name]> & Extras,
+  ) => AsyncGenerator<LiveEventOf<Api[Name]>>;
 };
 
 interface LooseCall extends Extras {
@@ -85,7 +92,7 @@ export function createClient(transport: Transport): Client {
   ]);
   const events = (name: RouteName, call: LooseCall) => callEvents(transport, api[name], call);
   const download = (name: DownloadName, call: LooseCall = {}) => callFile(transport, api[name], call);
-  return { ...Object.fromEntries(calls), events, download } as unknown as Client;
+  return { ...Object.fromEntries(calls), events, watch: events, download } as unknown as Client;
 }
 
 async function callJson(transport: Transport, route: RouteDeclaration, call: LooseCall): Promise<unknown> {
@@ -163,7 +170,9 @@ async function request(
     init.body = JSON.stringify(call.payload);
   }
   const timeout =
-    route.upload || route.download ? [] : [AbortSignal.timeout(transport.timeout ?? TIMES.apiTimeout)];
+    route.upload || route.download || route.live
+      ? []
+      : [AbortSignal.timeout(transport.timeout ?? TIMES.apiTimeout)];
   init.signal = AbortSignal.any([...timeout, ...(call.signal ? [call.signal] : [])]);
   const go = transport.fetch ?? fetch;
   return go(transport.origin + addressOf(route, call), init).catch(unreachable);

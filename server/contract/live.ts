@@ -24,7 +24,7 @@ export const liveRoutes = {
     summary: 'A stream that says when something of the clinic changed, until the caller leaves',
     description:
       'One JSON object a line (application/x-ndjson). It carries no data of patients: whoever hears of a change reads ' +
-      'again what it shows. The stream ends with the sign-in.',
-    events: liveEvent,
+      'again what it shows. It ends after some minutes: whoever watches comes back.',
+    live: liveEvent,
   }),
 };

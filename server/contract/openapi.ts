@@ -122,6 +122,10 @@ function success(route: RouteDeclaration): Json {
   }
   if (!route.answer) return { 204: { description: 'Done' } };
   const content: Json = { 'application/json': { schema: jsonSchema(route.answer, 'output') } };
+  if (route.live) {
+    const content = { 'application/x-ndjson': { schema: jsonSchema(route.live, 'output') } };
+    return { description: 'One JSON object a line, while somebody watches', content };
+  }
   if (route.events) content['application/x-ndjson'] = { schema: jsonSchema(route.events, 'output') };
   return { [route.status ?? 200]: { description: 'Success', content } };
 }

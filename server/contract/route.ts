@@ -59,6 +59,8 @@ export interface RouteDeclaration {
   download?: { type: string };
   /** With `Accept: application/x-ndjson` the route answers a stream of these, one JSON object a line. */
   events?: z.ZodType;
+  /** The answer is a stream of these, one JSON object a line, that goes on while somebody watches; instead of `answer`. */
+  live?: z.ZodType;
   /** The status of success; 200, or 204 where there is no answer. */
   status?: 200 | 201;
   /** Repeating a call with the same `Idempotency-Key` returns the first answer (DESIGN 4.1). */
@@ -105,3 +107,6 @@ export type Answer<R extends RouteDeclaration> = R['answer'] extends z.ZodType ?
 
 /** One event of a route that can answer as a stream. */
 export type Event<R extends RouteDeclaration> = Out<R['events']>;
+
+/** What a route that goes on while somebody watches tells. */
+export type LiveEventOf<R extends RouteDeclaration> = Out<R['live']>;

@@ -14,7 +14,7 @@ import type { RouteDeclaration } from '../contract/route.ts';
 import type { Context } from '../domain/context.ts';
 import { once } from '../domain/idempotency.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Download, HandlerCall, Handlers, StreamHandler } from '../routes/handler.ts';
+import type { Download, HandlerCall, Handlers, LiveHandler, StreamHandler } from '../routes/handler.ts';
 import { clientFacts } from './client.ts';
 import { answerDownload } from './download.ts';
 import { answerEvents, collectLast } from './events.ts';
@@ -28,8 +28,14 @@ export interface ContractOptions {
   checkAnswers: boolean;
 }
 
+/** With the signal that the server stops. */
+type MountOptions = ContractOptions & { stopping: AbortSignal };
+
 type LooseCall = HandlerCall<RouteDeclaration>;
-type LooseHandler = ((call: LooseCall) => Promise<unknown>) | StreamHandler<RouteDeclaration>;
+type LooseHandler =
+  | ((call: LooseCall) => Promise<unknown>)
+  | StreamHandler<RouteDeclaration>
+  | LiveHandler<RouteDeclaration>;
 
 /** Mounts every route of the contract on hapi: shapes, access, throttles and idempotency come from its declaration. */
 export const contractPlugin: Plugin<ContractOptions> = {
@@ -37,8 +43,11 @@ export const contractPlugin: Plugin<ContractOptions> = {
   register(server, options) {
     // Node would end every upload after five minutes; each route has limits of its own for what it reads.
     server.listener.requestTimeout = 0;
+    const stopping = new AbortController();
+    server.ext('onPreStop', () => stopping.abort());
+    const given = { ...options, stopping: stopping.signal };
     for (const name of ROUTE_NAMES) {
-      server.route(mount(name, options.handlers[name] as unknown as LooseHandler, options));
+      server.route(mount(name, options.handlers[name] as unknown as LooseHandler, given));
     }
     // GET by name too: for hapi the dashboard's GET /{any*} would go before a method of `*`.
     for (const method of ['GET', '*'] as const) {
@@ -51,7 +60,7 @@ function nothingHere(): never {
   throw new Refusal('not_found', 'There is nothing at this address.');
 }
 
-function mount(name: RouteName, handler: LooseHandler, options: ContractOptions): ServerRoute {
+function mount(name: RouteName, handler: LooseHandler, options: MountOptions): ServerRoute {
   const declaration: RouteDeclaration = api[name];
   const throttle = makeThrottle(declaration, options.ctx);
   return {
@@ -66,7 +75,7 @@ function mount(name: RouteName, handler: LooseHandler, options: ContractOptions)
     },
     handler: (request, h) =>
       throttle(request, async () => {
-        const call = readCall(declaration, options.ctx, request, h);
+        const call = readCall(declaration, options, request, h);
         const answer = await respond(declaration, handler, call, request, h);
         return finish(declaration, answer, h, options);
       }),
@@ -86,11 +95,12 @@ function payloadOptions(declaration: RouteDeclaration): RouteOptionsPayload {
 
 function readCall(
   declaration: RouteDeclaration,
-  ctx: Context,
+  { ctx, stopping }: MountOptions,
   request: Request,
   h: ResponseToolkit,
 ): LooseCall {
   return {
+    stopping,
     params: read(declaration.params, request.params),
     query: read(declaration.query, request.query),
     payload: read(declaration.payload, declaration.upload ? undefined : (request.payload ?? undefined)),
@@ -145,6 +155,7 @@ async function respond(
     if (/application\/x-ndjson/.test(String(request.headers.accept))) return answerEvents(events, h);
     return handler.answer((await collectLast(events)) as never);
   }
+  if ('watch' in handler) return answerEvents(handler.watch(call), h);
   if (declaration.download) {
     return answerDownload((await handler(call)) as Download, declaration.download.type, h);
   }

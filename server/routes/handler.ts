@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Api, RouteName } from '../contract/api.ts';
-import type { AnswerInput, Event, Parsed, RouteDeclaration } from '../contract/route.ts';
+import type { AnswerInput, Event, LiveEventOf, Parsed, RouteDeclaration } from '../contract/route.ts';
 import type { Caller, ClinicCaller } from '../domain/caller.ts';
 import type { Context } from '../domain/context.ts';
 
@@ -13,6 +13,8 @@ export interface HandlerCall<R extends RouteDeclaration> extends Parsed<R> {
   issueAccessToken(sessionId: string): { accessToken: string; expiresIn: number };
   /** The streamed body of a route that declares an upload. */
   body: Readable;
+  /** Aborts when the server stops. */
+  stopping: AbortSignal;
 }
 
 type CallerOf<R extends RouteDeclaration> = R['access'] extends 'public'
@@ -38,7 +40,9 @@ export interface ClientFacts {
 /** Answers a call; a few lines that translate between the wire and a domain verb. */
 type Handler<R extends RouteDeclaration> = R['events'] extends object
   ? StreamHandler<R>
-  : (call: HandlerCall<R>) => Promise<R['download'] extends object ? Download : AnswerInput<R>>;
+  : R['live'] extends object
+    ? LiveHandler<R>
+    : (call: HandlerCall<R>) => Promise<R['download'] extends object ? Download : AnswerInput<R>>;
 
 /** A file that is made while it is read. Nothing is sent before its first piece has come. */
 export interface Download {
@@ -51,6 +55,11 @@ export interface Download {
 export interface StreamHandler<R extends RouteDeclaration> {
   events(call: HandlerCall<R>): AsyncGenerator<Event<R>>;
   answer(last: Event<R>): AnswerInput<R>;
+}
+
+/** A handler that tells what happens until the server stops or the caller leaves. */
+export interface LiveHandler<R extends RouteDeclaration> {
+  watch(call: HandlerCall<R>): AsyncGenerator<LiveEventOf<R>>;
 }
 
 /** One handler for each route of the contract: a missing one does not compile. */

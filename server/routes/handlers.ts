@@ -6,6 +6,7 @@ import { billingHandlers } from './billing.ts';
 import { blockListHandlers } from './blockList.ts';
 import type { Handlers } from './handler.ts';
 import { inboundHandlers } from './inbound.ts';
+import { liveHandlers } from './live.ts';
 import { patientHandlers } from './patients.ts';
 import { reviewPageHandlers } from './reviewPage.ts';
 import { reviewHandlers } from './reviews.ts';
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   ...billingHandlers,
   ...blockListHandlers,
   ...inboundHandlers,
+  ...liveHandlers,
   ...patientHandlers,
   ...reviewHandlers,
   ...reviewPageHandlers,
