@@ -16,6 +16,12 @@ export const sharedText = {
   showing: (from: number, to: number, total: number, what: string) =>
     total === 0 ? `No ${what}` : `${from}–${to} of ${total.toLocaleString('en-US')} ${what}`,
   noValue: '–',
+  live: {
+    live: 'Live',
+    liveHint: 'What happens shows here within seconds',
+    polling: 'Every half minute',
+    pollingHint: 'The connection that tells of changes is down. This screen asks every half minute instead.',
+  },
   sameAsLastWeek: 'As many new ones as last week',
   more: (percent: string) => `${percent} % more new ones than last week`,
   less: (percent: string) => `${percent} % fewer new ones than last week`,
@@ -41,6 +47,7 @@ export const sharedText = {
 export const upgradeText = {
   title: 'Upgrade to the full version',
   lead: 'Work with your own patients instead of samples.',
+  lapsedLead: 'Text your patients again. Everything that your clinic has here is kept.',
   features: [
     'Real patient data',
     'Actual feedback collection and SMS campaigns',
