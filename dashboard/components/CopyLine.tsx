@@ -20,7 +20,8 @@ export function CopyLine({ label, value }: Props) {
           label={label}
           value={value}
           readOnly
-          rows={2}
+          autosize
+          minRows={1}
           resize="none"
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', wordBreak: 'break-all' } }}
           onFocus={(event) => event.currentTarget.select()}

@@ -19,6 +19,7 @@ export function QrCode({ content, label }: Props) {
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
+      style={{ borderRadius: 'var(--mantine-radius-sm)' }}
     >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={path} fill="#000" />

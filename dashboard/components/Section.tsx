@@ -22,7 +22,7 @@ export function Section({ title, help, action, card = false, children }: Props) 
             {title}
           </Title>
           {help && (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" textWrap="pretty">
               {help}
             </Text>
           )}

@@ -1,16 +1,25 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useFocusBack } from '../hooks/useFocusBack.ts';
+import { useMember } from '../hooks/useSession.tsx';
 import { sharedText, upgradeText } from '../texts/shared.ts';
 
 /** What the full version has and costs (specification 000 section 2). */
 export default function UpgradeModal({ onClose }: { onClose: () => void }) {
   useFocusBack();
+  const { status } = useMember();
   return (
     <Modal opened onClose={onClose} title={upgradeText.title}>
       <Stack>
-        <Text>{upgradeText.lead}</Text>
-        <List spacing="xs" icon={<IconCheck size={18} color="var(--mantine-color-anchor)" aria-hidden />}>
+        <Text>{status === 'trial' ? upgradeText.lead : upgradeText.lapsedLead}</Text>
+        <List
+          spacing="xs"
+          icon={<IconCheck size={18} color="var(--mantine-color-anchor)" aria-hidden />}
+          styles={{
+            itemWrapper: { alignItems: 'flex-start' },
+            itemIcon: { display: 'flex', alignItems: 'center', height: '1lh' },
+          }}
+        >
           {upgradeText.features.map((feature) => (
             <List.Item key={feature}>{feature}</List.Item>
           ))}

@@ -21,7 +21,7 @@ export function VisitorCard({ title, text, icon: Icon, role, children }: Props) 
         <Stack gap="xs" role={role}>
           {Icon && <Icon size={32} stroke={1.5} aria-hidden />}
           <Title order={1}>{title}</Title>
-          {text && <Text>{text}</Text>}
+          {text && <Text textWrap="pretty">{text}</Text>}
         </Stack>
         {children}
       </Stack>

@@ -26,7 +26,7 @@ export default function VerifyEmail() {
         title={text.invalidToken.title}
         text={text.invalidToken.text}
       >
-        <OtherWays />
+        <OtherWays loud />
       </VisitorCard>
     );
   }
@@ -62,15 +62,16 @@ export default function VerifyEmail() {
   );
 }
 
-/** For whoever is signed in, a new link; for others the way to sign in. */
+/** For whoever is signed in, a new link; for others the way to sign in. Trying again, where it helps, is the louder. */
 function AnotherLink({ children }: { children?: ReactNode }) {
   const session = useSession();
+  const loud = !children;
   if (session.status !== 'signedIn') {
     return (
       <>
         {children}
         <span>{text.signInFirst}</span>
-        <OtherWays />
+        <OtherWays loud={loud} />
       </>
     );
   }
@@ -78,7 +79,7 @@ function AnotherLink({ children }: { children?: ReactNode }) {
   return (
     <>
       {children}
-      {emailVerified ? <span>{text.verifiedAlready}</span> : <Resend email={email} />}
+      {emailVerified ? <span>{text.verifiedAlready}</span> : <Resend email={email} loud={loud} />}
       <Anchor component={Link} to="/request-reviews" size="sm" ta="center">
         {text.goOn}
       </Anchor>
@@ -86,19 +87,31 @@ function AnotherLink({ children }: { children?: ReactNode }) {
   );
 }
 
-function Resend({ email }: { email: string }) {
+function Resend({ email, loud }: { email: string; loud: boolean }) {
   const { resend, pending } = useResendVerification(email);
   return (
-    <Button variant="default" loading={pending} onClick={resend}>
+    <Button variant={loud ? 'filled' : 'default'} loading={pending} onClick={resend}>
       {text.resend}
     </Button>
   );
 }
 
-/** Signing in or up, for whoever is neither. */
-function OtherWays() {
+/** Signing in or up, for whoever is neither; loud where signing in is what to do next. */
+function OtherWays({ loud = false }: { loud?: boolean }) {
   const { status } = useSession();
   if (status === 'signedIn') return null;
+  if (loud) {
+    return (
+      <>
+        <Button component={Link} to="/login">
+          {text.login}
+        </Button>
+        <Anchor component={Link} to="/signup" size="sm" ta="center">
+          {text.signup}
+        </Anchor>
+      </>
+    );
+  }
   return (
     <Group justify="center" gap="sm">
       <Anchor component={Link} to="/login" size="sm">

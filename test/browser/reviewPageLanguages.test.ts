@@ -61,7 +61,7 @@ const WORDS: Words[] = [
     submit: 'Küldés',
     thanks: 'Köszönjük',
     noMoreTexts: 'Nem kérek több SMS-t',
-    stopTitle: 'Leállítja az összes SMS-t erre a számra?',
+    stopTitle: 'Leállítja az összes SMS\u2011t erre a számra?',
     invalid: 'Érvénytelen értékelési link',
   },
 ];

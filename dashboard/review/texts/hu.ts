@@ -38,7 +38,7 @@ export const hu: Texts = {
   demo: 'Ez egy bemutató. Semmit sem küldünk el.',
   language: 'Nyelv',
   noMoreTexts: 'Nem kérek több SMS-t',
-  stopTitle: 'Leállítja az összes SMS-t erre a számra?',
+  stopTitle: 'Leállítja az összes SMS\u2011t erre a számra?',
   stop: 'Az a szám, amely ezt a linket kapta, nem kap több SMS-t sem a rendelőjétől, sem más rendelőtől, amely ezt a szolgáltatást használja, időpont-emlékeztetőt sem.',
   back: 'Vissza',
   stopped: 'Az a szám, amely ezt a linket kapta, nem kap több SMS-t.',

@@ -65,6 +65,11 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .brand { color: #5EEAD4 !important; }
 }`;
 
+/** On a phone the words have more of its width. */
+const NARROW = `@media (max-width: 480px) {
+.card { padding: 24px 20px !important; }
+}`;
+
 function page(content: MailContent): string {
   const { subject, greeting, paragraphs, smallPrint } = content;
   return `<!doctype html>
@@ -75,7 +80,8 @@ function page(content: MailContent): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(oneLine(subject))}</title>
-<style>${DARK}</style>
+<style>${NARROW}
+${DARK}</style>
 </head>
 <body class="page" style="margin: 0; padding: 24px 12px; background: #FAFAF7; ${FONT}">
 <div class="card" style="${CARD}">

@@ -26,7 +26,7 @@ export function SessionList({ sessions, busy, onSignOut }: Props) {
                 <Text fw={600}>{device}</Text>
                 {current && <Badge color="teal">{text.current}</Badge>}
               </Group>
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" mt={4}>
                 {text.lastSeen} <When instant={lastSeenAt} show="ago" /> · {text.since}{' '}
                 <When instant={createdAt} show="day" />
               </Text>
