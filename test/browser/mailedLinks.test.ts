@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, mailedToken, wait } from '../support/accounts.ts';
 import { addMember, mailsTo, PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { axeFindings, oneBrowser, openPage, scrollsSideways, signInAt } from '../support/browser.ts';
+import {
+  axeFindings,
+  oneBrowser,
+  openPage,
+  scrollsSideways,
+  signInAt,
+  typeCredentials,
+} from '../support/browser.ts';
 
 /** The screens where mailed links lead, in every state, and the one that asks for such a link. */
 
@@ -220,7 +227,7 @@ test.each(['light', 'dark'] as const)(
     const owner = await addMember(app);
     await owner.client.inviteMember({ payload: { email: 'sam@example.com', role: 'staff' } });
     const invitation = await mailedToken(app, 'sam@example.com', 'invitation');
-    const page = await openPage(browser(), app, { colorScheme, viewport: SMALL });
+    const page = await openPage(browser(), app, { colorScheme, viewport: SMALL, reducedMotion: 'reduce' });
     const states = [
       ['/forgot-password', 'Forgot your password?'],
       ['/reset-password', 'This link is not complete'],
@@ -230,11 +237,32 @@ test.each(['light', 'dark'] as const)(
       [`/invitation?token=${invitation}`, 'Join Oak Street Clinic'],
       ['/invitation?token=nobody-sent-this', 'This link is not complete'],
     ] as const;
+    const isSound = async (title: string) => {
+      await heading(page, title);
+      expect(await axeFindings(page), title).toEqual([]);
+      expect(await scrollsSideways(page), title).toBe(false);
+    };
     for (const [path, title] of states) {
       await page.goto(path);
-      await heading(page, title);
-      expect(await axeFindings(page), path).toEqual([]);
-      expect(await scrollsSideways(page), path).toBe(false);
+      await isSound(title);
     }
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.keyboard.press('Enter');
+    await isSound('Check Your Email');
+    const reset = await resetLink(app, owner.email, 2);
+    for (const title of ['Your password is set', 'This link has expired']) {
+      await page.goto(reset);
+      await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
+      await page.getByText('Strong').waitFor();
+      await isSound('Set a new password');
+      await page.keyboard.press('Enter');
+      await isSound(title);
+    }
+    await page.goto('/login');
+    await typeCredentials(page, owner.email, NEW_PASSWORD);
+    await page.waitForURL('**/request-reviews');
+    await page.goto(`/invitation?token=${invitation}`);
+    await isSound('You are signed in already');
   },
 );

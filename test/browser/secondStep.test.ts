@@ -99,7 +99,16 @@ test('with an authenticator app its code signs in, and so does a recovery code',
 });
 
 test.each(['light', 'dark'] as const)('the second step pleases axe in %s colours', async (colorScheme) => {
-  const { page } = await atMailedCode();
-  await page.emulateMedia({ colorScheme });
+  const { app, page, code } = await atMailedCode();
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('6-digit code').fill(another(code));
+  await page.getByText('Invalid code').waitFor();
+  expect(await axeFindings(page), 'a wrong code').toEqual([]);
+  const member = await addMember(app);
+  await turnOnApp(app, member);
+  await page.reload();
+  await typeCredentials(page, member.email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  expect(await axeFindings(page), 'a recovery code').toEqual([]);
 });

@@ -160,5 +160,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await rowsOf(page, 'API tokens').first().waitFor();
     await isSound('table');
+    await choose(page, { table: 'API tokens', row: 'Front desk sync', action: 'Revoke' });
+    await dialog(page).getByRole('button', { name: 'Revoke token' }).waitFor();
+    await isSound('revoking');
   });
 });

@@ -266,6 +266,12 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await isSound('changing a role');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
+    await card.getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove Robin Test' }).waitFor();
+    await isSound('removing');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 1280, height: 900 });
     await rowsOf(page, 'People').first().waitFor();
     await isSound('table');

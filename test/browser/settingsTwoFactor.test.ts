@@ -180,6 +180,17 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password is required').first().waitFor();
     await isSound('errors');
+    await page.getByRole('button', { name: 'Set up by email' }).click();
+    await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+    await dialog(page).getByText('Enter the 6 digits of the code').waitFor();
+    await isSound('email');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+    await dialog(page).getByText('Every browser and terminal has to sign in again').waitFor();
+    await isSound('signing out everywhere');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Set up an app' }).click();
     const secret = await dialog(page).getByLabel('Or type this key into the app').inputValue();
     await isSound('app');

@@ -1,7 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { axeFindings, oneBrowser, openPage, PHONE, scrollsSideways, signInAt } from '../support/browser.ts';
+import {
+  axeFindings,
+  NARROW,
+  oneBrowser,
+  openPage,
+  scrollsSideways,
+  signInAt,
+  typeCredentials,
+} from '../support/browser.ts';
 
 const browser = oneBrowser();
 
@@ -219,12 +227,19 @@ test.each(['light', 'dark'] as const)(
   'sign-in and sign-up please axe on a phone in %s colours',
   async (colorScheme) => {
     const app = await startApp('sqlite', { worker: false });
-    const page = await openPage(browser(), app, { colorScheme, viewport: PHONE });
+    const page = await openPage(browser(), app, { ...NARROW, colorScheme });
     for (const path of ['/login', '/signup']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(await scrollsSideways(page)).toBe(false);
+      await page.locator('button[type=submit]').click();
+      await page.getByText('Email is required').waitFor();
+      expect(await axeFindings(page), `what ${path} says of empty fields`).toEqual([]);
     }
+    await page.goto('/login');
+    await typeCredentials(page, 'nobody@example.com');
+    await page.getByText('Login failed').waitFor();
+    expect(await axeFindings(page), 'refused').toEqual([]);
   },
 );

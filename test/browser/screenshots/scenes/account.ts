@@ -11,6 +11,13 @@ const atCode = async (page: Page) => {
   await page.getByLabel('6-digit code').waitFor();
 };
 
+/** As for an account whose second step is an app's. */
+const atAppCode = async (page: Page) => {
+  const step = { twoFactorRequired: true, sessionId: 'any', method: 'authenticator' };
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: step }));
+  await atCode(page);
+};
+
 /** Comes to sign-up as the landing page sends people there. */
 const withOffer = async (page: Page) => {
   await page.evaluate(() => history.replaceState({ usr: { offer: 'limited-50-off' }, key: 'a', idx: 0 }, ''));
@@ -40,6 +47,28 @@ export const ACCOUNT_SCENES: Scene[] = [
       await page.getByText('Invalid code').waitFor();
     },
   },
+  {
+    name: 'login-code-over',
+    account: null,
+    path: '/login',
+    act: async (page) => {
+      await atCode(page);
+      const json = { code: 'token_expired', error: 'This code has expired. Sign in again.' };
+      await page.route('**/api/auth/2fa/verify', (route) => route.fulfill({ status: 400, json }));
+      await page.getByLabel('6-digit code').fill('000000');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'login-app', account: null, path: '/login', act: atAppCode },
+  {
+    name: 'login-recovery',
+    account: null,
+    path: '/login',
+    act: async (page) => {
+      await atAppCode(page);
+      await press(page, 'Use a recovery code');
+    },
+  },
   { name: 'signup', account: null, path: '/signup', act: withOffer },
   {
     name: 'signup-wrong',
@@ -67,6 +96,17 @@ export const ACCOUNT_SCENES: Scene[] = [
     path: async (demo) =>
       `/reset-password?token=${await mailedToken(demo, PEOPLE.forgetful, 'reset-password')}`,
     act: (page) => page.getByRole('textbox', { name: 'New password' }).fill('Copper&lantern'),
+  },
+  {
+    name: 'reset-password-done',
+    account: null,
+    path: '/reset-password?token=any',
+    act: async (page) => {
+      await page.route('**/api/auth/reset-password', (route) => route.fulfill({ json: {} }));
+      await page.getByRole('textbox', { name: 'New password' }).fill('Copper&lantern-42');
+      await press(page, 'Set the password');
+      await page.getByRole('status').waitFor();
+    },
   },
   {
     name: 'reset-password-over',
@@ -102,6 +142,12 @@ export const ACCOUNT_SCENES: Scene[] = [
     account: null,
     path: async (demo) => `/invitation?token=${await mailedToken(demo, PEOPLE.invited, 'invitation')}`,
   },
+  {
+    name: 'invitation-wrong',
+    account: null,
+    path: async (demo) => `/invitation?token=${await mailedToken(demo, PEOPLE.invited, 'invitation')}`,
+    act: (page) => press(page, 'Join the team'),
+  },
   { name: 'invitation-unknown', account: null, path: '/invitation?token=nobody-sent-this' },
   { name: 'invitation-signed-in', account: 'preview', path: '/invitation?token=nobody-sent-this' },
   {
@@ -110,8 +156,7 @@ export const ACCOUNT_SCENES: Scene[] = [
     path: '/login',
     act: async (page) => {
       await typeCredentials(page, PEOPLE.newcomer);
-      await page.waitForURL('**/request-reviews');
-      await page.waitForLoadState('networkidle');
+      await page.getByRole('heading', { name: 'Request Reviews' }).waitFor();
     },
   },
   {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../../../server/contract/reviewView.ts';
-import { press, type Scene } from '../scene.ts';
+import type { Routing } from '../../../../server/contract/routing.ts';
+import { clientAs } from '../furnish.ts';
+import { type Demo, press, type Scene } from '../scene.ts';
 
 /** The patient's page: its steps, its languages, and links that lead nowhere. */
 
@@ -30,8 +32,72 @@ const inLanguages = LANGUAGES.flatMap((tag): Scene[] => [
   { name: `review-${tag}-spent`, account: null, path: ({ links }) => `${links.spent}?lang=${tag}` },
 ]);
 
+/** Answers what the page sends, so that the link is open for the next picture. */
+const answer = (page: Page, json: object, status = 200) =>
+  page.route('**/api/r/**', (route) => route.fulfill({ status, json }));
+
+/** Says who is asked for a public review. */
+async function route(demo: Demo, routing: Routing): Promise<void> {
+  const owner = await clientAs(demo, 'owner');
+  const { version } = (await owner.getSettings()).data;
+  await owner.updateSettings({ payload: { version, reviews: { routing } } });
+}
+
 export const REVIEW_SCENES: Scene[] = [
   ...inLanguages,
+  {
+    name: 'review-rated',
+    account: null,
+    path: ({ links }) => links.open,
+    act: (page) => rate(page, 4),
+  },
+  {
+    name: 'review-thanks',
+    account: null,
+    path: ({ links }) => links.open,
+    act: async (page) => {
+      await answer(page, { redirectUrl: 'https://reviews.example.com' });
+      await rate(page, 2);
+      await press(page, 'Next');
+      await press(page, 'Submit');
+      await page.getByText('Thank you').waitFor();
+    },
+  },
+  {
+    name: 'review-stopped',
+    account: null,
+    path: ({ links }) => links.open,
+    act: async (page) => {
+      await answer(page, {});
+      await press(page, 'No more texts');
+      await page.locator('button[value=noMoreTexts]').click();
+      await page.getByRole('status').waitFor();
+    },
+  },
+  {
+    name: 'review-stop-failed',
+    account: null,
+    path: ({ links }) => links.open,
+    network: { '**/api/r/**': 'fails' },
+    act: async (page) => {
+      await press(page, 'No more texts');
+      await page.locator('button[value=noMoreTexts]').click();
+      await page.locator('.notice').waitFor();
+    },
+  },
+  {
+    name: 'review-everybody',
+    account: null,
+    path: async (demo) => {
+      await route(demo, 'open');
+      return demo.links.open;
+    },
+    act: async (page, demo) => {
+      await rate(page, 3);
+      await press(page, 'Next');
+      await route(demo, 'smart');
+    },
+  },
   {
     name: 'review-no-rating',
     account: null,

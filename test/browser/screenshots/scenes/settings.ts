@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { choose, press, type Scene, untilDialog } from '../scene.ts';
+import { PEOPLE } from '../furnish.ts';
+import { press, type Scene, untilDialog } from '../scene.ts';
 
 /** Settings, a tab after the other. */
 
@@ -12,9 +13,35 @@ const standingLinkOn = async (page: Page) => {
   await page.getByRole('button', { name: 'Download poster' }).waitFor();
 };
 
-const askingFor = (action: string) => async (page: Page) => {
-  await choose(page, action);
+const askingFor = (action: string, row: string) => async (page: Page) => {
+  await press(page, `Actions for ${row}`);
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
   await untilDialog(page);
+};
+
+const asking = (button: string) => async (page: Page) => {
+  await press(page, button);
+  await untilDialog(page);
+};
+
+/** As for an account whose second step is an app's. */
+const appOn = async (page: Page) => {
+  const json = { enabled: true, method: 'authenticator', recoveryCodesLeft: 9 };
+  await page.route('**/api/auth/2fa/status', (route) => route.fulfill({ json }));
+  await page.reload();
+  await page.getByText('recovery codes are left').waitFor();
+};
+
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `k${index}tw-9xqe-m4fr`);
+
+/** An app's code is taken; the account stays as it is. */
+const atRecoveryCodes = async (page: Page) => {
+  const json = { enabled: true, recoveryCodes: RECOVERY_CODES };
+  await page.route('**/api/auth/2fa/authenticator/confirm', (route) => route.fulfill({ json }));
+  await press(page, 'Set up an app');
+  await page.getByLabel('Code that the app shows').fill('123456');
+  await press(page, 'Turn on');
+  await page.getByLabel('I have kept them').waitFor();
 };
 
 export const SETTINGS_SCENES: Scene[] = [
@@ -35,6 +62,32 @@ export const SETTINGS_SCENES: Scene[] = [
     ...tab('security'),
     name: 'settings-security-app',
     act: (page) => press(page, 'Set up an app'),
+    window: true,
+  },
+  {
+    ...tab('security'),
+    name: 'settings-security-mail',
+    act: async (page) => {
+      await asking('Set up by email')(page);
+      await press(page, 'Turn on');
+    },
+    window: true,
+  },
+  { ...tab('security'), name: 'settings-security-codes', act: atRecoveryCodes, window: true },
+  { ...tab('security'), name: 'settings-security-on', act: appOn },
+  {
+    ...tab('security'),
+    name: 'settings-security-off',
+    act: async (page) => {
+      await appOn(page);
+      await asking('Turn off')(page);
+    },
+    window: true,
+  },
+  {
+    ...tab('security'),
+    name: 'settings-security-everywhere',
+    act: asking('Sign out everywhere'),
     window: true,
   },
   {
@@ -69,6 +122,16 @@ export const SETTINGS_SCENES: Scene[] = [
       await page.getByLabel('Days after the request').waitFor();
     },
   },
+  {
+    ...tab('sms'),
+    name: 'settings-sms-wrong',
+    act: async (page) => {
+      const days = page.getByLabel('Days after the request');
+      await days.fill('90');
+      await days.blur();
+    },
+  },
+  { ...tab('sms'), name: 'settings-sms-preview', account: 'preview' },
   { ...tab('team'), name: 'settings-team' },
   { ...tab('team'), name: 'settings-team-preview', account: 'preview' },
   { ...tab('team'), name: 'settings-team-failed', network: { '**/api/team**': 'fails' } },
@@ -81,7 +144,24 @@ export const SETTINGS_SCENES: Scene[] = [
     },
     window: true,
   },
-  { ...tab('team'), name: 'settings-team-role', act: askingFor('Change role'), window: true },
+  {
+    ...tab('team'),
+    name: 'settings-team-role',
+    act: askingFor('Change role', 'Marco Silva'),
+    window: true,
+  },
+  {
+    ...tab('team'),
+    name: 'settings-team-remove',
+    act: askingFor('Remove', 'Marco Silva'),
+    window: true,
+  },
+  {
+    ...tab('team'),
+    name: 'settings-team-take-back',
+    act: askingFor('Take back', PEOPLE.invited),
+    window: true,
+  },
   { ...tab('developers'), name: 'settings-developers' },
   {
     ...tab('developers'),
@@ -92,5 +172,27 @@ export const SETTINGS_SCENES: Scene[] = [
     },
     window: true,
   },
-  { ...tab('developers'), name: 'settings-developers-revoke', act: askingFor('Revoke'), window: true },
+  {
+    ...tab('developers'),
+    name: 'settings-developers-made',
+    act: async (page) => {
+      const json = { data: { name: 'Night script', token: `gw_${'k7Tw9xQe'.repeat(5)}` } };
+      await page.route('**/api/api-tokens', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 201, json }) : route.fallback(),
+      );
+      await press(page, 'New token');
+      await page.getByLabel('Name').fill('Night script');
+      await page.getByLabel('See patients').check();
+      await press(page, 'Make token');
+      await page.getByRole('button', { name: 'Copy' }).waitFor();
+    },
+    window: true,
+  },
+  {
+    ...tab('developers'),
+    name: 'settings-developers-revoke',
+    act: askingFor('Revoke', 'Front desk calendar'),
+    window: true,
+  },
+  { ...tab('developers'), name: 'settings-developers-none', account: 'preview' },
 ];

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { layOut, type MailContent } from '../../server/domain/mail/layout.ts';
+import * as words from '../../server/domain/mail/words.ts';
+import { axeFindings, NARROW, oneBrowser, scrollsSideways } from '../support/browser.ts';
+
+// Every mail as its reader sees it, where the mail program follows the system's colours.
+
+const browser = oneBrowser();
+
+const LETTER = {
+  firstName: 'Nora',
+  publicUrl: 'https://goodword.example.com',
+  supportEmail: 'support@example.com',
+};
+const URL = `https://goodword.example.com/verify-email?token=${'k7Tw9xQe'.repeat(6)}`;
+const WHEN = '22 November 2026 at 12:00 (New York time)';
+const REVIEW = {
+  clinic: 'Oak Street Clinic',
+  rating: 2,
+  platform: 'Google',
+  isPublic: false,
+  when: WHEN,
+  isLast: true,
+};
+
+const MAILS: MailContent[] = [
+  words.confirmAddress(LETTER, URL),
+  words.newPassword(LETTER, URL),
+  words.confirmByPassword(LETTER, URL),
+  words.codeFor(LETTER, 'sign_in', '042731'),
+  words.passwordChanged(LETTER, WHEN),
+  words.twoFactorOn(LETTER, WHEN),
+  words.twoFactorOff(LETTER, WHEN),
+  words.invitation(LETTER, {
+    clinic: 'Oak Street Clinic',
+    role: 'Staff',
+    inviter: null,
+    until: WHEN,
+    url: URL,
+  }),
+  words.quotaWarning(LETTER, { clinic: 'Oak Street Clinic', percent: 80, limit: 1_000, until: WHEN }),
+  words.newReview(LETTER, REVIEW),
+  words.lowRating(LETTER, REVIEW),
+  words.test(LETTER),
+];
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('every mail passes the accessibility rules and fits a small phone', async () => {
+    const context = await browser().newContext({ ...NARROW, colorScheme });
+    const page = await context.newPage();
+    for (const content of MAILS) {
+      const { subject, html } = layOut(content);
+      await page.setContent(html);
+      expect(await axeFindings(page), subject).toEqual([]);
+      expect(await scrollsSideways(page), subject).toBe(false);
+    }
+    await context.close();
+  });
+});
