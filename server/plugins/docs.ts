@@ -24,7 +24,12 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const START = `SwaggerUIBundle({
+/** The library has a dark theme and leaves it to the page when to wear it. */
+const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+SwaggerUIBundle({
   url: '${API_BASE}/openapi.json',
   dom_id: '#docs',
   deepLinking: true,

@@ -102,7 +102,7 @@ export const ACCOUNT_SCENES: Scene[] = [
     account: null,
     path: '/reset-password?token=any',
     act: async (page) => {
-      await page.route('**/api/auth/reset-password', (route) => route.fulfill({ json: {} }));
+      await page.route('**/api/auth/password-reset', (route) => route.fulfill({ json: {} }));
       await page.getByRole('textbox', { name: 'New password' }).fill('Copper&lantern-42');
       await press(page, 'Set the password');
       await page.getByRole('status').waitFor();

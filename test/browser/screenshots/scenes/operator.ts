@@ -50,7 +50,7 @@ export const OPERATOR_SCENES: Scene[] = [
     account: null,
     path: '/api/docs',
     act: async (page) => {
-      await page.getByText('/api/patients', { exact: true }).first().click();
+      await page.getByRole('button', { name: 'GET /api/health' }).click();
       await page.getByText('Responses').first().waitFor();
     },
     window: true,

@@ -32,7 +32,7 @@ const appOn = async (page: Page) => {
   await page.getByText('recovery codes are left').waitFor();
 };
 
-const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `k${index}tw-9xqe-m4fr`);
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `k${index}wqd-2m9xa`);
 
 /** An app's code is taken; the account stays as it is. */
 const atRecoveryCodes = async (page: Page) => {
