@@ -1,4 +1,4 @@
-import type { Browser, Page, ViewportSize } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Account, Demo, Scene } from './scene.ts';
 
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1280: 900 };
@@ -29,7 +29,6 @@ export async function draw(
         try {
           await page.setViewportSize(viewport);
           await open(page, demo, scene);
-          if (!scene.window) await unroll(page, viewport);
           await picture(page, scene, fileOf);
         } catch (error) {
           process.exitCode = 1;
@@ -72,9 +71,9 @@ async function open(page: Page, demo: Demo, { path, network = {}, act }: Scene):
 }
 
 /** Makes the window as high as the page, so that what sticks to its edges covers nothing. */
-async function unroll(page: Page, { width, height }: ViewportSize): Promise<void> {
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(whole, height) });
+async function unroll(page: Page): Promise<void> {
+  const [width, height] = await page.evaluate(() => [innerWidth, document.documentElement.scrollHeight]);
+  await page.setViewportSize({ width, height });
 }
 
 async function picture(
@@ -85,6 +84,7 @@ async function picture(
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     await page.waitForTimeout(REST);
+    if (!scene.window) await unroll(page);
     const path = fileOf(colorScheme);
     await page.screenshot({ path, fullPage: !scene.window });
     process.stdout.write(`${path}\n`);

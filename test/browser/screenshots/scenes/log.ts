@@ -1,4 +1,22 @@
+import type { Page } from 'playwright-core';
 import { press, type Scene, untilDialog } from '../scene.ts';
+
+/** As where nobody can tell what became of the newest text. */
+const unconfirmed = async (page: Page) => {
+  await page.route('**/api/activity?*', async (route) => {
+    const response = await route.fetch();
+    const { activities, ...rest } = await response.json();
+    const [newest, ...others] = activities;
+    const metadata = {
+      ...newest.metadata,
+      status: 'unconfirmed',
+      errorCode: 'unconfirmed',
+      logStatus: 'Error',
+    };
+    await route.fulfill({ response, json: { ...rest, activities: [{ ...newest, metadata }, ...others] } });
+  });
+  await page.reload();
+};
 
 /** The Log and what patients texted back. */
 export const LOG_SCENES: Scene[] = [
@@ -12,6 +30,7 @@ export const LOG_SCENES: Scene[] = [
     account: 'owner',
     path: '/log',
     act: async (page) => {
+      await unconfirmed(page);
       await press(page, /^Decide/);
       await untilDialog(page);
     },
