@@ -75,7 +75,7 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'md',
         centered: true,
-        styles: { close: { flex: 'none' } },
+        styles: { title: { minWidth: 0, overflowWrap: 'anywhere' }, close: { flex: 'none' } },
         closeButtonProps: { 'aria-label': sharedText.close },
       },
     },

@@ -50,9 +50,9 @@ function Change({ percent }: { percent: number | null }) {
   const Arrow = percent > 0 ? IconArrowUpRight : IconArrowDownRight;
   const words = percent > 0 ? sharedText.more : sharedText.less;
   return (
-    <Group gap={4} wrap="nowrap">
-      <Arrow size={14} aria-hidden style={{ flex: 'none' }} />
+    <>
+      <Arrow size={14} aria-hidden style={{ verticalAlign: '-0.125em' }} />{' '}
       {words(Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 1 }))}
-    </Group>
+    </>
   );
 }

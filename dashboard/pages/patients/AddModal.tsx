@@ -57,13 +57,14 @@ function AddForm({ onClose }: { onClose: () => void }) {
           </Stack>
         </DialogBody>
         <Problem problem={form.problem} />
-        <Group justify="space-between">
+        <Group justify="flex-end">
           <ActionButton
             type="button"
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
             reason={form.whyNoMore}
             onClick={form.addRow}
+            mr="auto"
           >
             {text.another}
           </ActionButton>

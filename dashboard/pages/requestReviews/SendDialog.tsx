@@ -80,7 +80,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      {children}
+      <Text component="div" size="sm">
+        {children}
+      </Text>
     </section>
   );
 }
