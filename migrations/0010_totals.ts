@@ -275,13 +275,15 @@ const TABLES_SEEN = {
   DELETE: 'OLD TABLE AS former',
 };
 
+/** At the transaction's end: only then is everything taken off that went with the clinic. */
 const POSTGRES_CLINICS = [
   `CREATE FUNCTION forget_totals() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      ${TOTALS.map(({ table }) => `DELETE FROM ${table} WHERE clinic_id = OLD.id;`).join(' ')}
      RETURN NULL;
    END $$`,
-  `CREATE TRIGGER forget_totals AFTER DELETE ON clinics FOR EACH ROW EXECUTE FUNCTION forget_totals()`,
+  `CREATE CONSTRAINT TRIGGER forget_totals AFTER DELETE ON clinics DEFERRABLE INITIALLY DEFERRED
+   FOR EACH ROW EXECUTE FUNCTION forget_totals()`,
 ];
 
 const POSTGRES_CLINICS_DOWN = ['DROP FUNCTION forget_totals CASCADE'];

@@ -8,6 +8,7 @@ import { setPasswordOf } from './domain/accounts/passwordChanges.ts';
 import { createSuperAdmin } from './domain/accounts/superAdmins.ts';
 import { demoAccounts, loadDemo } from './domain/demo/demo.ts';
 import { Refusal } from './domain/refusal.ts';
+import { checkTotals } from './domain/reports/totals.ts';
 import { greet } from './greeting.ts';
 import { startWorker } from './worker/worker.ts';
 
@@ -76,6 +77,12 @@ program
   });
 
 program
+  .command('totals')
+  .description('count anew what the totals on the screens keep, and say whether they agree')
+  .option('--mend', 'set right those that do not')
+  .action(totals);
+
+program
   .command('sandbox')
   .description('run the pretend carrier and mailbox as a process of their own')
   .addOption(new Option('--port <number>').argParser(readPort).default(3001))
@@ -129,6 +136,30 @@ async function work(): Promise<void> {
 async function migrate(): Promise<void> {
   await withContext(async () => undefined);
   say('The database is in its newest shape.');
+}
+
+/** What each table of totals counts, in an operator's words. */
+const TOTALS_WORDS = {
+  text_totals: 'Texts that the carrier accepted',
+  log_totals: 'Texts in the log',
+  review_totals: 'Reviews',
+  patient_totals: 'Patients',
+  activity_totals: 'Activities',
+};
+
+async function totals({ mend = false }: { mend?: boolean }): Promise<void> {
+  const found = await withContext((ctx) => checkTotals(ctx, { mend }));
+  say('Totals of each hour and day, against the rows that they count:');
+  for (const { table, totals: all, differing } of found) {
+    const amount = (number: number): string => number.toLocaleString('en-US');
+    say(`  ${TOTALS_WORDS[table]}: ${amount(all - differing)} of ${amount(all)} agree.`);
+  }
+  if (found.every(({ differing }) => differing === 0)) return;
+  if (mend) return say('Those that did not agree are set right.');
+  say(
+    'Screens show wrong numbers where totals do not agree. Set them right with: goodword-server totals --mend',
+  );
+  process.exitCode = 1;
 }
 
 async function sandbox({ port }: { port: number }): Promise<void> {
