@@ -90,10 +90,7 @@ export const patientActionText = {
 /** Words of the export (specification 001 section 8). */
 export const exportText = {
   button: 'Export',
-  underWay: (size: string) => `Exporting, ${size}`,
-  pending: 'The export is under way.',
   none: 'No patients to export',
-  done: (name: string) => `${name} is in your downloads`,
   failed: 'Failed to export patients',
 } as const;
 

@@ -44,6 +44,13 @@ export const sharedText = {
 } as const;
 
 /** The upgrade prompt (specification 000 sections 1 and 2). */
+/** Words of every export. */
+export const exportText = {
+  underWay: (size: string) => `Exporting, ${size}`,
+  pending: 'The export is under way.',
+  done: (name: string) => `${name} is in your downloads`,
+} as const;
+
 export const upgradeText = {
   title: 'Upgrade to the full version',
   lead: 'Work with your own patients instead of samples.',

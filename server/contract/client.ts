@@ -52,9 +52,12 @@ export interface Extras {
 type Arguments<R extends RouteDeclaration> =
   Record<string, never> extends Call<R> ? [call?: Call<R> & Extras] : [call: Call<R> & Extras];
 
-type DownloadName = {
+export type DownloadName = {
   [Name in RouteName]: Api[Name] extends { download: object } ? Name : never;
 }[RouteName];
+
+/** What a route that answers a file is given. */
+export type DownloadCall<Name extends DownloadName> = Arguments<Api[Name]>[0];
 
 type LiveName = { [Name in RouteName]: Api[Name] extends { live: object } ? Name : never }[RouteName];
 

@@ -7,8 +7,8 @@ import {
   mapOf,
   rateOf,
   sameMapping,
-  showSize,
 } from '../../dashboard/pages/patients/importOutcome.ts';
+import { showSize } from '../../dashboard/sizes.ts';
 import { ApiError } from '../../server/contract/client.ts';
 import type { ImportEvent, ImportReport } from '../../server/contract/patientImports.ts';
 

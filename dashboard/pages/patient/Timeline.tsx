@@ -15,12 +15,12 @@ import { LIMITS } from '../../../server/contract/limits.ts';
 import type { PatientEvent, PatientRecord } from '../../../server/contract/patientRecord.ts';
 import { LOG_STATUS_OF } from '../../../server/contract/sms.ts';
 import { LOG_WORDS } from '../../../server/contract/statusWords.ts';
+import { Events, type TimelineEvent } from '../../components/Events.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Stars } from '../../components/Stars.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { When } from '../../components/When.tsx';
 import { evidenceText, timelineText as text } from '../../texts/patient.ts';
-import classes from './Timeline.module.css';
 import { wordsOf } from './wordsOf.ts';
 
 const ICONS: Record<PatientEvent['kind'], TablerIcon> = {
@@ -49,11 +49,7 @@ export function Timeline({ record: { id, events } }: { record: PatientRecord }) 
   return (
     <Section title={text.title} help={text.help} action={evidence} card>
       {events.length === 0 && <Text c="dimmed">{text.none}</Text>}
-      <ol className={classes.events} aria-label={text.title}>
-        {events.map((event) => (
-          <Event key={`${event.at} ${event.kind} ${event.title}`} event={event} />
-        ))}
-      </ol>
+      <Events label={text.title} events={events.map(toEvent)} />
       {events.length >= LIMITS.patientEvents && (
         <Text size="sm" c="dimmed">
           {text.newest}
@@ -63,24 +59,23 @@ export function Timeline({ record: { id, events } }: { record: PatientRecord }) 
   );
 }
 
-function Event({ event }: { event: PatientEvent }) {
+function toEvent(event: PatientEvent): TimelineEvent {
   const { at, kind, title, status, user, rating } = event;
-  const words = wordsOf(event);
-  const Icon = ICONS[kind];
-  return (
-    <li>
-      <Icon size={18} aria-hidden />
-      <div>
-        <div className={classes.title}>
-          <strong>{title}</strong>
-          {rating !== null && <Stars rating={rating} />}
-          {status && <StatusBadge status={LOG_WORDS[LOG_STATUS_OF[status]]} />}
-        </div>
-        {words && <p className={classes.words}>{words}</p>}
-        <Text size="sm" c="dimmed" component="div">
-          {status === 'queued' && text.due} <When instant={at} /> {user && text.by(user)}
-        </Text>
-      </div>
-    </li>
-  );
+  return {
+    key: `${at} ${kind} ${title}`,
+    icon: ICONS[kind],
+    title,
+    beside: (
+      <>
+        {rating !== null && <Stars rating={rating} />}
+        {status && <StatusBadge status={LOG_WORDS[LOG_STATUS_OF[status]]} />}
+      </>
+    ),
+    words: wordsOf(event),
+    foot: (
+      <Text size="sm" c="dimmed" component="div">
+        {status === 'queued' && text.due} <When instant={at} /> {user && text.by(user)}
+      </Text>
+    ),
+  };
 }

@@ -1,9 +1,9 @@
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useFileDrop } from '../../hooks/useFileDrop.ts';
+import { showSize } from '../../sizes.ts';
 import { importText as text } from '../../texts/import.ts';
 import classes from './DropZone.module.css';
-import { showSize } from './importOutcome.ts';
 
 interface Props {
   file: File | null;

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { showSize } from '../../sizes.ts';
 import { importText as text } from '../../texts/import.ts';
-import { type ImportState, rateOf, showSize } from './importOutcome.ts';
+import { type ImportState, rateOf } from './importOutcome.ts';
 
 interface Props {
   state: Extract<ImportState, { step: 'sending' | 'reading' }>;

@@ -1,10 +1,11 @@
 import { IconPlaylistAdd, IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { ExportButton } from '../../components/ExportButton.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { RefreshButton } from '../../components/RefreshButton.tsx';
-import { patientsText as text } from '../../texts/patients.ts';
-import { ExportButton } from './ExportButton.tsx';
-import type { PatientFilterValues } from './filterRules.ts';
+import { useZone } from '../../hooks/useZone.ts';
+import { exportText, patientsText as text } from '../../texts/patients.ts';
+import { type PatientFilterValues, queryOf } from './filterRules.ts';
 
 interface Props {
   values: PatientFilterValues;
@@ -20,6 +21,7 @@ interface Props {
 
 /** The head of Patients: what can be done with the whole list. */
 export function PatientsHead({ values, found, isPreview, busy, onRefresh, onAdd, onBulk, onImport }: Props) {
+  const zone = useZone();
   return (
     <PageHead
       title={text.title}
@@ -27,7 +29,15 @@ export function PatientsHead({ values, found, isPreview, busy, onRefresh, onAdd,
       actions={
         <>
           <RefreshButton busy={busy} onRefresh={onRefresh} />
-          <ExportButton values={values} found={found} isPreview={isPreview} />
+          <ExportButton
+            route="exportPatients"
+            call={{ query: queryOf(values, zone) }}
+            name="patients"
+            label={exportText.button}
+            none={found === 0 ? exportText.none : undefined}
+            failed={exportText.failed}
+            isPreview={isPreview}
+          />
           <ActionButton
             paidOnly
             variant="default"

@@ -126,13 +126,6 @@ export function rateOf(rows: number, since: number, now: number): number | null 
   return seconds < 1 ? null : Math.round(rows / seconds);
 }
 
-/** '320 bytes', '12 kB', '3.4 MB'. */
-export function showSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
-  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
-}
-
 /** What is wrong with a chosen file before it is sent; null when nothing is. */
 export function fileProblem(file: { name: string; size: number; type: string }, most: number): string | null {
   const isText = /\.(csv|txt|tsv)$/i.test(file.name) || /^text\//.test(file.type);
