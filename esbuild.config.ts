@@ -2,32 +2,12 @@ import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { Plugin as Commands } from '@oclif/core';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import packageFile from './package.json' with { type: 'json' };
 
 // Builds the operator's program (build/server) and the CLI (build/cli, oclif.manifest.json). The pages are vite's.
 
-const common = {
-  bundle: true,
-  platform: 'node',
-  target: 'node24',
-  format: 'esm',
-  sourcemap: true,
-  legalComments: 'none',
-  logLevel: 'warning',
-} satisfies BuildOptions;
-
-const server = {
-  ...common,
-  entryPoints: [
-    { in: 'server/main.ts', out: 'main' },
-    ...globSync('migrations/*.ts').map((file) => ({ in: file, out: `migrations/${parse(file).name}` })),
-  ],
-  outdir: 'build/server',
-  packages: 'external' as const,
-  splitting: true,
-};
-
 // An ES import of a built-in loads everything the built-in offers: node:http brings the whole of fetch,
-// node:util the worker threads. The CLI takes from them only what it uses.
+// node:util the worker threads. The programs take from them only what they use.
 const builtInsAsNeeded: Plugin = {
   name: 'built-ins-as-needed',
   setup({ onResolve, onLoad }) {
@@ -41,22 +21,59 @@ const builtInsAsNeeded: Plugin = {
   },
 };
 
-// Half of a command's start is the reading of many small files, so the packages that every command needs
-// are bundled into a few shared ones. Ink and React stay outside: they load only when there is a terminal.
+// Half of a start is the reading of many small files, so packages are bundled into a few shared ones.
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  splitting: true,
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: 'none',
+  logLevel: 'warning',
+  minifySyntax: true,
+  plugins: [builtInsAsNeeded],
+  banner: {
+    // Many packages are CommonJS, and a bundle of ES modules has no `require` of its own.
+    js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
+  },
+} satisfies BuildOptions;
+
+// What every start of the server loads from many files; the rest stays outside, as do the databases that knex knows too.
+const atStart = [
+  '@hapi/boom',
+  '@hapi/hapi',
+  '@hapi/inert',
+  '@hapi/jwt',
+  'commander',
+  'knex',
+  'libphonenumber-js',
+  'pino',
+  'uuid',
+  'zod',
+];
+const outside = Object.keys(packageFile.dependencies).filter((name) => !atStart.includes(name));
+const otherDatabases = ['sqlite3', 'mysql', 'mysql2', 'mariadb', 'oracledb', 'tedious'];
+
+const server = {
+  ...common,
+  entryPoints: [
+    { in: 'server/start.ts', out: 'main' },
+    ...globSync('migrations/*.ts').map((file) => ({ in: file, out: `migrations/${parse(file).name}` })),
+  ],
+  outdir: 'build/server',
+  external: [...outside, ...otherDatabases],
+};
+
+// Ink and React stay outside: they load only when there is a terminal.
 const cli = {
   ...common,
   entryPoints: ['cli/main.ts', ...globSync('cli/commands/**/*.ts')],
   outbase: 'cli',
   outdir: 'build/cli',
-  splitting: true,
   external: ['ink', 'react', 'react-devtools-core'],
-  minifySyntax: true,
   minifyWhitespace: true,
-  plugins: [builtInsAsNeeded],
-  banner: {
-    // oclif and its packages are CommonJS, and a bundle of ES modules has no `require` of its own.
-    js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
-  },
 };
 
 async function rebuild(options: BuildOptions & { outdir: string }): Promise<void> {
