@@ -10,6 +10,7 @@ import { liveRoutes } from './live.ts';
 import { patientImportRoutes } from './patientImports.ts';
 import { patientRecordRoutes } from './patientRecord.ts';
 import { patientRoutes } from './patients.ts';
+import { reviewAnswerRoutes } from './reviewAnswers.ts';
 import { reviewPageRoutes } from './reviewPage.ts';
 import { reviewRoutes } from './reviews.ts';
 import { scheduledRoutes } from './scheduled.ts';
@@ -37,6 +38,7 @@ export const api = {
   ...clinicTemplateRoutes,
   ...activityRoutes,
   ...reviewRoutes,
+  ...reviewAnswerRoutes,
   ...liveRoutes,
   ...reviewPageRoutes,
   ...settingsRoutes,

@@ -32,7 +32,7 @@ const event = z.object({
   kind: z.enum(['asked', 'followed_up', 'submitted', 'case', 'text', 'note']),
   title: z.string(),
   detail: z.string().nullable(),
-  user: z.string().describe('A name, or System'),
+  user: z.string().describe('A name, System, or Patient where the patient gave none'),
 });
 export type ReviewEvent = z.infer<typeof event>;
 

@@ -134,6 +134,19 @@ export const reviewRoutes = {
       }),
     }),
   }),
+  exportReviews: route({
+    method: 'GET',
+    path: '/reviews/export',
+    access: 'clinic',
+    scope: 'reviews:read',
+    summary: 'Reviews as CSV, newest first, within the same filters',
+    description:
+      'Columns: submittedAt, rating, feedback, name, platform, status, isPublic, respondedAt, case, caseOwner, caseNote. ' +
+      'Audited.',
+    query: z.object(filters),
+    download: { type: 'text/csv' },
+    errors: ['subscription_required'],
+  }),
   getFiveStarTrends: route({
     method: 'GET',
     path: '/reviews/five-star-trends',

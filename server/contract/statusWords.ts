@@ -1,4 +1,5 @@
 import type { PatientStatus } from './patients.ts';
+import type { CaseStatus } from './reviews.ts';
 import type { LogStatus, Verdict } from './sms.ts';
 
 /**
@@ -72,4 +73,11 @@ export const LOG_WORDS: Record<LogStatus, StatusWord> = {
   Queued: { word: 'Queued', tone: 'waiting' },
   Blocked: { word: 'Blocked', tone: 'quiet' },
   Error: { word: 'Error', tone: 'bad' },
+};
+
+/** How far somebody is who looks after a low rating. */
+export const CASE_WORDS: Record<CaseStatus, StatusWord> = {
+  open: { word: 'Open', tone: 'warn' },
+  in_progress: { word: 'In progress', tone: 'waiting' },
+  resolved: { word: 'Resolved', tone: 'good' },
 };

@@ -1,9 +1,15 @@
+import type { reviewAnswerRoutes } from '../contract/reviewAnswers.ts';
+import type { reviewRoutes } from '../contract/reviews.ts';
+import { exportReviews } from '../domain/reviews/exportReviews.ts';
 import { getFairness } from '../domain/reviews/fairness.ts';
+import { respondToReview } from '../domain/reviews/reviewAnswers.ts';
+import { updateReviewCase } from '../domain/reviews/reviewCases.ts';
+import { getReview } from '../domain/reviews/reviewRecord.ts';
 import { getReviewStats } from '../domain/reviews/reviewStats.ts';
 import { getFiveStarTrends, listReviews } from '../domain/reviews/reviews.ts';
 import type { Handlers } from './handler.ts';
 
-type ReviewRoutes = 'listReviews' | 'getReviewStats' | 'getFairness' | 'getFiveStarTrends';
+type ReviewRoutes = keyof typeof reviewRoutes | keyof typeof reviewAnswerRoutes;
 
 export const reviewHandlers: Pick<Handlers, ReviewRoutes> = {
   async listReviews({ ctx, caller, query }) {
@@ -24,4 +30,17 @@ export const reviewHandlers: Pick<Handlers, ReviewRoutes> = {
   async getFiveStarTrends({ ctx, caller, query }) {
     return { data: await getFiveStarTrends(ctx, caller, query.days), isPreview: caller.preview };
   },
+
+  exportReviews: ({ ctx, caller, query }) => exportReviews(ctx, caller, query),
+
+  getReview: async ({ ctx, caller, params }) => ({
+    data: await getReview(ctx, caller, params.id),
+    isPreview: caller.preview,
+  }),
+
+  respondToReview: ({ ctx, caller, params, payload }) => respondToReview(ctx, caller, params.id, payload),
+
+  updateReviewCase: async ({ ctx, caller, params, payload }) => ({
+    data: await updateReviewCase(ctx, caller, params.id, payload),
+  }),
 };

@@ -42,6 +42,21 @@ export async function eraseFromAnswers(db: Db, clinicId: string, phone: string):
   await answers.update({ answer: db.knex.raw(`replace(answer, ?, '')`, [phone]) });
 }
 
+/**
+ * Takes the kept answers that repeat one of these reviews, whose words were erased. The keys stay taken: a repetition
+ * is refused, and nothing is done twice.
+ */
+export async function eraseAnswersWith(
+  db: Db,
+  clinicId: string,
+  reviewIds: readonly string[],
+): Promise<void> {
+  for (const id of reviewIds) {
+    const answers = db.knex('idempotency_keys').where({ clinic_id: clinicId });
+    await answers.where('answer', 'like', `%${id}%`).update({ answer: null });
+  }
+}
+
 /** Forgets keys taken before an instant; gives how many. */
 export async function forgetIdempotencyKeys(db: Db, before: string): Promise<number> {
   return db.knex('idempotency_keys').where('created_at', '<', before).delete();

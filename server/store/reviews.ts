@@ -43,10 +43,11 @@ export async function addReview(db: Db, review: NewReview): Promise<void> {
   await text.update({ answered_at: submittedAt });
 }
 
-/** Takes the name and the words from a patient's reviews; the stars stay. */
-export async function eraseReviews(db: Db, clinicId: string, phoneHash: string): Promise<void> {
+/** Takes the name and the words from a patient's reviews, and gives their ids; the stars stay. */
+export async function eraseReviews(db: Db, clinicId: string, phoneHash: string): Promise<string[]> {
   const reviews = db.knex('reviews').where({ clinic_id: clinicId, phone_hash: phoneHash });
-  await reviews.update({ feedback: null, customer_name: null });
+  const rows: Row[] = await reviews.update({ feedback: null, customer_name: null }).returning('id');
+  return rows.map(({ id }) => id);
 }
 
 export interface ReviewFilter {
@@ -105,9 +106,15 @@ export function matchingReviews(db: Db, clinicId: string, filter: ReviewFilter):
 const withCase = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query
     .leftJoin('review_cases as c', 'c.review_id', 'r.id')
-    .leftJoin('users as u', 'u.id', 'c.owner_id')
-    .select('r.*', 'c.status as case_status', 'c.owner_id', 'c.note', 'c.updated_at as case_updated_at')
+    .leftJoin('users as u', (on) => on.on('u.id', 'c.owner_id').andOn('u.clinic_id', 'c.clinic_id'))
+    .select('r.*', 'c.status as case_status', 'u.id as owner_id', 'c.note', 'c.updated_at as case_updated_at')
     .select('u.first_name as owner_first_name', 'u.last_name as owner_last_name');
+
+const newestFirst = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query.orderBy([
+    { column: 'r.submitted_at', order: 'desc' },
+    { column: 'r.id', order: 'desc' },
+  ]);
 
 /** Some of a clinic's reviews, newest first. */
 export async function listReviews(
@@ -116,13 +123,22 @@ export async function listReviews(
   filter: ReviewFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Review[]> {
-  const rows: Row[] = await withCase(matchingReviews(db, clinicId, filter))
-    .orderBy([
-      { column: 'r.submitted_at', order: 'desc' },
-      { column: 'r.id', order: 'desc' },
-    ])
+  const rows: Row[] = await newestFirst(withCase(matchingReviews(db, clinicId, filter)))
     .limit(limit)
     .offset(offset);
+  return rows.map(toReview);
+}
+
+/** So many reviews of a filter behind one of them: unlike pages by number, none twice or never while others come. */
+export async function reviewsAfter(
+  db: Db,
+  clinicId: string,
+  filter: ReviewFilter,
+  { after, limit }: { after: Pick<Review, 'id' | 'submittedAt'> | undefined; limit: number },
+): Promise<Review[]> {
+  const query = newestFirst(withCase(matchingReviews(db, clinicId, filter))).limit(limit);
+  if (after) query.whereRaw('(r.submitted_at, r.id) < (?, ?)', [after.submittedAt, after.id]);
+  const rows: Row[] = await query;
   return rows.map(toReview);
 }
 

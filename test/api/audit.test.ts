@@ -51,7 +51,7 @@ const NOT_AUDITED: Record<string, string> = {
 };
 
 /** Reads of patients that leave a row too. */
-const READS: RouteName[] = ['exportPatients'];
+const READS: RouteName[] = ['exportPatients', 'exportReviews', 'getReview'];
 
 const audited = ROUTE_NAMES.filter(
   (name) => (api[name] as RouteDeclaration).method !== 'GET' || READS.includes(name),

@@ -10,6 +10,7 @@ import { TEMPLATES } from '../../server/contract/templates.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { everything } from '../support/everything.ts';
 import { addReply } from '../support/replies.ts';
+import { leftReview } from '../support/reviews.ts';
 import { send } from '../support/sending.ts';
 
 /** Made from the contract: every route is tried as everyone, and with the ids of another clinic. */
@@ -166,6 +167,7 @@ async function foreignCalls(app: TestApp, victim: Member): Promise<Partial<Recor
   const template = { params: { id: saved.data.id as string } };
   const patient = { params: { id: added.data.successful[0]?.id as string } };
   const reply = { params: { id: await addReply(app, victim, { phone: '+12125550126', body: 'Hello' }) } };
+  const review = { params: { id: (await leftReview(app, victim, { rating: 2 })).id } };
   const member = { params: { id: colleague.userId }, payload: { role: 'admin' } };
   const tomorrow = new Date(app.ctx.now().getTime() + 86_400_000).toISOString();
   const waiting = await send(client, ['+12125550125'], { sendNow: false, scheduledFor: tomorrow });
@@ -188,6 +190,9 @@ async function foreignCalls(app: TestApp, victim: Member): Promise<Partial<Recor
     decideUnconfirmed: { params: { id: unknown }, payload: { decision: 'arrived' } },
     answerReply: { ...reply, payload: { text: 'We open at 8 AM.' } },
     decideReply: { ...reply, payload: { decision: 'stop' } },
+    getReview: review,
+    respondToReview: { ...review, payload: { kind: 'text', message: 'We are sorry.' } },
+    updateReviewCase: { ...review, payload: { status: 'resolved' } },
     getPatient: patient,
     updatePatient: patient,
     deletePatient: patient,

@@ -1,8 +1,16 @@
 import type { RouteName } from '../../server/contract/api.ts';
-import type { AuditCase } from './auditCases.ts';
+import type { AuditCase, Scene } from './auditCases.ts';
 import { linkTo } from './pageLinks.ts';
 
-/** What the patient's page and its links leave, beside the review itself. */
+/** Leaves a low rating and gives its id. */
+async function makeReview({ app, owner, token }: Omit<Scene, 'made'>): Promise<string> {
+  const payload = { rating: 2, feedback: 'Cold beside the aquarium', customerName: 'Quillon S.' };
+  await app.anybody.submitReview({ params: { token }, payload });
+  const { data } = await owner.client.listReviews();
+  return data.reviews[0]?.id ?? '';
+}
+
+/** What the patient's page, its links and the reviews themselves leave. */
 export const REVIEW_CASES = {
   stopTexts: {
     // A number of its own: an opt-out holds for every clinic of the tests.
@@ -20,5 +28,36 @@ export const REVIEW_CASES = {
     leaves: [{ action: 'CREATE', entityType: 'demo_review_link' }],
     by: 'superAdmin',
     again: ['CREATE'],
+  },
+  getReview: {
+    make: makeReview,
+    call: ({ owner, made }) => owner.client.getReview({ params: { id: made } }),
+    leaves: [{ action: 'READ', entityType: 'review' }],
+    again: ['READ'],
+  },
+  respondToReview: {
+    make: makeReview,
+    call: ({ owner, made }) =>
+      owner.client.respondToReview({
+        params: { id: made },
+        payload: { kind: 'text', message: 'Quillon, please call Kestrel Lane on Tuesday' },
+      }),
+    leaves: [{ action: 'CREATE', entityType: 'answer' }],
+    again: ['CREATE'],
+  },
+  updateReviewCase: {
+    make: makeReview,
+    call: ({ owner, made }) =>
+      owner.client.updateReviewCase({
+        params: { id: made },
+        payload: { status: 'resolved', ownerId: owner.userId, note: 'Quillon came on Tuesday' },
+      }),
+    leaves: [{ action: 'UPDATE', entityType: 'review_case' }],
+  },
+  exportReviews: {
+    make: makeReview,
+    call: async ({ owner }) => (await owner.client.download('exportReviews')).text(),
+    leaves: [{ action: 'EXPORT', entityType: 'review' }],
+    again: ['EXPORT'],
   },
 } satisfies Partial<Record<RouteName, AuditCase>>;

@@ -3,6 +3,7 @@ import type { ReviewSubmission } from '../../server/contract/reviewPage.ts';
 import { addReview } from '../../server/store/reviews.ts';
 import type { Member, TestApp } from './app.ts';
 import { linkTo } from './pageLinks.ts';
+import { freshNumber } from './sending.ts';
 
 /** Reviews: as patients leave them, and as they stand there since before. */
 
@@ -16,6 +17,18 @@ export async function leaveReview(
   phone?: string,
 ): Promise<{ redirectUrl: string | null }> {
   return app.anybody.submitReview({ params: { token: await linkTo(app, member, phone) }, payload });
+}
+
+/** The same, and gives the review's id and the number that was texted. */
+export async function leftReview(
+  app: TestApp,
+  member: Member,
+  payload: Left,
+  phone = freshNumber(),
+): Promise<{ id: string; phone: string }> {
+  await leaveReview(app, member, payload, phone);
+  const { data } = await member.client.listReviews();
+  return { id: data.reviews[0]?.id ?? '', phone };
 }
 
 /** Puts a review of so many hours ago into the table, followed by nothing. */

@@ -1,11 +1,13 @@
 import { eraseBlock } from '../../store/blockList.ts';
 import { lockClinic } from '../../store/clinics.ts';
 import { decideHeld } from '../../store/heldReplies.ts';
-import { eraseFromAnswers } from '../../store/idempotencyKeys.ts';
+import { eraseAnswersWith, eraseFromAnswers } from '../../store/idempotencyKeys.ts';
 import { eraseInboundTexts } from '../../store/inboundTexts.ts';
 import { endLinksTo } from '../../store/links.ts';
 import { eraseTexts } from '../../store/messages.ts';
 import { deletePatientRow, lockPatients } from '../../store/patients.ts';
+import { eraseCaseNotes } from '../../store/reviewCases.ts';
+import { eraseResponses } from '../../store/reviewResponses.ts';
 import { eraseReviews } from '../../store/reviews.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
@@ -27,7 +29,9 @@ export async function deletePatient(ctx: Context, caller: ClinicCaller, id: stri
     await cancelQueued(tx, { phoneHash, clinicId }, 'patient_deleted');
     await endLinksTo(tx.db, clinicId, phoneHash, instantNow(tx));
     await eraseTexts(tx.db, clinicId, phoneHash, instantNow(tx));
-    await eraseReviews(tx.db, clinicId, phoneHash);
+    await eraseAnswersWith(tx.db, clinicId, await eraseReviews(tx.db, clinicId, phoneHash));
+    await eraseResponses(tx.db, clinicId, phoneHash);
+    await eraseCaseNotes(tx.db, clinicId, phoneHash);
     const kept = { decision: 'stop' as const, userId: caller.userId, at: instantNow(tx) };
     await decideHeld(tx.db, clinicId, [phoneHash], kept);
     await eraseInboundTexts(tx.db, clinicId, phoneHash);

@@ -1,10 +1,11 @@
 import type { Review } from '../../contract/reviews.ts';
-import { findClinic } from '../../store/clinics.ts';
+import { type ClinicRow, findClinic } from '../../store/clinics.ts';
 import { addUp, sumReviews } from '../../store/reviewSums.ts';
 import * as store from '../../store/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { lastPeriods } from '../periods.ts';
+import { notFound } from '../refusal.ts';
 import { fitsReview, sampleReviews } from '../samples/sampleReviews.ts';
 
 /** What came back (specification 001, Reviews and Track Reviews; DESIGN 7.26). */
@@ -26,7 +27,15 @@ export async function listReviews(
   return { reviews, total: await countReviews(ctx, caller.clinicId, filter) };
 }
 
-async function countReviews(ctx: Context, clinicId: string, filter: Filter): Promise<number> {
+/** The caller's clinic. */
+export async function readClinic(ctx: Context, clinicId: string): Promise<ClinicRow> {
+  const clinic = await findClinic(ctx.db, clinicId);
+  if (!clinic) throw notFound('The clinic');
+  return clinic;
+}
+
+/** How many reviews a filter lets through. */
+export async function countReviews(ctx: Context, clinicId: string, filter: Filter): Promise<number> {
   const { dateFrom: from, dateTo: to, status, ...traits } = filter;
   const [byRating = new Map()] = await sumReviews(ctx.db, clinicId, { ...traits, status: 'all' }, [
     { from, to },

@@ -1,9 +1,5 @@
-import { v7 as uuid } from 'uuid';
 import { explainError } from '../../contract/carrierErrors.ts';
-import { checkAnswer } from '../../contract/content.ts';
 import type { Decision, Reply } from '../../contract/inbound.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { countSegments } from '../../contract/segments.ts';
 import { LOG_STATUS_OF, type SendResult } from '../../contract/sms.ts';
 import { lockClinic } from '../../store/clinics.ts';
 import { decideReply as noteDecision } from '../../store/heldReplies.ts';
@@ -17,21 +13,15 @@ import {
   type ReplyRow,
   listReplies as readReplies,
 } from '../../store/replies.ts';
-import type { Sender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
-import { takePlaces } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { answerTerms, queueAnswer } from './answers.ts';
 import { blockNumber } from './blockList.ts';
 import { quote, releaseNumber, tellDecision } from './holds.ts';
-import { queueTexts } from './queueTexts.ts';
-import { readSender, readTerms } from './send.ts';
-import { isAccepted, type Judgement, judgeNumbers, limitTo, type SendTerms } from './verdicts.ts';
 
 /** What staff do about patients' texts: read, answer, decide (DESIGN 4.7, 7.5). */
-
-const HOUR = 3_600_000;
 
 export interface Replies {
   data: Reply[];
@@ -98,55 +88,13 @@ export async function answerReply(
   id: string,
   { text, scheduledFor }: { text: string; scheduledFor?: string | undefined },
 ): Promise<SendResult> {
-  const terms = readTerms(ctx, caller, { scheduledFor, bypassCooldown: true, outsideHours: false });
+  const terms = answerTerms(ctx, caller, scheduledFor);
   return ctx.transaction(async (tx) => {
     await lockClinic(tx.db, caller.clinicId);
-    const reply = await takeReply(tx, caller.clinicId, id);
-    const clinic = await readSender(tx, caller.clinicId);
-    refuseAnswer(clinic, text);
-    const judged = await judgeNumbers(tx, clinic, [reply.phone], terms);
-    const wanted = judged.filter(({ result }) => isAccepted(result)).length;
-    const { places, usagePeriod } = await takePlaces(tx, clinic, terms.at, wanted);
-    const [judgement] = limitTo(judged, places) as [Judgement];
-    if (!isAccepted(judgement.result)) return judgement.result;
-    const messageId = await queueAnswer(tx, caller, reply, { text, terms, usagePeriod });
-    const metadata = { inboundTextId: id };
-    await audit(tx, caller, { action: 'CREATE', entityType: 'answer', entityId: messageId, metadata });
-    return { ...judgement.result, messageId };
+    const { phone, phoneHash } = await takeReply(tx, caller.clinicId, id);
+    const answer = { phone, phoneHash, text, field: 'text', answerTo: id, about: { inboundTextId: id } };
+    return queueAnswer(tx, caller, answer, terms);
   });
-}
-
-function refuseAnswer({ name }: Sender, text: string): void {
-  const problems = checkAnswer(text, name);
-  const [first] = problems;
-  if (!first) return;
-  const details = problems.map((problem) => ({ path: 'text', ...problem }));
-  throw new Refusal('content_refused', first.message, { details });
-}
-
-async function queueAnswer(
-  tx: Context,
-  { clinicId, userId }: ClinicCaller,
-  reply: ReplyRow,
-  { text, terms, usagePeriod }: { text: string; terms: SendTerms; usagePeriod: string },
-): Promise<string> {
-  const id = uuid();
-  const { phone, phoneHash } = reply;
-  await queueTexts(tx, [
-    {
-      ...{ id, clinicId, userId, phone, phoneHash, usagePeriod, body: text, answerTo: reply.id },
-      ...{ batchId: null, kind: 'answer', platform: null, status: 'queued', errorCode: null },
-      sendAt: terms.at.toISOString(),
-      expiresAt: new Date(terms.at.getTime() + LIMITS.requestExpiresHours * HOUR).toISOString(),
-      segments: countSegments(text).segments,
-      bypassCooldown: true,
-      outsideHours: false,
-      appointmentAt: null,
-      retryOf: null,
-      createdAt: instantNow(tx),
-    },
-  ]);
-  return id;
 }
 
 /**
