@@ -159,5 +159,10 @@ test.each(['light', 'dark'] as const)(
     await page.keyboard.press('Tab');
     expect(await scrollsSideways(page)).toBe(false);
     expect(await axeFindings(page)).toEqual([]);
+    await fillIn(page);
+    await page.getByText(`Reminds ${SHOWN} now.`).waitFor();
+    await sendNow(page).click();
+    await page.getByRole('dialog', { name: `Remind ${SHOWN} now?` }).waitFor();
+    expect(await axeFindings(page), 'asking').toEqual([]);
   },
 );
