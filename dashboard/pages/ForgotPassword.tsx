@@ -7,6 +7,7 @@ import { emailPayload } from '../../server/contract/account.ts';
 import { TIMES } from '../../server/contract/limits.ts';
 import { ReasonButton } from '../components/ReasonButton.tsx';
 import { VisitorCard } from '../components/VisitorCard.tsx';
+import { focusFirst } from '../focusFirst.ts';
 import { useCall } from '../hooks/useCall.ts';
 import { useTitle } from '../hooks/useTitle.ts';
 import { notify } from '../notify.ts';
@@ -39,7 +40,7 @@ export default function ForgotPassword() {
   };
   return (
     <VisitorCard title={text.title} text={text.text}>
-      <form noValidate onSubmit={form.onSubmit(() => void submit())}>
+      <form noValidate onSubmit={form.onSubmit(() => void submit(), focusFirst(form))}>
         <Stack>
           <TextInput
             label={text.email}

@@ -60,12 +60,12 @@ function PasswordForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | '
     if (outcome.error.code === 'token_expired' || outcome.error.code === 'not_found') return onEnd('over');
     const wrong = fieldErrors(outcome.error);
     form.setErrors(wrong);
-    focusFirst(form, wrong);
+    focusFirst(form)(wrong);
     notify.failure(text.failed, outcome.error);
   };
   return (
     <VisitorCard title={text.title} text={text.text}>
-      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst(form))}>
         <Stack>
           <NewPasswordInput
             label={text.password}

@@ -52,11 +52,11 @@ export function useSignup() {
     } catch (error) {
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
-      focusFirst(form, wrong);
+      focusFirst(form)(wrong);
       notify.failure({ title: signupText.failed, message: errorText(error) });
       setPending(false);
     }
-  });
+  }, focusFirst(form));
 
   return { form, submit, pending, offer, state };
 }

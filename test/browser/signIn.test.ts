@@ -19,7 +19,7 @@ test('an owner signs in and lands on Request Reviews; the sidebar shows the clin
   const page = await openPage(browser(), app);
   await signInAt(page, owner);
   expect(new URL(page.url()).pathname).toBe('/request-reviews');
-  await page.getByText('Willow Clinic').first().waitFor();
+  await page.getByRole('complementary').getByText('Willow Clinic').waitFor();
   await page.getByText('1,000 left').waitFor();
 });
 
@@ -104,6 +104,25 @@ test('signing up without what is needed names each missing thing', async () => {
   ]) {
     await page.getByText(sentence).waitFor();
   }
+});
+
+test('what is wrong in a form gets the keyboard, the first field before the others', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app, NARROW);
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Field');
+  await page.getByRole('textbox', { name: /^Email/ }).fill('nora@example.com');
+  await page.getByLabel('Clinic email').fill('nobody');
+  const create = page.getByRole('button', { name: 'Create account' });
+  await create.click();
+  await page.getByText('Password is required').waitFor();
+  const focused = page.locator('input:focus');
+  expect(await focused.getAttribute('autocomplete')).toBe('new-password');
+  await page.keyboard.type('Copper&lantern-42');
+  await page.getByLabel('Clinic name').fill('Field Clinic');
+  await create.click();
+  expect(await focused.inputValue()).toBe('nobody');
 });
 
 test('an address that is taken, and a password that is easy to guess, are told under their fields', async () => {

@@ -106,9 +106,9 @@ function useEdit(patient: Patient, onClose: () => void) {
       Object.entries(fieldErrors(outcome.error)).map(([path, words]) => [path.split('.')[0], words]),
     );
     form.setErrors(errors);
-    focusFirst(form, errors);
+    focusFirst(form)(errors);
     if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
-  });
+  }, focusFirst(form));
 
   return { form, submit, pending: update.pending, leave };
 }

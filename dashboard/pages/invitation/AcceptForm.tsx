@@ -73,9 +73,9 @@ function useAccept({ token, onJoining, onOver }: Omit<Props, 'invitation'>) {
       if (error instanceof ApiError && error.code === 'token_expired') return onOver();
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
-      focusFirst(form, wrong);
+      focusFirst(form)(wrong);
       notify.failure(text.failed, error);
     }
-  });
+  }, focusFirst(form));
   return { form, submit, pending };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginPayload } from '../../../server/contract/auth.ts';
 import { VisitorCard } from '../../components/VisitorCard.tsx';
+import { focusFirst } from '../../focusFirst.ts';
 import { loginText } from '../../texts/login.ts';
 
 /** What was typed; it outlives the second step. */
@@ -38,7 +39,7 @@ export function CredentialsForm({ form, notice, onSubmit }: Props) {
           {notice}
         </Alert>
       )}
-      <form noValidate onSubmit={form.onSubmit(() => void submit())}>
+      <form noValidate onSubmit={form.onSubmit(() => void submit(), focusFirst(form))}>
         <Stack>
           <TextInput
             label={loginText.email}

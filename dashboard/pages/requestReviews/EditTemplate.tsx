@@ -6,6 +6,7 @@ import { ReasonButton } from '../../components/ReasonButton.tsx';
 import { segmentWords } from '../../components/segmentWords.ts';
 import { fieldErrors } from '../../errorText.ts';
 import { fillIn } from '../../fillIn.ts';
+import { focusFirst } from '../../focusFirst.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
@@ -68,7 +69,7 @@ function EditForm({ template: { id, name, text }, clinicName, onClose }: FormPro
     const errors = fieldErrors(outcome.error);
     form.setErrors(errors);
     if (Object.keys(errors).length === 0) notify.failure(words.failed, outcome.error);
-  });
+  }, focusFirst(form));
 
   const written = form.values.text;
   const filled = fillIn(written, clinicName, undefined);

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { clinicTemplatePayload } from '../../../server/contract/clinicTemplates.ts';
 import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { errorText, fieldErrors } from '../../errorText.ts';
+import { focusFirst } from '../../focusFirst.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
@@ -52,7 +53,7 @@ function SaveForm({ message, onClose }: Omit<Props, 'opened'>) {
     draft.forget();
     onClose();
     notify.success(words.done(saved));
-  });
+  }, focusFirst(form));
 
   return (
     <form noValidate onSubmit={submit}>

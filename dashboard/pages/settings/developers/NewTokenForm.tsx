@@ -4,6 +4,7 @@ import { apiTokenPayload } from '../../../../server/contract/apiTokens.ts';
 import type { Scope } from '../../../../server/contract/scopes.ts';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import { fieldErrors } from '../../../errorText.ts';
+import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
 import { notify } from '../../../notify.ts';
@@ -39,7 +40,7 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
     const errors = error.code === 'rule_broken' ? { name: error.message } : fieldErrors(error);
     form.setErrors(errors);
     if (Object.keys(errors).length === 0) notify.failure(text.failed, error);
-  });
+  }, focusFirst(form));
 
   return (
     <form noValidate onSubmit={submit}>

@@ -18,7 +18,10 @@ export default function AppSecret({ secret, uri }: Props) {
       <Center>
         <QrCode content={uri} label={text.setup.picture} />
       </Center>
-      <CopyLine label={text.setup.secret} value={secret} />
+      <CopyLine label={text.setup.secret} value={inFours(secret)} />
     </Stack>
   );
 }
+
+/** Apps take the key with or without blanks, and people type it four at a time. */
+const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');

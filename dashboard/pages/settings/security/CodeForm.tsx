@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useRef } from 'react';
 import { turnOnPayload } from '../../../../server/contract/account.ts';
+import { focusFirst } from '../../../focusFirst.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { notify } from '../../../notify.ts';
 import { twoFactorText } from '../../../texts/settingsTwoFactor.ts';
@@ -17,6 +19,7 @@ interface Props {
 export function CodeForm({ step, setup }: Props) {
   const { user } = useMember();
   const byMail = step.name === 'email';
+  const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     initialValues: { sessionId: step.sessionId, code: '' },
     validate: schemaResolver(turnOnPayload, { sync: true }),
@@ -24,8 +27,10 @@ export function CodeForm({ step, setup }: Props) {
 
   const submit = form.onSubmit(async (payload) => {
     const wrong = await setup.verify(step, payload);
-    if (wrong) form.setErrors({ code: wrong });
-  });
+    if (!wrong) return;
+    form.setErrors({ code: wrong });
+    field.current?.select();
+  }, focusFirst(form));
   const again = async () => {
     if ((await setup.start(step.name)) && byMail) notify.info(text.sentAgain);
   };
@@ -42,6 +47,7 @@ export function CodeForm({ step, setup }: Props) {
           required
           autoFocus
           data-autofocus
+          ref={field}
           {...form.getInputProps('code')}
         />
         <Group justify="flex-end">

@@ -4,6 +4,7 @@ import { changePasswordPayload } from '../../../../server/contract/account.ts';
 import { NewPasswordInput } from '../../../components/NewPasswordInput.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { fieldErrors } from '../../../errorText.ts';
+import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { notify } from '../../../notify.ts';
@@ -27,7 +28,7 @@ export function PasswordCard() {
     const errors = fieldErrors(outcome.error);
     form.setErrors(errors);
     if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
-  });
+  }, focusFirst(form));
 
   return (
     <Section card title={text.title} help={text.help}>

@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
         ))}
       </ul>
       <Group>
-        <Button variant="default" onClick={() => copy(codes.join('\n'))} data-autofocus aria-live="polite">
+        <Button variant="default" onClick={() => copy(codes.join('\n'))} autoFocus aria-live="polite">
           {copied ? sharedText.copied : sharedText.copy}
         </Button>
         <Button variant="default" onClick={() => saveFile(text.file, [file], 'text/plain')}>

@@ -4,6 +4,7 @@ import type { MemberRole } from '../../../../server/contract/roles.ts';
 import { invitePayload } from '../../../../server/contract/team.ts';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import { fieldErrors } from '../../../errorText.ts';
+import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
 import { notify } from '../../../notify.ts';
@@ -47,7 +48,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     const errors = error.code === 'rule_broken' ? { email: error.message } : fieldErrors(error);
     form.setErrors(errors);
     if (Object.keys(errors).length === 0) notify.failure(text.failed, error);
-  });
+  }, focusFirst(form));
 
   return (
     <form noValidate onSubmit={submit}>
