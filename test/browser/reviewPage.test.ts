@@ -78,6 +78,8 @@ describe.each([
 test('a 4 is thanked, offered the link, and gets it in a new tab', async () => {
   const token = phones.server().link();
   const { page, context } = await phones.open(`/r/${token}`);
+  await star(page, 'Good').check();
+  await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
   await star(page, 'Great').check();
   await press(page, 'Continue to Review');
   const newTab = context.waitForEvent('page');

@@ -48,6 +48,7 @@ test('a wrong code says so, in a toast and under the field, and can be mended', 
 
 test('Back returns to the first step and keeps the e-mail', async () => {
   const { page, email } = await atMailedCode();
+  await page.getByText(`We mailed a 6-digit code to ${email}.`).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
   expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');

@@ -110,7 +110,15 @@ test('whoever is not signed in is led from every screen of members to sign-in', 
   const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   const paths = ['request-reviews', 'appointment-reminder', 'track-reviews', 'log', 'patients', 'settings'];
-  for (const path of [...paths, 'settings?tab=team', 'profile', 'admin']) {
+  const deeper = [
+    'log/replies',
+    'patients/1',
+    'patients/1/evidence',
+    'settings?tab=team',
+    'profile',
+    'admin',
+  ];
+  for (const path of [...paths, ...deeper]) {
     await page.goto(`/${path}`);
     await page.waitForURL((url) => url.pathname === '/login');
   }

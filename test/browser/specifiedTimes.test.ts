@@ -69,7 +69,7 @@ test('a success stays for eight seconds', async () => {
   await done.waitFor({ state: 'attached' });
   await page.clock.runFor(7_900);
   expect(await done.count()).toBe(1);
-  await page.clock.runFor(600);
+  await page.clock.runFor(200);
   await done.waitFor({ state: 'detached' });
 });
 
