@@ -92,6 +92,18 @@ export const activityRoutes = {
       types: z.array(activityType),
     }),
   }),
+  exportActivity: route({
+    method: 'GET',
+    path: '/activity/export',
+    access: 'clinic',
+    scope: 'sends:read',
+    summary: 'What happened as CSV, newest first, within the same filters',
+    description:
+      'Columns: timestamp, type, status, title, description, user, and of texts the number, the platform and the error.',
+    query: z.object(filters),
+    download: { type: 'text/csv' },
+    errors: ['subscription_required'],
+  }),
   listActivityTypes: route({
     method: 'GET',
     path: '/activity/types',

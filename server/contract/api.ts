@@ -1,10 +1,12 @@
 import { accountRoutes } from './account.ts';
 import { activityRoutes } from './activity.ts';
 import { adminRoutes } from './admin.ts';
+import { analyticsRoutes } from './analytics.ts';
 import { apiTokenRoutes } from './apiTokens.ts';
 import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
 import { clinicTemplateRoutes } from './clinicTemplates.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { inboundRoutes } from './inbound.ts';
 import { liveRoutes } from './live.ts';
 import { patientImportRoutes } from './patientImports.ts';
@@ -37,6 +39,8 @@ export const api = {
   ...unconfirmedRoutes,
   ...clinicTemplateRoutes,
   ...activityRoutes,
+  ...dashboardRoutes,
+  ...analyticsRoutes,
   ...reviewRoutes,
   ...reviewAnswerRoutes,
   ...liveRoutes,

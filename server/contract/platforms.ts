@@ -20,6 +20,27 @@ export const PLATFORMS = {
 } as const;
 
 export type Platform = keyof typeof PLATFORMS;
+
+/**
+ * The colour of each platform in every chart. All have at least 3:1 against the light ground and the dark one, and those
+ * of the common platforms are farthest apart, for the colour-blind too; a chart names them besides.
+ */
+export const PLATFORM_COLORS: Record<Platform, `#${string}`> = {
+  google: '#3C78C0',
+  facebook: '#D87824',
+  healthgrades: '#A8546C',
+  yelp: '#789C6C',
+  webmd: '#008490',
+  zocdoc: '#9C6000',
+  vitals: '#9C84CC',
+  ratemds: '#C06048',
+  bbb: '#9090A8',
+  realself: '#B4609C',
+  caredash: '#3C843C',
+  angi: '#84846C',
+  nextdoor: '#8478D8',
+  trustpilot: '#6C90F0',
+};
 export const PLATFORM_NAMES = Object.keys(PLATFORMS) as [Platform, ...Platform[]];
 export const platform = z.enum(PLATFORM_NAMES);
 

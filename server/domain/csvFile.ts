@@ -33,10 +33,12 @@ export async function auditExport(
   await audit(ctx, caller, { action: 'EXPORT', entityType, metadata });
 }
 
+const EVERYTHING: unknown[] = ['all', 'All', 'any'];
+
 /** The names of the filters that narrow; what they ask for may be patients' data. */
 const filtersIn = (filter: object): string[] =>
   Object.entries(filter)
-    .filter(([, value]) => value && value !== 'all' && value !== 'any')
+    .filter(([, value]) => value && !EVERYTHING.includes(value))
     .map(([name]) => name);
 
 /** A file of what `pages` reads, named after what it holds and the clinic's day: `patients-2026-11-22.csv`. */

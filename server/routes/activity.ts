@@ -1,8 +1,11 @@
 import { ACTIVITY_TYPES } from '../contract/activity.ts';
 import { listActivity } from '../domain/reports/activity.ts';
+import { exportActivity } from '../domain/reports/exportActivity.ts';
 import type { Handlers } from './handler.ts';
 
-export const activityHandlers: Pick<Handlers, 'listActivity' | 'listActivityTypes'> = {
+type ActivityRoutes = 'listActivity' | 'exportActivity' | 'listActivityTypes';
+
+export const activityHandlers: Pick<Handlers, ActivityRoutes> = {
   async listActivity({ ctx, caller, query }) {
     const { type, dateFrom = null, dateTo = null } = query;
     return {
@@ -12,6 +15,8 @@ export const activityHandlers: Pick<Handlers, 'listActivity' | 'listActivityType
       types: [...ACTIVITY_TYPES],
     };
   },
+
+  exportActivity: ({ ctx, caller, query }) => exportActivity(ctx, caller, query),
 
   listActivityTypes: async () => ({ types: [...ACTIVITY_TYPES] }),
 };

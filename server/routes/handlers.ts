@@ -1,9 +1,11 @@
 import { accountHandlers } from './account.ts';
 import { activityHandlers } from './activity.ts';
 import { adminHandlers } from './admin.ts';
+import { analyticsHandlers } from './analytics.ts';
 import { authHandlers } from './auth.ts';
 import { billingHandlers } from './billing.ts';
 import { blockListHandlers } from './blockList.ts';
+import { dashboardHandlers } from './dashboard.ts';
 import type { Handlers } from './handler.ts';
 import { inboundHandlers } from './inbound.ts';
 import { liveHandlers } from './live.ts';
@@ -23,9 +25,11 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...activityHandlers,
   ...adminHandlers,
+  ...analyticsHandlers,
   ...authHandlers,
   ...billingHandlers,
   ...blockListHandlers,
+  ...dashboardHandlers,
   ...inboundHandlers,
   ...liveHandlers,
   ...patientHandlers,

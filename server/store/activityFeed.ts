@@ -5,6 +5,7 @@ import { LOG_STATUS_OF, type LogStatus, MESSAGE_STATUSES, type MessageStatus } f
 import type { Db, Row } from './db.ts';
 import { anywhere } from './like.ts';
 import { queryRows } from './rows.ts';
+import { isWholeHours, sumTotals } from './totals.ts';
 
 /** What happened in a clinic: texts from `messages`, everything else from `activities`. Nothing is kept twice. */
 
@@ -17,6 +18,19 @@ export interface FeedFilter {
   dateTo?: string | undefined;
   /** Only what changed after this instant, the oldest change first. */
   after?: string | undefined;
+}
+
+/** The place of an entry in the list, which no writer moves. */
+export interface FeedKey {
+  at: string;
+  id: string;
+}
+
+export interface FeedPage {
+  limit: number;
+  offset: number;
+  /** Only what stands behind this place. */
+  before?: FeedKey | undefined;
 }
 
 export interface FeedRow {
@@ -118,10 +132,11 @@ export async function listTexts(
   db: Db,
   clinicId: string,
   filter: FeedFilter,
-  page: { limit: number; offset: number },
+  page: FeedPage,
 ): Promise<FeedRow[]> {
   const query = texts(db, clinicId, filter);
   if (filter.status !== 'All') query.whereIn('m.status', statesShownAs(filter.status));
+  if (page.before) query.whereRaw('(m.created_at, m.id) < (?, ?)', [page.before.at, page.before.id]);
   const order = filter.after
     ? [{ column: 'm.updated_at', order: 'asc' as const }]
     : [
@@ -137,17 +152,33 @@ export async function listTexts(
   return rows.map(toFeedRow);
 }
 
+/** Whether the totals can tell of a filter: they know texts by platform and status, and events by type. */
+const isTotalled = ({ search, after, dateFrom, dateTo }: FeedFilter): boolean =>
+  !search && !after && isWholeHours({ from: dateFrom, to: dateTo });
+
+const placeOf = (clinicId: string, { dateFrom, dateTo }: FeedFilter) => ({
+  clinicId,
+  periods: [{ from: dateFrom, to: dateTo }],
+});
+
 /** How many texts the log shows under each word, whatever the status filter. */
 export async function countTexts(
   db: Db,
   clinicId: string,
   filter: FeedFilter,
 ): Promise<Record<LogStatus, number>> {
+  const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
+  if (isTotalled(filter)) {
+    const where = { platform: filter.platform === 'all' ? undefined : [filter.platform] };
+    const wanted = { by: ['status'], sums: ['texts'], where } as const;
+    const found = await sumTotals(db, 'log_totals', placeOf(clinicId, filter), wanted);
+    for (const { status, texts } of found) counts[status as LogStatus] = texts;
+    return counts;
+  }
   const rows: Row[] = await texts(db, clinicId, filter)
     .groupBy('m.status')
     .select('m.status')
     .count({ number: '*' });
-  const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
   for (const row of rows) counts[LOG_STATUS_OF[row.status as MessageStatus]] += Number(row.number);
   return counts;
 }
@@ -185,9 +216,11 @@ export async function listEvents(
   db: Db,
   clinicId: string,
   filter: FeedFilter,
-  page: { limit: number; offset: number },
+  page: FeedPage,
 ): Promise<FeedRow[]> {
-  const rows = await events(db, clinicId, filter)
+  const query = events(db, clinicId, filter);
+  if (page.before) query.whereRaw('(a.created_at, a.id) < (?, ?)', [page.before.at, page.before.id]);
+  const rows = await query
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('inbound_texts as i', (on) =>
       on.on('i.provider_id', 'a.entity_id').andOn('i.clinic_id', 'a.clinic_id'),
@@ -210,6 +243,12 @@ export async function listEvents(
 }
 
 export async function countEvents(db: Db, clinicId: string, filter: FeedFilter): Promise<number> {
+  if (isTotalled(filter)) {
+    const where = { type: filter.type === 'all' ? undefined : [filter.type] };
+    const wanted = { sums: ['activities'], where } as const;
+    const [sum] = await sumTotals(db, 'activity_totals', placeOf(clinicId, filter), wanted);
+    return sum?.activities ?? 0;
+  }
   const [row] = await events(db, clinicId, filter).count({ number: '*' });
   return Number(row.number);
 }

@@ -25,6 +25,9 @@ export type TotalsTable = keyof typeof TOTALS;
 type Key<T extends TotalsTable> = (typeof TOTALS)[T]['keys'][number];
 type Count<T extends TotalsTable> = (typeof TOTALS)[T]['counts'][number];
 
+/** The hour of UTC, 00 to 23, at which something happened, on whatever day. */
+const HOUR = 'hour';
+
 /** From an instant, itself included, up to another; without an end it is open. Both at a full hour. */
 export interface Period {
   from?: string | undefined;
@@ -61,7 +64,11 @@ function piecesOf({ from = '', to = OPEN }: Period, period: number): Piece[] {
   return pieces.filter((piece) => piece.from < piece.until);
 }
 
-export interface Wanted<T extends TotalsTable, K extends Key<T>, C extends Count<T>> {
+const hoursOf = ({ from = '', to = OPEN }: Period, period: number): Piece[] => [
+  { period, span: 'hour', from: hourOf(from), until: hourOf(to) },
+];
+
+export interface Wanted<T extends TotalsTable, K extends Key<T> | typeof HOUR, C extends Count<T>> {
   by?: readonly K[];
   sums: readonly C[];
   /** The values of keys that count; every value where absent. */
@@ -81,22 +88,24 @@ export type Sum<K extends string, C extends string> = Record<K, string> &
 export async function sumTotals<
   T extends TotalsTable,
   const C extends Count<T>,
-  const K extends Key<T> = never,
+  const K extends Key<T> | typeof HOUR = never,
 >(
   db: Db,
   table: T,
   { clinicId, periods }: { clinicId: string; periods: readonly Period[] },
   { by = [], sums, where = {} }: Wanted<T, K, C>,
 ): Promise<Sum<K, C>[]> {
-  const pieces = periods.flatMap(piecesOf);
+  const names: readonly string[] = by;
+  const pieces = periods.flatMap(names.includes(HOUR) ? hoursOf : piecesOf);
   if (pieces.length === 0) return [];
   const filters = Object.entries(where).filter((entry): entry is [string, (string | number)[]] => !!entry[1]);
   const columns = ['period', ...by].join(', ');
+  const shown = columns.replace(HOUR, `substr(at, 12, 2) AS ${HOUR}`);
   const rows = await queryRows(
     db,
     `WITH pieces (period, piece_span, since, until) AS (
        VALUES ${valueLists(pieces.length, ['INTEGER', 'TEXT', 'TEXT', 'TEXT'])})
-     SELECT ${columns}, ${sums.map((name) => `sum(${name}) AS ${name}`).join(', ')}
+     SELECT ${shown}, ${sums.map((name) => `sum(${name}) AS ${name}`).join(', ')}
      FROM pieces CROSS JOIN ${table}
      WHERE clinic_id = ? AND span = piece_span AND at >= since AND at < until
        ${filters.map(([key, values]) => `AND ${key} IN (${marks(values.length)})`).join(' ')}
@@ -124,7 +133,10 @@ const toSum = <K extends string, C extends string>(
 /** Many rows that say little: PostgreSQL's writers only add to the totals. */
 const MANY_ROWS = 2_000;
 
-/** Sums up the totals of clinics that have gathered many rows; nothing to do on SQLite. */
+/**
+ * Sums up the totals of clinics that have gathered many rows; nothing to do on SQLite. A clinic that is deleted
+ * meanwhile waits, or has gone before: it could not take rows along that it does not see yet.
+ */
 export async function sumUpTotals(db: Db): Promise<void> {
   if (db.engine === 'sqlite') return;
   for (const [table, { keys, counts }] of Object.entries(TOTALS)) {
@@ -133,7 +145,9 @@ export async function sumUpTotals(db: Db): Promise<void> {
     await db.knex.raw(
       `WITH gathered AS (
          DELETE FROM ${table} WHERE clinic_id IN (
-           SELECT clinic_id FROM ${table} GROUP BY clinic_id HAVING count(*) > ? + 2 * count(DISTINCT (${place})))
+           SELECT id FROM clinics WHERE id IN (
+             SELECT clinic_id FROM ${table} GROUP BY clinic_id HAVING count(*) > ? + 2 * count(DISTINCT (${place})))
+           FOR KEY SHARE)
          RETURNING *)
        INSERT INTO ${table} (${place}, ${counts.join(', ')})
        SELECT ${place}, ${added.join(', ')} FROM gathered GROUP BY ${place}

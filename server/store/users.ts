@@ -99,6 +99,12 @@ export async function listUsers(db: Db, clinicId: string): Promise<UserRow[]> {
   return rows.map(toUser);
 }
 
+/** The names of people by their ids; whoever is gone has none. */
+export async function listUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows: Row[] = await db.knex('users').whereIn('id', ids).select('id', 'first_name', 'last_name');
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
+}
+
 /** One of a clinic's people; nobody else's are found. */
 export async function findMember(db: Db, clinicId: string, id: string): Promise<UserRow | undefined> {
   const row = await db.knex('users').where({ id, clinic_id: clinicId }).first();

@@ -50,8 +50,14 @@ const NOT_AUDITED: Record<string, string> = {
   testTwoFactor: 'mails a code; nothing changes until it is typed, which is audited',
 };
 
-/** Reads of patients that leave a row too. */
-const READS: RouteName[] = ['exportPatients', 'exportReviews', 'getReview'];
+/** Reads that leave a row too. */
+const READS: RouteName[] = [
+  'exportPatients',
+  'exportActivity',
+  'exportAnalytics',
+  'exportReviews',
+  'getReview',
+];
 
 const audited = ROUTE_NAMES.filter(
   (name) => (api[name] as RouteDeclaration).method !== 'GET' || READS.includes(name),

@@ -81,6 +81,17 @@ export const CLINIC_CASES = {
     leaves: [{ action: 'EXPORT', entityType: 'patient' }],
     again: ['EXPORT'],
   },
+  exportActivity: {
+    make: ({ owner }) => addPatients(owner, PATIENT),
+    call: async ({ owner }) => (await owner.client.download('exportActivity')).text(),
+    leaves: [{ action: 'EXPORT', entityType: 'activity' }],
+    again: ['EXPORT'],
+  },
+  exportAnalytics: {
+    call: async ({ owner }) => (await owner.client.download('exportAnalytics')).text(),
+    leaves: [{ action: 'EXPORT', entityType: 'analytics' }],
+    again: ['EXPORT'],
+  },
   importPatients: {
     call: ({ owner }) =>
       owner.client.importPatients({

@@ -1,11 +1,10 @@
-import type { Review } from '../../contract/reviews.ts';
 import { findClinic } from '../../store/clinics.ts';
 import { addUp, type RequestSums, type ReviewSums, sumRequests, sumReviews } from '../../store/reviewSums.ts';
 import type { ReviewFilter } from '../../store/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { averageOf, changeOf, growthOf, lastWeeks, rateOf } from '../periods.ts';
-import { fitsReview, sampleReviews } from '../samples/sampleReviews.ts';
+import { sumSampleRequests, sumSampleReviews } from '../samples/sampleFigures.ts';
 
 /** The numbers above the lists of reviews (specification 001 sections 2 and 3; DESIGN 7.26). */
 
@@ -28,9 +27,6 @@ interface PeriodSums {
   reviews: ReviewSums;
   requests: RequestSums;
 }
-
-/** How the requests of the samples were answered: so many went out for each review. */
-const SAMPLE_REQUESTS_PER_REVIEW = 3;
 
 export async function getReviewStats(
   ctx: Context,
@@ -61,18 +57,14 @@ async function sumPeriods(
   }));
 }
 
-function sumSamples(ctx: Context, filter: ReviewFilter): PeriodSums {
-  const found: Review[] = sampleReviews(ctx.now()).filter(fitsReview(filter));
-  const followed = found.filter(({ isPublic }) => isPublic).length;
-  const reviews = {
-    reviews: found.length,
-    ratingSum: found.reduce((sum, { rating }) => sum + rating, 0),
-    offered: followed,
-    followed,
-    responded: found.filter(({ respondedAt }) => respondedAt !== null).length,
-  };
-  return { reviews, requests: { sent: found.length * SAMPLE_REQUESTS_PER_REVIEW, answered: found.length } };
-}
+const sumSamples = (ctx: Context, filter: ReviewFilter): PeriodSums => ({
+  reviews: sumSampleReviews(ctx.now(), filter),
+  requests: sumSampleRequests(
+    ctx.now(),
+    { from: filter.dateFrom, to: filter.dateTo },
+    ({ platform }) => filter.platform === 'all' || platform === filter.platform,
+  ),
+});
 
 function toStats([asked, week, before]: [PeriodSums, PeriodSums, PeriodSums]): ReviewStats {
   const average = ({ reviews }: PeriodSums) => averageOf(reviews.ratingSum, reviews.reviews);

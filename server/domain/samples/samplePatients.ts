@@ -96,7 +96,8 @@ export function sampleRecord(now: Date, id: string): PatientRecord {
   };
 }
 
-const SAMPLE_USER = 'Sample User';
+/** Who did everything in the samples. */
+export const SAMPLE_USER = 'Sample User';
 
 function sampleEvents({ createdAt, consentMethod, lastSentAt }: Patient): PatientEvent[] {
   const event = { detail: null, status: null, rating: null, user: SAMPLE_USER };

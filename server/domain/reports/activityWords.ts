@@ -1,0 +1,96 @@
+import type { Activity, ActivityType } from '../../contract/activity.ts';
+import { CARRIER_ERRORS } from '../../contract/carrierErrors.ts';
+import { PLATFORMS } from '../../contract/platforms.ts';
+import { LOG_STATUS_OF, type LogStatus } from '../../contract/sms.ts';
+import type { FeedRow } from '../../store/activityFeed.ts';
+
+/** How the activity list tells of what happened. */
+
+const DAY = 86_400_000;
+
+type Text = NonNullable<FeedRow['text']>;
+
+const LEVEL_OF: Record<LogStatus, Activity['status']> = {
+  Sent: 'success',
+  Queued: 'info',
+  Blocked: 'warning',
+  Error: 'error',
+};
+
+export function toActivity(row: FeedRow, now: Date, cooldownDays: number): Activity {
+  const { id, type, at: timestamp, changedAt } = row;
+  const user = row.userName ?? 'System';
+  if (!row.text) {
+    const { status, title, description } = row;
+    const words = { title: title ?? '', description: description ?? '' };
+    const metadata = tellReply(row);
+    return { id, type, timestamp, changedAt, user, status: status ?? 'info', ...words, metadata };
+  }
+  const { text } = row;
+  const logStatus = LOG_STATUS_OF[text.status];
+  return {
+    id,
+    type,
+    timestamp,
+    changedAt,
+    user,
+    status: LEVEL_OF[logStatus],
+    title: `${kindOf(text)}: ${logStatus}`,
+    description: describeText(text),
+    metadata: {
+      phoneNumber: text.phone,
+      status: text.status,
+      logStatus,
+      destinationPlatform: text.platform,
+      errorMessage: explain(text),
+      errorCode: text.errorCode,
+      scheduledFor: text.sendAt,
+      sentAt: text.acceptedAt,
+      deliveredAt: text.deliveredAt,
+      cooldownDaysLeft: daysLeft(text, now, cooldownDays),
+    },
+  };
+}
+
+const tellReply = ({ reply }: FeedRow): Activity['metadata'] =>
+  reply === null
+    ? {}
+    : { phoneNumber: reply.phone, patientName: reply.patientName, replyId: reply.id, replyText: reply.body };
+
+const TITLES: Record<string, string> = {
+  request: 'Review request',
+  follow_up: 'Follow-up',
+  reminder: 'Appointment reminder',
+  answer: 'Answer',
+};
+
+const kindOf = ({ kind }: Text): string => TITLES[kind] ?? 'Text';
+
+const describeText = (text: Text): string =>
+  kindOf(text) + (text.platform ? ` for ${PLATFORMS[text.platform].label}` : '');
+
+/** What a code means and what to do about it; else what was noted when the text was given up. */
+function explain({ errorCode, lastError }: Text): string | null {
+  const known = errorCode ? CARRIER_ERRORS[errorCode] : undefined;
+  return known ? `${known.meaning} ${known.remedy}` : lastError;
+}
+
+/** Cooldown minus days elapsed, for a request that was sent (specification 001 section 9). */
+function daysLeft(text: Text, now: Date, cooldownDays: number): number | null {
+  if (!text.acceptedAt || (text.kind !== 'request' && text.kind !== 'follow_up')) return null;
+  if (LOG_STATUS_OF[text.status] !== 'Sent') return null;
+  const elapsed = (now.getTime() - Date.parse(text.acceptedAt)) / DAY;
+  return Math.max(0, Math.ceil(cooldownDays - elapsed));
+}
+
+/** Their descriptions repeat the title. */
+const TOLD_BY_DESCRIPTION: ActivityType[] = ['feedback_received', 'patient_added'];
+
+/** A row in words that need no others beside them, without a patient's number. */
+export function tell(row: FeedRow): string {
+  if (row.text) return `${describeText(row.text)}: ${LOG_STATUS_OF[row.text.status]}`;
+  const { type, title, description } = row;
+  return (TOLD_BY_DESCRIPTION.includes(type) ? [description] : [title, description])
+    .filter(Boolean)
+    .join('. ');
+}

@@ -1,0 +1,156 @@
+import {
+  type Analytics,
+  type AnalyticsMetrics,
+  RANGE_PERIODS,
+  type TimeRange,
+} from '../../contract/analytics.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { addUp, type RequestSums, type ReviewSums } from '../../store/reviewSums.ts';
+import type { ClinicCaller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import {
+  averageOf,
+  changeOf,
+  growthOf,
+  type LocalPeriod,
+  lastMonths,
+  lastPeriods,
+  rateOf,
+} from '../periods.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { sumByLocalHour } from './localHours.ts';
+import { platformShares } from './shares.ts';
+
+/** Figures of a longer time (specification 001 sections 2, 3 and 9; what each number means: the contract). */
+
+export async function getAnalytics(
+  ctx: Context,
+  caller: ClinicCaller,
+  timeRange: TimeRange,
+): Promise<Analytics> {
+  const { figures, zone } = await figuresOf(ctx, caller);
+  const periods = periodsOf(ctx, zone, timeRange);
+  const range = wholeOf(periods);
+  const byHour = askedByHour(await sumByLocalHour(figures, zone, periods));
+  const [ofRange = new Map<number, ReviewSums>()] = await figures.reviews([range]);
+  return {
+    isPreview: caller.preview,
+    timeRange,
+    metrics: await readMetrics(ctx, figures, zone, range),
+    monthlyTrends: await readTrends(figures, periods, timeRange),
+    platformDistribution: platformShares(await figures.reviewsByPlatform(range)),
+    ratingDistribution: ratingShares(ofRange),
+    byMember: toAsked(await figures.requestsByMember(range)),
+    byTemplate: toAsked(await figures.requestsByTemplate(range)),
+    byHour,
+    bestHour: bestOf(byHour),
+  };
+}
+
+export async function getAnalyticsMetrics(
+  ctx: Context,
+  caller: ClinicCaller,
+  timeRange: TimeRange,
+): Promise<AnalyticsMetrics> {
+  const { figures, zone } = await figuresOf(ctx, caller);
+  return readMetrics(ctx, figures, zone, wholeOf(periodsOf(ctx, zone, timeRange)));
+}
+
+/** The range's days, weeks or months, the oldest first. */
+function periodsOf(ctx: Context, zone: string, timeRange: TimeRange): LocalPeriod[] {
+  const { count, unit } = RANGE_PERIODS[timeRange];
+  return lastPeriods(ctx.now(), zone, count, unit);
+}
+
+const wholeOf = (periods: readonly LocalPeriod[]): LocalPeriod => ({
+  ...(periods[0] as LocalPeriod),
+  to: (periods.at(-1) as LocalPeriod).to,
+});
+
+async function readMetrics(
+  ctx: Context,
+  figures: Figures,
+  zone: string,
+  range: LocalPeriod,
+): Promise<AnalyticsMetrics> {
+  const months = lastMonths(ctx.now(), zone);
+  const periods = [range, months.current, months.before];
+  const [ofRange, month, before] = (await figures.reviews(periods)).map((byRating) =>
+    addUp(byRating.values()),
+  ) as Three<ReviewSums>;
+  const [asked, askedMonth, askedBefore] = (await figures.requests(periods)) as Three<RequestSums>;
+  const [added = 0, addedBefore = 0] = await figures.patientsAdded([months.current, months.before]);
+  return {
+    totalReviews: ofRange.reviews,
+    averageRating: ratingOf(ofRange),
+    responseRate: responseOf(asked),
+    activePatients: (await figures.patients()).mayText,
+    monthlyGrowth: {
+      reviews: growthOf(month.reviews, before.reviews),
+      rating: changeOf(ratingOf(month), ratingOf(before)),
+      patients: growthOf(added, addedBefore),
+      responseRate: growthOfRates(responseOf(askedMonth), responseOf(askedBefore)),
+    },
+  };
+}
+
+const growthOfRates = (now: number | null, before: number | null): number | null =>
+  now === null || before === null ? null : growthOf(now, before);
+
+type Three<T> = [T, T, T];
+
+const ratingOf = ({ ratingSum, reviews }: ReviewSums): number | null => averageOf(ratingSum, reviews);
+const responseOf = ({ sent, answered }: RequestSums): number | null => rateOf(answered, sent);
+
+async function readTrends(
+  figures: Figures,
+  periods: readonly LocalPeriod[],
+  timeRange: TimeRange,
+): Promise<Analytics['monthlyTrends']> {
+  const reviews = (await figures.reviews(periods)).map((byRating) => addUp(byRating.values()));
+  const requests = await figures.requests(periods);
+  return reviews.map((sums, at) => {
+    const date = periods[at]?.date ?? '';
+    const { sent, answered } = requests[at] as RequestSums;
+    return {
+      month: RANGE_PERIODS[timeRange].unit === 'month' ? date.slice(0, 7) : date,
+      reviews: sums.reviews,
+      responses: answered,
+      sent,
+      rating: ratingOf(sums),
+    };
+  });
+}
+
+const RATINGS = [5, 4, 3, 2, 1];
+
+function ratingShares(byRating: Map<number, ReviewSums>): Analytics['ratingDistribution'] {
+  const total = addUp(byRating.values()).reviews;
+  return RATINGS.map((rating) => {
+    const count = byRating.get(rating)?.reviews ?? 0;
+    return { rating, count, percentage: rateOf(count, total) ?? 0 };
+  });
+}
+
+/** With their rates, the most requests first; without those who sent none. */
+function toAsked<Of extends { name: string } & RequestSums>(
+  sums: readonly Of[],
+): (Of & { responseRate: number | null })[] {
+  return sums
+    .filter(({ sent }) => sent > 0)
+    .sort((a, b) => b.sent - a.sent || a.name.localeCompare(b.name))
+    .map((sum) => ({ ...sum, responseRate: responseOf(sum) }));
+}
+
+const askedByHour = (hours: Map<number, RequestSums>): Analytics['byHour'] =>
+  [...hours]
+    .filter(([, { sent }]) => sent > 0)
+    .sort(([a], [b]) => a - b)
+    .map(([hour, sums]) => ({ hour, ...sums, responseRate: responseOf(sums) }));
+
+/** The earliest where several answer equally well. */
+function bestOf(byHour: Analytics['byHour']): number | null {
+  const telling = byHour.filter(({ sent }) => sent >= LIMITS.bestHourRequests);
+  const [best] = telling.toSorted((a, b) => b.answered / b.sent - a.answered / a.sent || a.hour - b.hour);
+  return best?.hour ?? null;
+}

@@ -1,0 +1,73 @@
+import type { Dashboard } from '../../contract/dashboard.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { addUp, type RequestSums, type ReviewSums } from '../../store/reviewSums.ts';
+import type { ClinicCaller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import {
+  averageOf,
+  changeOf,
+  growthOf,
+  lastDays,
+  lastMonths,
+  lastPeriods,
+  lastWeeks,
+  rateOf,
+} from '../periods.ts';
+import { listRecent } from './activity.ts';
+import { figuresOf } from './figures.ts';
+import { platformShares } from './shares.ts';
+
+/** How a clinic is doing, at a glance (specification 001 sections 2 and 3; what each number means: the contract). */
+
+const DAYS = 7;
+const PERFORMANCE_DAYS = 30;
+
+export async function getDashboard(ctx: Context, caller: ClinicCaller): Promise<Dashboard> {
+  const { figures, zone } = await figuresOf(ctx, caller);
+  const now = ctx.now();
+  const months = lastMonths(now, zone);
+  const weeks = lastWeeks(now, zone);
+  const days = lastPeriods(now, zone, DAYS, 'day');
+  const performance = lastDays(now, zone, PERFORMANCE_DAYS);
+  const bothMonths = [months.current, months.before];
+  const periods = [...bothMonths, weeks.current, weeks.before, performance, ...days];
+  const reviews = (await figures.reviews(periods)).map((byRating) => addUp(byRating.values()));
+  const requests = await figures.requests(periods);
+  const [month, monthBefore, week, weekBefore, , ...ofDays] = reviews as Five<ReviewSums>;
+  const [asked, askedBefore, , , askedLately, ...askedOfDays] = requests as Five<RequestSums>;
+  const [added = 0, addedBefore = 0] = await figures.patientsAdded(bothMonths);
+  const texts = await figures.texts(performance);
+  return {
+    stats: {
+      totalPatients: (await figures.patients()).total,
+      reviewsSent: asked.sent,
+      reviewsCompleted: month.reviews,
+      completionRate: rateOf(asked.answered, asked.sent),
+      averageRating: ratingOf(month),
+      monthlyGrowth: {
+        patients: growthOf(added, addedBefore),
+        reviews: growthOf(asked.sent, askedBefore.sent),
+        rating: changeOf(ratingOf(month), ratingOf(monthBefore)),
+      },
+      weeklyGrowth: { reviewsCompleted: growthOf(week.reviews, weekBefore.reviews) },
+    },
+    reviewTrends: days.map(({ date }, at) => ({
+      date,
+      sent: askedOfDays[at]?.sent ?? 0,
+      completed: ofDays[at]?.reviews ?? 0,
+    })),
+    platformDistribution: platformShares(await figures.reviewsByPlatform({})),
+    recentActivity: await listRecent(ctx, caller, LIMITS.recentActivity),
+    smsPerformance: {
+      totalSent: texts.sent,
+      totalDelivered: texts.delivered,
+      deliveryRate: rateOf(texts.delivered, texts.sent),
+      responseRate: rateOf(askedLately.answered, askedLately.sent),
+    },
+    isPreview: caller.preview,
+  };
+}
+
+type Five<T> = [T, T, T, T, T, ...T[]];
+
+const ratingOf = ({ ratingSum, reviews }: ReviewSums): number | null => averageOf(ratingSum, reviews);

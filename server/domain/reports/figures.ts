@@ -1,0 +1,122 @@
+import { type Platform, platform } from '../../contract/platforms.ts';
+import { TEMPLATES } from '../../contract/templates.ts';
+import { listClinicTemplates } from '../../store/clinicTemplates.ts';
+import { countByStatus } from '../../store/patientCounts.ts';
+import type { Clinic } from '../../store/patientFilters.ts';
+import {
+  REQUEST_KINDS,
+  type RequestSums,
+  type ReviewSums,
+  sumRequests,
+  sumReviews,
+} from '../../store/reviewSums.ts';
+import { EVERY_REVIEW } from '../../store/reviews.ts';
+import { type Period, sumTotals } from '../../store/totals.ts';
+import { listUserNames } from '../../store/users.ts';
+import type { ClinicCaller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { toPatientCounts, weekStarts } from '../patients/patientCounts.ts';
+import { readClinic } from '../patients/patients.ts';
+import { sampleFigures } from '../samples/sampleFigures.ts';
+
+/**
+ * The sums that the dashboard and the analytics are made of. Every period begins and ends at a full hour; what is
+ * asked for several gives a sum for each of them, in their order.
+ */
+export interface Figures {
+  /** All of them, and those who may be texted today. */
+  patients(): Promise<{ total: number; mayText: number }>;
+  patientsAdded(periods: readonly Period[]): Promise<number[]>;
+  /** By their rating. */
+  reviews(periods: readonly Period[]): Promise<Map<number, ReviewSums>[]>;
+  reviewsByPlatform(period: Period): Promise<{ platform: Platform; reviews: number }[]>;
+  /** Requests and follow-ups that the carrier accepted. */
+  requests(periods: readonly Period[]): Promise<RequestSums[]>;
+  requestsByMember(period: Period): Promise<({ userId: string | null; name: string } & RequestSums)[]>;
+  requestsByTemplate(period: Period): Promise<({ template: string | null; name: string } & RequestSums)[]>;
+  /** By the hour of UTC; `period` is the place of its period in the list. */
+  requestsByHour(periods: readonly Period[]): Promise<({ period: number; hour: number } & RequestSums)[]>;
+  /** Texts of every kind that the carrier accepted. */
+  texts(period: Period): Promise<{ sent: number; delivered: number }>;
+}
+
+/** The caller's figures and the zone of their days; a clinic that never paid has those of the samples. */
+export async function figuresOf(
+  ctx: Context,
+  caller: ClinicCaller,
+): Promise<{ figures: Figures; zone: string }> {
+  const { row, clinic } = await readClinic(ctx, caller.clinicId);
+  const zone = row.timezone;
+  return { zone, figures: caller.preview ? sampleFigures(ctx.now()) : ownFigures(ctx, clinic, zone) };
+}
+
+function ownFigures(ctx: Context, clinic: Clinic, zone: string): Figures {
+  const { db } = ctx;
+  const { clinicId } = clinic;
+  return {
+    async patients() {
+      const { total, eligibleForSending } = toPatientCounts(
+        await countByStatus(db, clinic, weekStarts(ctx.now(), zone)),
+      );
+      return { total, mayText: eligibleForSending };
+    },
+    async patientsAdded(periods) {
+      const sums = await sumTotals(db, 'patient_totals', { clinicId, periods }, { sums: ['patients'] });
+      return periods.map((_, at) => sums.find(({ period }) => period === at)?.patients ?? 0);
+    },
+    reviews: (periods) => sumReviews(db, clinicId, EVERY_REVIEW, periods),
+    async reviewsByPlatform(period) {
+      const wanted = { by: ['platform'], sums: ['reviews'] } as const;
+      const sums = await sumTotals(db, 'review_totals', { clinicId, periods: [period] }, wanted);
+      return sums.map(({ platform: name, reviews }) => ({ platform: platform.parse(name), reviews }));
+    },
+    requests: (periods) => sumRequests(db, clinicId, 'all', periods),
+    requestsByMember: (period) => sumByMember(ctx, clinicId, period),
+    requestsByTemplate: (period) => sumByTemplate(ctx, clinicId, period),
+    async requestsByHour(periods) {
+      const sums = await sumTotals(db, 'text_totals', { clinicId, periods }, { by: ['hour'], ...ANSWERED });
+      return sums.map((sum) => ({ ...sum, hour: Number(sum.hour) }));
+    },
+    async texts(period) {
+      const wanted = { sums: ['sent', 'delivered'] } as const;
+      const [sum] = await sumTotals(db, 'text_totals', { clinicId, periods: [period] }, wanted);
+      return { sent: sum?.sent ?? 0, delivered: sum?.delivered ?? 0 };
+    },
+  };
+}
+
+const ANSWERED = { sums: ['sent', 'answered'], where: { kind: REQUEST_KINDS } } as const;
+
+const UNKNOWN = { member: 'A former member', template: 'A deleted template' };
+const NOBODY = 'System';
+const OWN_WORDS = 'Own words';
+
+async function sumByMember({ db }: Context, clinicId: string, period: Period) {
+  const wanted = { by: ['user_id'], ...ANSWERED } as const;
+  const sums = await sumTotals(db, 'text_totals', { clinicId, periods: [period] }, wanted);
+  const names = await listUserNames(
+    db,
+    sums.map((sum) => sum.user_id),
+  );
+  return sums.map(({ user_id: id, sent, answered }) => ({
+    userId: id || null,
+    name: id ? (names.get(id) ?? UNKNOWN.member) : NOBODY,
+    sent,
+    answered,
+  }));
+}
+
+async function sumByTemplate({ db }: Context, clinicId: string, period: Period) {
+  const wanted = { by: ['template'], ...ANSWERED } as const;
+  const sums = await sumTotals(db, 'text_totals', { clinicId, periods: [period] }, wanted);
+  const names = new Map([
+    ...(await listClinicTemplates(db, clinicId)).map(({ id, name }) => [id, name] as const),
+    ...TEMPLATES.map(({ name, label }) => [name, label] as const),
+  ]);
+  return sums.map(({ template, sent, answered }) => ({
+    template: template || null,
+    name: template ? (names.get(template) ?? UNKNOWN.template) : OWN_WORDS,
+    sent,
+    answered,
+  }));
+}
