@@ -5,10 +5,10 @@ export function Email({ address }: { address: string | null | undefined }) {
   if (!address) return sharedText.noValue;
   const at = address.lastIndexOf('@');
   return (
-    <>
+    <span style={{ display: 'inline-block', minWidth: '6.5rem' }}>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
-    </>
+    </span>
   );
 }

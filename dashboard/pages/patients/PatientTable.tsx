@@ -55,7 +55,7 @@ function Status({ patient: { status, cooldownUntil } }: { patient: Patient }) {
     <>
       <StatusBadge status={PATIENT_WORDS[status]} />
       {status === 'cooldown' && cooldownUntil && (
-        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <Text size="xs" c="dimmed">
           {text.until(showDay(cooldownUntil, zone))}
         </Text>
       )}
