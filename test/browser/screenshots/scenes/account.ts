@@ -53,7 +53,8 @@ export const ACCOUNT_SCENES: Scene[] = [
     path: '/login',
     act: async (page) => {
       await atCode(page);
-      const json = { code: 'token_expired', error: 'This code has expired. Sign in again.' };
+      const error = 'This code has run out. Start again to get a new one.';
+      const json = { statusCode: 400, error, code: 'token_expired', requestId: 'any' };
       await page.route('**/api/auth/2fa/verify', (route) => route.fulfill({ status: 400, json }));
       await page.getByLabel('6-digit code').fill('000000');
       await page.getByRole('alert').waitFor();

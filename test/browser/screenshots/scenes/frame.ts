@@ -11,6 +11,7 @@ const lapsed = async (page: Page) => {
   });
   await page.reload();
   await page.getByText('Texting and changes need a subscription').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
 /** What stands around every screen: menus, the upgrade, and what is shown where no screen can be. */
