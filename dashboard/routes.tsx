@@ -1,7 +1,9 @@
 import {
+  IconActivity,
   IconBuildingHospital,
   IconCalendarTime,
   IconListDetails,
+  IconMessageStar,
   IconSend,
   IconSettings,
   IconStar,
@@ -71,6 +73,19 @@ export const SCREENS: readonly Screen[] = [
     path: '/patients/:id/evidence',
     page: lazy(() => import('./pages/PatientEvidence.tsx')),
     access: 'clinic',
+  },
+  {
+    path: '/reviews',
+    page: lazy(() => import('./pages/Reviews.tsx')),
+    access: 'clinic',
+    nav: { label: 'Reviews', icon: IconMessageStar, group: 'more' },
+  },
+  { path: '/reviews/:id', page: lazy(() => import('./pages/Review.tsx')), access: 'clinic' },
+  {
+    path: '/activity',
+    page: lazy(() => import('./pages/Activity.tsx')),
+    access: 'clinic',
+    nav: { label: 'Activity Log', icon: IconActivity, group: 'more' },
   },
   {
     path: '/admin',

@@ -1,14 +1,12 @@
-import { Button, Card, Group, Text } from '@mantine/core';
+import { Button, Card } from '@mantine/core';
 import { IconSearch, IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { PLATFORMS } from '../../../server/contract/platforms.ts';
 import type { Review } from '../../../server/contract/reviews.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { ReviewItem } from '../../components/ReviewItem.tsx';
+import { ReviewItems } from '../../components/ReviewItems.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { Stars } from '../../components/Stars.tsx';
-import { When } from '../../components/When.tsx';
 import { trackText as text } from '../../texts/trackReviews.ts';
-import classes from './ReviewList.module.css';
 
 interface Props {
   /** undefined while they load. */
@@ -31,30 +29,9 @@ export function ReviewList({ reviews, hasReviews, onReset }: Props) {
     return <Card padding="sm">{hasReviews ? <NoMatch onReset={onReset} /> : <NoReviews />}</Card>;
   }
   return (
-    <Card padding={0} component="ul" className={classes.list} aria-label={text.list}>
-      {reviews.map((review) => (
-        <Item key={review.id} review={review} />
-      ))}
-    </Card>
-  );
-}
-
-function Item({ review: { rating, feedback, name, platform, submittedAt, isPublic } }: { review: Review }) {
-  return (
-    <li className={classes.item}>
-      <Group gap="sm" justify="space-between">
-        <Stars rating={rating} size={18} />
-        <Text size="sm" c="dimmed" component="div">
-          <When instant={submittedAt} />
-        </Text>
-      </Group>
-      <Text className={classes.comment} {...(feedback ? {} : { c: 'dimmed' })}>
-        {feedback ?? text.noComment}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {name ?? text.noName} · {PLATFORMS[platform].label} · {isPublic ? text.wentOn : text.keptPrivate}
-      </Text>
-    </li>
+    <ReviewItems label={text.list} reviews={reviews}>
+      {(review) => <ReviewItem review={review} />}
+    </ReviewItems>
   );
 }
 

@@ -1,0 +1,19 @@
+import type { ReviewCase } from '../../../server/contract/reviews.ts';
+import { MANAGERS } from '../../../server/contract/roles.ts';
+import { useApi } from '../../hooks/useApi.ts';
+import { useMember } from '../../hooks/useSession.tsx';
+import { reviewText } from '../../texts/reviews.ts';
+
+/** Who may be chosen to look after a case: staff, who do not see the team, choose themselves. */
+export function useOwners({ ownerId, ownerName }: ReviewCase): { value: string; label: string }[] {
+  const { user } = useMember();
+  const managing = MANAGERS.some((role) => role === user.role);
+  const team = useApi(managing ? 'listTeam' : null).data?.data.members ?? [];
+  const people = [{ id: user.id, firstName: user.firstName, lastName: user.lastName }, ...team];
+  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  if (ownerId && ownerName && !names.has(ownerId)) names.set(ownerId, ownerName);
+  return [
+    { value: '', label: reviewText.case.nobody },
+    ...[...names].map(([value, label]) => ({ value, label })),
+  ];
+}

@@ -1,0 +1,39 @@
+import { Group } from '@mantine/core';
+import { FilterSelect } from '../../components/FilterSelect.tsx';
+import { PlatformSelect } from '../../components/PlatformSelect.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { CASE_WORDS, reviewsText as text } from '../../texts/reviews.ts';
+import { CASES, RATINGS, type ReviewsFilterValues } from './reviewsFilter.ts';
+
+interface Props {
+  values: ReviewsFilterValues;
+  onChange: (some: Partial<ReviewsFilterValues>) => void;
+}
+
+const RATING_CHOICES = RATINGS.map((value) => ({
+  value,
+  label: value === 'all' ? text.allRatings : text.starLevel(Number(value)),
+}));
+const CASE_CHOICES = CASES.map((value) => ({
+  value,
+  label: value === 'all' ? text.allCases : text.cases(CASE_WORDS[value].label),
+}));
+
+export const ReviewsFilters = ({ values, onChange }: Props) => (
+  <Group mb="sm" role="search">
+    <SearchBox label={text.search} value={values.search} onSearch={(search) => onChange({ search })} />
+    <PlatformSelect value={values.platform} onChange={(platform) => onChange({ platform })} />
+    <FilterSelect
+      label={text.rating}
+      value={values.rating}
+      choices={RATING_CHOICES}
+      onChange={(rating) => onChange({ rating })}
+    />
+    <FilterSelect
+      label={text.case}
+      value={values.case}
+      choices={CASE_CHOICES}
+      onChange={(ofCase) => onChange({ case: ofCase })}
+    />
+  </Group>
+);

@@ -1,0 +1,28 @@
+import type { ActivityType } from '../../server/contract/activity.ts';
+
+/** Words of the Activity Log (specification 001 section 2, 002 section 2). */
+export const activityText = {
+  title: 'Activity Log',
+  purpose: 'What happened in your clinic, by whom and when.',
+  search: 'Search titles and descriptions',
+  type: 'Type',
+  types: {
+    all: 'All types',
+    feedback_received: 'Reviews',
+    sms_sent: 'Texts sent',
+    sms_received: 'Texts received',
+    patient_added: 'Patients added',
+    user_login: 'Sign-ins',
+    user_created: 'New members',
+    system_event: 'System',
+  } satisfies Record<ActivityType | 'all', string>,
+  timeline: 'Activity',
+  what: 'entries',
+  export: 'Export Logs',
+  nothingToExport: 'No activity to export',
+  exportFailed: 'Failed to export the activity log',
+  failed: 'Failed to load activity data',
+  none: 'No activity yet',
+  noMatch: 'Nothing fits this search and this type.',
+  by: (user: string) => `by ${user}`,
+} as const;

@@ -1,0 +1,107 @@
+import type { CaseStatus } from '../../server/contract/reviews.ts';
+
+/** Words about one review, wherever it stands. */
+export const reviewItemText = {
+  noComment: 'No comment',
+  noName: 'A patient',
+  wentOn: 'Went on to the public page',
+  keptPrivate: 'Kept private',
+} as const;
+
+/** Words of a case, with the colour of its badge. */
+export const CASE_WORDS: Record<CaseStatus, { label: string; tone: string }> = {
+  open: { label: 'Open', tone: 'red' },
+  in_progress: { label: 'In progress', tone: 'orange' },
+  resolved: { label: 'Resolved', tone: 'green' },
+};
+
+/** Words of Reviews (specification 001 section 2). */
+export const reviewsText = {
+  title: 'Reviews',
+  purpose: 'What patients left, what you answered, and who looks after a low rating.',
+  export: 'Export Report',
+  nothingToExport: 'No reviews to export',
+  exportFailed: 'Failed to export reviews',
+  failed: 'Failed to load reviews',
+  failedMeaning:
+    'The numbers are zero and the list is empty because nothing could be loaded, not because nobody answered.',
+  stats: {
+    average: 'Average Rating',
+    total: 'Total Reviews',
+    response: 'Response Rate',
+    pending: 'Pending Reviews',
+  },
+  noReviews: 'No reviews yet',
+  noRequests: 'No requests sent yet',
+  /** Changes against last week of what is no count. */
+  stars: (change: number) =>
+    change === 0
+      ? 'The same as last week'
+      : `${Math.abs(change).toLocaleString('en-US')} stars ${change > 0 ? 'more' : 'less'} than last week`,
+  points: (change: number) =>
+    change === 0
+      ? 'The same as last week'
+      : `${Math.abs(change).toLocaleString('en-US')} points ${change > 0 ? 'more' : 'less'} than last week`,
+  search: 'Search comments and names',
+  rating: 'Rating',
+  allRatings: 'All ratings',
+  starLevel: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
+  case: 'Case',
+  allCases: 'With and without a case',
+  cases: (status: string) => `Case: ${status}`,
+  tabs: { label: 'Answered or not', all: 'All', pending: 'Pending', responded: 'Responded' },
+  list: 'Reviews',
+  what: 'reviews',
+  respond: 'Respond',
+  viewOnPlatform: 'View on Platform',
+  open: 'Open',
+  notPublic: 'Kept private: it is on no platform.',
+  noLink: 'Your clinic has no link to this platform in Settings.',
+  responded: 'Responded',
+  looksAfter: (name: string) => `${name} looks after it`,
+  none: 'No reviews yet. Text your patients and ask how their visit was.',
+  nonePending: 'Every review here has an answer.',
+  noneResponded: 'No review here has an answer yet.',
+  request: 'Request reviews',
+  noMatch: 'No review fits this search and these filters.',
+} as const;
+
+/** Words of one review's screen. */
+export const reviewText = {
+  back: 'Reviews',
+  title: 'Review',
+  purpose: 'What the patient left, your answer, and what happened since.',
+  failed: 'Failed to load the review',
+  gone: 'This review is not there any more.',
+  patient: 'Open the patient',
+  answers: {
+    title: 'Your answer',
+    help: 'A text goes to the patient; a note stays within your team.',
+    none: 'Nobody has answered yet.',
+    list: 'Answers',
+    kind: 'Answer by',
+    text: 'Text',
+    note: 'Note',
+    textLabel: 'Text to the patient',
+    noteLabel: 'Note for your team',
+    empty: 'Write something first',
+    sendText: 'Send text',
+    saveNote: 'Save note',
+    sent: 'Your text is on its way.',
+    saved: 'Note saved.',
+    failed: 'That could not be done',
+  },
+  case: {
+    title: 'Case',
+    help: 'A low rating is looked after until it is resolved.',
+    status: 'Status',
+    owner: 'Looked after by',
+    nobody: 'Nobody yet',
+    note: 'What was done',
+    save: 'Save case',
+    saved: 'Case saved.',
+    same: 'Nothing has changed',
+    failed: 'That could not be done',
+  },
+  story: { title: 'What happened', by: (user: string) => `by ${user}` },
+} as const;

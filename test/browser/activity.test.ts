@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
+import { addPatient } from '../support/patients.ts';
+import { leaveReview } from '../support/reviews.ts';
+
+// The activity log: what happened, by whom and when.
+
+const browser = oneBrowser();
+
+async function open({ paid = true, options = {} } = {}) {
+  const app = await startApp();
+  const owner = await addMember(app, { paid });
+  const page = await openAs(browser(), app, owner, options);
+  return { app, owner, page };
+}
+
+const entries = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
+
+async function makeHistory(app: TestApp, owner: Member): Promise<void> {
+  await addPatient(owner);
+  await leaveReview(app, owner, { rating: 2, feedback: 'A long wait.' });
+}
+
+describe('the activity log', () => {
+  test('tells what happened with who and when, and filters by type and words', async () => {
+    const { app, owner, page } = await open();
+    await makeHistory(app, owner);
+    await page.goto('/activity');
+    await entries(page)
+      .filter({ hasText: '2-star review' })
+      .getByText(/by System/)
+      .waitFor();
+    await entries(page).filter({ hasText: 'Review request for Google' }).getByText('Sent').waitFor();
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Reviews');
+    await page.getByText('1–1 of 1 entries').waitFor();
+    await page.waitForURL('**/activity?type=feedback_received');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('All types');
+    await page.getByRole('searchbox').fill('2-star');
+    await page.getByText('1–1 of 1 entries').waitFor();
+    await page.getByRole('searchbox').fill('nothing like this');
+    await page.getByText('Nothing fits this search and this type.').waitFor();
+    await page.getByRole('button', { name: 'Export Logs' }).click();
+    await page.getByText('No activity to export').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await entries(page).first().waitFor();
+  });
+
+  test('goes on by pages of 20, and follows what happens', async () => {
+    const { owner, page } = await open();
+    await page.goto('/activity');
+    await page.getByText('No activity yet').waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    for (let patient = 0; patient < 21; patient += 1) await addPatient(owner);
+    await page.getByText('1–20 of 21 entries').waitFor();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.getByText('21–21 of 21 entries').waitFor();
+    await page.goto('/activity?page=9');
+    await page.getByText('21–21 of 21 entries').waitFor();
+  });
+
+  test('is saved as a file with the date', async () => {
+    const { app, owner, page } = await open();
+    await makeHistory(app, owner);
+    await page.goto('/activity?type=feedback_received');
+    await entries(page).first().waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export Logs' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^activity-log-\d{4}-\d\d-\d\d\.csv$/);
+    const rows = parse<Record<string, string>>(await readFile(await file.path(), 'utf8'), {
+      columns: true,
+      bom: true,
+    });
+    expect(rows.map(({ title, user }) => [title, user])).toEqual([['2-star review', 'System']]);
+  });
+
+  test('shows samples to a clinic on preview, whose export opens Upgrade', async () => {
+    const { page } = await open({ paid: false });
+    await page.goto('/activity');
+    await page.getByText('Samples').waitFor();
+    await page.getByRole('button', { name: 'Export Logs' }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test('a load that fails says so and is tried again', async () => {
+    const { page } = await open();
+    const back = await failReads(page, '**/api/activity?**');
+    await page.goto('/activity');
+    await page.getByText('Failed to load activity data').waitFor();
+    await back();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('No activity yet').waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'pleases axe and never scrolls sideways on a phone, %s',
+    async (colorScheme) => {
+      const { app, owner, page } = await open({ options: { ...NARROW, colorScheme } });
+      await makeHistory(app, owner);
+      await page.goto('/activity');
+      await entries(page).first().waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    },
+  );
+});

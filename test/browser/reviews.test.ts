@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { addMember, startApp, textsTo } from '../support/app.ts';
+import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
+import { leaveReview } from '../support/reviews.ts';
+import { eventually } from '../support/sandbox.ts';
+
+// Reviews: what patients left, and what the clinic does about it.
+
+const browser = oneBrowser();
+const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
+const ANNA = '+12125550101';
+const BELA = '+12125550102';
+
+async function open({ paid = true, options = {} } = {}) {
+  const app = await startApp();
+  const owner = await addMember(app, { paid, reviewLinks: { google: GOOGLE } });
+  const page = await openAs(browser(), app, owner, options);
+  return { app, owner, page };
+}
+
+/** Anna goes on to Google; Béla is not pleased and stays private. */
+async function openWithReviews(options = {}) {
+  const opened = await open({ options });
+  await leaveReview(opened.app, opened.owner, { rating: 5 }, ANNA);
+  const review = { rating: 2, feedback: 'A long wait.', customerName: 'Béla' };
+  await leaveReview(opened.app, opened.owner, review, BELA);
+  return opened;
+}
+
+const items = (page: Page) => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+describe('Reviews', () => {
+  test('a low rating is answered by a text, looked after, and moves to Responded', async () => {
+    const { app, page } = await openWithReviews();
+    await page.goto('/reviews');
+    await card(page, 'Pending Reviews').getByText('2', { exact: true }).waitFor();
+    await items(page).filter({ hasText: 'Case: Open' }).getByText('A long wait.').waitFor();
+    await act(page, 'Béla', 'Respond');
+    await page
+      .getByRole('textbox', { name: 'Text to the patient' })
+      .fill('Oak Street Clinic is sorry. We will call you. Reply STOP to unsubscribe.');
+    await page.getByRole('button', { name: 'Send text' }).click();
+    await page.getByText('Your text is on its way.').waitFor();
+    await eventually(async () => (await textsTo(app, BELA)).some(({ body }) => body.includes('is sorry')));
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Resolved');
+    await page.getByRole('textbox', { name: 'What was done' }).fill('Called back.');
+    await page.getByRole('button', { name: 'Save case' }).click();
+    await page.getByText('Case saved.').waitFor();
+    await page.getByRole('list', { name: 'What happened' }).getByText('Called back.').waitFor();
+    await page.getByRole('link', { name: 'Reviews', exact: true }).first().click();
+    await page.getByText('Responded', { exact: true }).first().click();
+    await items(page).filter({ hasText: 'Case: Resolved' }).waitFor();
+    expect(await items(page).count()).toBe(1);
+    await page.getByText('Pending', { exact: true }).first().click();
+    await items(page).getByText('No comment').waitFor();
+    expect(await items(page).count()).toBe(1);
+  });
+
+  test('a public review is viewed on its platform and answered by a note alone', async () => {
+    const { app, page } = await openWithReviews();
+    await page.goto('/reviews?rating=5');
+    await page.getByRole('button', { name: 'Actions for A patient' }).click();
+    await page.context().route('https://search.google.com/**', (route) => route.fulfill({ body: 'Google' }));
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('menuitem', { name: 'View on Platform' }).click();
+    await (await opened).waitForURL(GOOGLE);
+    await act(page, 'A patient', 'Respond');
+    await page.getByText('This patient was sent to the public page. Answer there.').waitFor();
+    await page.getByRole('textbox', { name: 'Note for your team' }).fill('Thanked on Google.');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByRole('list', { name: 'Answers' }).getByText('Thanked on Google.').waitFor();
+    expect(await textsTo(app, ANNA)).toHaveLength(1);
+  });
+
+  test('a review that comes while the screen is open shows by itself', async () => {
+    const { app, owner, page } = await open();
+    await page.goto('/reviews');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText('No reviews yet. Text your patients and ask how their visit was.').waitFor();
+    await leaveReview(app, owner, { rating: 4, feedback: 'Good visit.' }, ANNA);
+    await items(page).getByText('Good visit.').waitFor();
+    await card(page, 'Total Reviews').getByText('1', { exact: true }).waitFor();
+  });
+
+  test('without the stream it says so, and asks by itself again', async () => {
+    const { page } = await open();
+    await page.route('**/api/live', (route) => route.abort());
+    await page.goto('/reviews');
+    await page.getByText('Every half minute').waitFor();
+  });
+
+  test('the report holds what the filters leave', async () => {
+    const { page } = await openWithReviews();
+    await page.goto('/reviews?platform=google&rating=2');
+    await items(page).getByText('A long wait.').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export Report' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^reviews-\d{4}-\d\d-\d\d\.csv$/);
+    const rows = parse<Record<string, string>>(await readFile(await file.path(), 'utf8'), {
+      columns: true,
+      bom: true,
+    });
+    expect(rows.map(({ rating, feedback }) => [rating, feedback])).toEqual([['2', 'A long wait.']]);
+    await page.goto('/reviews?rating=1');
+    await page.getByText('No review fits this search and these filters.').waitFor();
+    await page.getByRole('button', { name: 'Export Report' }).click();
+    await page.getByText('No reviews to export').waitFor();
+  });
+
+  test('a clinic on preview sees samples, and what it would do opens Upgrade', async () => {
+    const { page } = await open({ paid: false });
+    await page.goto('/reviews');
+    await page.getByText('Samples').waitFor();
+    await page.getByRole('button', { name: 'Export Report' }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test('a load that fails says so and is tried again', async () => {
+    const { page } = await open();
+    const back = await failReads(page, '**/api/reviews?**');
+    await page.goto('/reviews');
+    await page.getByText('Failed to load reviews').waitFor();
+    await back();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('No reviews yet.').waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'pleases axe and never scrolls sideways on a phone, %s',
+    async (colorScheme) => {
+      const { page } = await openWithReviews({ ...NARROW, colorScheme });
+      for (const path of ['/reviews', '/reviews?rating=2']) {
+        await page.goto(path);
+        await items(page).first().waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await scrollsSideways(page)).toBe(false);
+      }
+      await act(page, 'Béla', 'Respond');
+      await page.getByRole('button', { name: 'Save case' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    },
+  );
+});
