@@ -62,7 +62,7 @@ function explainUsage(
   command: string,
 ): Pick<Explained, 'what' | 'hint' | 'exitCode' | 'code'> {
   const message = stripVTControlCharacters(error.message);
-  const unknown = /^command (\S*) not found$/.exec(message);
+  const unknown = /^command (.*) not found$/.exec(message);
   const what = unknown
     ? `There is no command '${unknown[1]?.replaceAll(':', ' ')}'.`
     : message

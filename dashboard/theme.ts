@@ -88,6 +88,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'sm', tt: 'none', fw: 600 } },
     Alert: { defaultProps: { radius: 'md' } },
     Checkbox: { defaultProps: { radius: 4 } },
+    PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
   },
 });
 

@@ -35,6 +35,17 @@ test('wrong credentials say so and keep what was typed', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
 });
 
+test('a password is looked at by keyboard too', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app);
+  await page.goto('/login');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill('Copper&lantern-42');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await password.getAttribute('type')).toBe('text');
+});
+
 test('the form speaks in the specification’s words before anything is sent', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);

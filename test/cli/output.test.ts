@@ -118,4 +118,7 @@ test('an unknown command ends with 2 and points to the help', async () => {
     stdout: '',
     stderr: "✗ There is no command 'patient list'.\n  Run goodword --help to see how it is used.\n",
   });
+  expect((await desk.run(['send', '(212) 555-0171'])).stderr).toContain(
+    "There is no command 'send (212) 555-0171'.",
+  );
 });
