@@ -37,7 +37,12 @@ export function StatCard({ label, value, reason, change, note, aside }: Props) {
         )}
         {known && aside}
       </Group>
-      <Text size="xs" c="dimmed" component="div" mih={reason || note ? '1lh' : undefined}>
+      <Text
+        size="xs"
+        c="dimmed"
+        component="div"
+        mih={value === undefined && (reason || note) ? '1lh' : undefined}
+      >
         {value === null ? reason : known && (note ?? (change !== undefined && <Change percent={change} />))}
       </Text>
     </Card>
