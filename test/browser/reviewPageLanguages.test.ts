@@ -60,7 +60,7 @@ const WORDS: Words[] = [
     feedback: 'Az Ön véleménye',
     submit: 'Küldés',
     thanks: 'Köszönjük',
-    noMoreTexts: 'Nem kérek több SMS-t',
+    noMoreTexts: 'Nem kérek több SMS\u2011t',
     stopTitle: 'Leállítja az összes SMS\u2011t erre a számra?',
     invalid: 'Érvénytelen értékelési link',
   },

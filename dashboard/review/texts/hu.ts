@@ -1,6 +1,9 @@
 import { QUESTION } from '../../../server/contract/reviewView.ts';
 import type { Texts } from '../texts.ts';
 
+/** Its hyphen holds: no line ends between it and what follows. */
+const SMS = 'SMS\u2011';
+
 export const hu: Texts = {
   question: QUESTION.hu,
   pageTitle: 'Hogyan értékeli a látogatását? · {clinic}',
@@ -28,8 +31,7 @@ export const hu: Texts = {
   invalidTitle: 'Érvénytelen értékelési link',
   invalid: 'Ez a link lejárhatott, vagy már felhasználták',
   invalidHints: {
-    not_found:
-      'Ellenőrizze, hogy az SMS-ben kapott teljes linket nyitotta-e meg, vagy kérjen újat a rendelőtől.',
+    not_found: `Ellenőrizze, hogy az ${SMS}ben kapott teljes linket nyitotta-e meg, vagy kérjen újat a rendelőtől.`,
     link_used: 'Egy link egy értékelésre szól. Ha épp most küldte el az értékelését, megkaptuk. Köszönjük.',
     link_expired: 'Az értékelési linkek körülbelül 72 óráig érvényesek. Kérhet újat a rendelőtől.',
   },
@@ -37,18 +39,18 @@ export const hu: Texts = {
   until: 'A link eddig érvényes: {until}',
   demo: 'Ez egy bemutató. Semmit sem küldünk el.',
   language: 'Nyelv',
-  noMoreTexts: 'Nem kérek több SMS-t',
-  stopTitle: 'Leállítja az összes SMS\u2011t erre a számra?',
-  stop: 'Az a szám, amely ezt a linket kapta, nem kap több SMS-t sem a rendelőjétől, sem más rendelőtől, amely ezt a szolgáltatást használja, időpont-emlékeztetőt sem.',
+  noMoreTexts: `Nem kérek több ${SMS}t`,
+  stopTitle: `Leállítja az összes ${SMS}t erre a számra?`,
+  stop: `Az a szám, amely ezt a linket kapta, nem kap több ${SMS}t sem a rendelőjétől, sem más rendelőtől, amely ezt a szolgáltatást használja, időpont-emlékeztetőt sem.`,
   back: 'Vissza',
-  stopped: 'Az a szám, amely ezt a linket kapta, nem kap több SMS-t.',
+  stopped: `Az a szám, amely ezt a linket kapta, nem kap több ${SMS}t.`,
   backToReview: 'Vissza az értékeléshez',
   captcha: 'Erősítse meg, hogy Ön nem robot',
   captchaLoading: 'Az ellenőrzés betöltődik…',
   captchaFailed:
     'Az ellenőrzés, hogy Ön nem robot, nem töltődött be. Nézze meg, van-e kapcsolata, és nem tiltja-e le valami, majd próbálja újra. Amit beírt, megmarad.',
   noTokenTitle: 'Érvénytelen értékelési link',
-  noToken: 'Nyissa meg az SMS-ben kapott teljes linket, vagy kérjen újat a rendelőtől.',
+  noToken: `Nyissa meg az ${SMS}ben kapott teljes linket, vagy kérjen újat a rendelőtől.`,
   loadFailedTitle: 'Az űrlap nem tölthető be',
   loadFailed: 'A link továbbra is érvényes. Várjon egy kicsit, majd próbálja újra.',
   submitFailedTitle: 'A küldés nem sikerült',
@@ -64,7 +66,7 @@ export const hu: Texts = {
       text: 'Az értékelése megmaradt. Ellenőrizze a kapcsolatot, és próbálja újra.',
     },
     stopFailed: {
-      title: 'Az SMS-eket nem sikerült leállítani',
+      title: `Az ${SMS}eket nem sikerült leállítani`,
       text: 'Ellenőrizze a kapcsolatot, és próbálja újra.',
     },
     captcha: { text: 'Kérjük, erősítse meg, hogy Ön nem robot, majd küldje el újra az értékelését.' },
