@@ -54,7 +54,7 @@ describe('Reviews', () => {
     await page.getByRole('textbox', { name: 'What was done' }).fill('Called back.');
     await page.getByRole('button', { name: 'Save case' }).click();
     await page.getByText('Case saved.').waitFor();
-    await page.getByRole('list', { name: 'What happened' }).getByText('Called back.').waitFor();
+    await page.getByRole('list', { name: 'What happened' }).getByText('Case resolved').first().waitFor();
     await page.getByRole('link', { name: 'Reviews', exact: true }).first().click();
     await page.getByText('Responded', { exact: true }).first().click();
     await items(page).filter({ hasText: 'Case: Resolved' }).waitFor();
