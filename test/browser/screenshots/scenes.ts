@@ -8,6 +8,7 @@ import { PATIENT_SCENES } from './scenes/patient.ts';
 import { PATIENTS_SCENES } from './scenes/patients.ts';
 import { REQUEST_SCENES } from './scenes/request.ts';
 import { REVIEW_SCENES } from './scenes/review.ts';
+import { REVIEWS_SCENES } from './scenes/reviews.ts';
 import { SETTINGS_SCENES } from './scenes/settings.ts';
 import { TRACK_SCENES } from './scenes/track.ts';
 
@@ -21,6 +22,7 @@ export const SCENES: Scene[] = [
   ...PATIENT_SCENES,
   ...LOG_SCENES,
   ...TRACK_SCENES,
+  ...REVIEWS_SCENES,
   ...SETTINGS_SCENES,
   ...REVIEW_SCENES,
   ...OPERATOR_SCENES,
