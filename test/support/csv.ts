@@ -38,7 +38,7 @@ export interface CsvOptions {
 }
 
 /** Small and quick numbers that look random and never change (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
