@@ -5,8 +5,9 @@ import { LIMITS } from '../server/contract/limits.ts';
 import type { Platform } from '../server/contract/platforms.ts';
 import type { Answer } from '../server/contract/route.ts';
 import type { SendResult, Verdict } from '../server/contract/sms.ts';
-import { EXIT, type ExitCode } from './errors.ts';
+import { EXIT, type ExitCode, Stop } from './errors.ts';
 import type { Recipients } from './recipients.ts';
+import { showInstant } from './words.ts';
 
 export interface Message {
   messageTemplate: string;
@@ -102,6 +103,14 @@ const mayPass = (error: unknown): boolean =>
 const ACCEPTED: readonly Verdict[] = ['queued', 'scheduled'];
 
 export const isAccepted = ({ verdict }: Pick<SendResult, 'verdict'>): boolean => ACCEPTED.includes(verdict);
+
+/** Stops with code 2 where a text may not be sent, and says why. */
+export function needAccepted(result: SendResult): void {
+  if (isAccepted(result)) return;
+  const { reason, nextSlot } = result;
+  const next = nextSlot ? `The next time is ${showInstant(nextSlot, false)}.` : 'Nothing was sent.';
+  throw new Stop(`${reason}.`, next, EXIT.refused);
+}
 
 /** A number that is in the list twice is texted once, so its second place is not a refusal. */
 const isRefused = (result: SendResult): boolean => !isAccepted(result) && result.verdict !== 'duplicate';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { addReply } from '../support/replies.ts';
+import { leftReview } from '../support/reviews.ts';
 import { send } from '../support/sending.ts';
 import { type Desk, deskOf, makeDesk, signInAt, typeSignIn } from './run.ts';
 
@@ -150,6 +151,10 @@ const MAKING: { in: RegExp; make: (desk: Desk, owner: Member) => Promise<[called
       make: async (_, owner) => {
         return ['SM3f9a12', await addReply(app, owner, { phone: '+12125550123', body: 'When do you open?' })];
       },
+    },
+    {
+      in: /reviews (show|respond)/,
+      make: async (_, owner) => ['0199c2b7', (await leftReview(app, owner, { rating: 2 })).id],
     },
     {
       in: /goodword poster/,

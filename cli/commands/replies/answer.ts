@@ -3,10 +3,8 @@ import { Args } from '@oclif/core';
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { SendResult } from '../../../server/contract/sms.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
 import { findReply, WHICH } from '../../replies.ts';
-import { isAccepted } from '../../sending.ts';
-import { showInstant } from '../../words.ts';
+import { needAccepted } from '../../sending.ts';
 
 export default class RepliesAnswer extends GoodwordCommand {
   static override summary = 'Answer a patient’s text.';
@@ -29,11 +27,7 @@ export default class RepliesAnswer extends GoodwordCommand {
     const { id, phoneNumber } = await findReply(client, args.id);
     const payload = { text: args.text };
     const answer = await client.answerReply({ params: { id }, payload, idempotencyKey: randomUUID() });
-    const { reason, nextSlot } = answer.data;
-    if (!isAccepted(answer.data)) {
-      const next = nextSlot ? `The next time is ${showInstant(nextSlot, false)}.` : 'Nothing was sent.';
-      throw new Stop(`${reason}.`, next, EXIT.refused);
-    }
+    needAccepted(answer.data);
     this.tellDone(`Answered ${showPhone(phoneNumber)}.`);
     return answer;
   }

@@ -1,22 +1,18 @@
-import type { Client } from '../server/contract/client.ts';
 import { bytesOf } from './download.ts';
-import type { PatientFilter } from './patientFilters.ts';
 import type { ImportProgress } from './progressWords.ts';
 
 export interface ExportJob {
-  filter: PatientFilter;
+  /** Asks the server for the file. */
+  download: (signal: AbortSignal) => Promise<Response>;
   signal: AbortSignal;
   onProgress: (progress: ImportProgress) => void;
 }
 
 const NEWLINE = 10;
 
-/** The clinic's patients as CSV, piece by piece as it comes; throws ApiError, also where it breaks later. */
-export async function* exportPatients(
-  client: Client,
-  { filter, signal, onProgress }: ExportJob,
-): AsyncGenerator<Uint8Array> {
-  const answer = await client.download('exportPatients', { query: filter, signal });
+/** Rows as CSV, piece by piece as they come; throws ApiError, also where it breaks later. */
+export async function* exportRows({ download, signal, onProgress }: ExportJob): AsyncGenerator<Uint8Array> {
+  const answer = await download(signal);
   // The first line is the header.
   const progress = { rows: -1, rejected: 0, bytes: 0 };
   for await (const piece of bytesOf(answer, signal)) {

@@ -1,0 +1,77 @@
+import { Flags } from '@oclif/core';
+import type { Api } from '../../../server/contract/api.ts';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { PLATFORMS } from '../../../server/contract/platforms.ts';
+import type { Review } from '../../../server/contract/reviews.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { shortIds } from '../../named.ts';
+import { reviewFilterFlags, reviewFilterOf } from '../../reviewFilters.ts';
+import { answerWord, SAMPLES } from '../../reviews.ts';
+import { type Column, tableLines } from '../../table.ts';
+import { countWords, plural, showInstant } from '../../words.ts';
+
+export default class ReviewsList extends GoodwordCommand {
+  static override summary = 'List the clinic’s reviews, newest first.';
+  static override examples = [
+    { description: 'The latest reviews', command: '<%= config.bin %> reviews list' },
+    {
+      description: 'What nobody has answered or looked after yet',
+      command: '<%= config.bin %> reviews list --status pending --case open',
+    },
+    {
+      description: 'Low ratings of this year on Google, for a program',
+      command: '<%= config.bin %> reviews list --rating 1 --platform google --from 2026-01-01 --json',
+    },
+  ];
+  static override flags = {
+    ...reviewFilterFlags,
+    page: Flags.integer({
+      description: 'Which page, from 1.',
+      default: 1,
+      min: 1,
+      max: 1_000_000,
+      helpValue: 'N',
+    }),
+    limit: Flags.integer({
+      description: 'How many a page.',
+      default: LIMITS.reviewsPerPage,
+      min: 1,
+      max: LIMITS.pageMax,
+      helpValue: 'N',
+    }),
+    ...utcFlag,
+  };
+
+  async run(): Promise<Answer<Api['listReviews']>> {
+    const { flags } = await this.parse(ReviewsList);
+    const filter = reviewFilterOf(flags);
+    const { client } = await this.openSession(flags);
+    const { page, limit, utc } = flags;
+    const answer = await client.listReviews({ query: { ...filter, page, limit } });
+    const { reviews, isPreview } = answer.data;
+    if (isPreview) this.tell(SAMPLES);
+    if (reviews.length > 0) this.show(...tableLines(reviews, columns(reviews, utc)));
+    this.tell(pageLine(answer));
+    return answer;
+  }
+}
+
+const columns = (all: readonly Review[], utc: boolean): Column<Review>[] => [
+  { header: 'Id', value: shortIds(all), drop: 4 },
+  { header: 'Stars', value: ({ rating }) => String(rating), drop: 0 },
+  { header: 'When', value: ({ submittedAt }) => showInstant(submittedAt, utc), drop: 2 },
+  { header: 'Name', value: ({ name }) => name ?? '', drop: 5 },
+  { header: 'Platform', value: ({ platform }) => PLATFORMS[platform].label, drop: 6 },
+  { header: 'Status', value: ({ respondedAt }) => answerWord(respondedAt), drop: 1 },
+  { header: 'Case', value: ({ case: ofReview }) => (ofReview ? CASE_WORDS[ofReview.status] : ''), drop: 3 },
+  { header: 'Words', value: ({ feedback }) => feedback ?? '', drop: 0, cut: 20 },
+];
+
+function pageLine({ data }: Answer<Api['listReviews']>): string {
+  const { page, pages, total } = data.pagination;
+  if (total === 0) return 'No reviews found.';
+  const next = page < pages ? `; the next with --page ${page + 1}` : '';
+  return `${plural(total, 'review')}, page ${countWords(page)} of ${countWords(pages)}${next}`;
+}

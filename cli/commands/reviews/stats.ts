@@ -1,0 +1,29 @@
+import type { Api } from '../../../server/contract/api.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { GoodwordCommand } from '../../command.ts';
+import { reviewFilterFlags, reviewFilterOf } from '../../reviewFilters.ts';
+import { statLines } from '../../reviewReport.ts';
+import { SAMPLES } from '../../reviews.ts';
+
+export default class ReviewsStats extends GoodwordCommand {
+  static override summary =
+    'Count the reviews of a period, with how the last week compares to the one before.';
+  static override examples = [
+    { description: 'All of them', command: '<%= config.bin %> reviews stats' },
+    {
+      description: 'One platform in one month, for a program',
+      command: '<%= config.bin %> reviews stats --platform google --from 2026-03-01 --to 2026-03-31 --json',
+    },
+  ];
+  static override flags = reviewFilterFlags;
+
+  async run(): Promise<Answer<Api['getReviewStats']>> {
+    const { flags } = await this.parse(ReviewsStats);
+    const query = reviewFilterOf(flags);
+    const { client } = await this.openSession(flags);
+    const answer = await client.getReviewStats({ query });
+    if (answer.data.isPreview) this.tell(SAMPLES);
+    this.show(...statLines(answer.data));
+    return answer;
+  }
+}

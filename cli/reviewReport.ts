@@ -1,0 +1,79 @@
+import type { Api } from '../server/contract/api.ts';
+import { PLATFORMS } from '../server/contract/platforms.ts';
+import type { ReviewEvent, ReviewRecord } from '../server/contract/reviewAnswers.ts';
+import type { Answer } from '../server/contract/route.ts';
+import { CASE_WORDS, LOG_WORDS } from '../server/contract/statusWords.ts';
+import { answerWord } from './reviews.ts';
+import { type Column, tableLines } from './table.ts';
+import { bold, countWords, paint, paintWord, printable, showInstant } from './words.ts';
+
+/** Reviews for people. */
+
+/** One review: what was left, whether its patient may be texted, and what happened. */
+export function reviewLines(record: ReviewRecord, utc: boolean): string[] {
+  return [
+    bold(`${record.rating} of 5 stars for ${PLATFORMS[record.platform].label}`),
+    ...(record.feedback ? [`  ${printable(record.feedback)}`] : []),
+    ...factLines(record, utc),
+    '',
+    record.canText
+      ? `${paint('good', '✓')} The patient may be texted`
+      : `${paint('bad', '✗')} ${printable(record.cannotText ?? '')}`,
+    '',
+    ...tableLines(record.events, eventColumns(utc)),
+  ];
+}
+
+function factLines(record: ReviewRecord, utc: boolean): string[] {
+  const { case: ofReview, responses } = record;
+  const facts: [string, string][] = [
+    ['Name', printable(record.name ?? '')],
+    ['Left', showInstant(record.submittedAt, utc)],
+    ['Status', paintWord(answerWord(record.respondedAt))],
+    ['Case', ofReview ? paintWord(CASE_WORDS[ofReview.status]) : ''],
+    ['Owner', printable(ofReview?.ownerName ?? '')],
+    ['Note', printable(ofReview?.note ?? '')],
+    ['Last text', lastText(responses)],
+    ['Page', printable(record.publicUrl ?? '')],
+    ['Id', record.id],
+  ];
+  const shown = facts.filter(([, value]) => value !== '');
+  const width = Math.max(...shown.map(([name]) => name.length));
+  return shown.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+}
+
+function lastText(responses: ReviewRecord['responses']): string {
+  const status = responses.findLast(({ kind }) => kind === 'text')?.logStatus;
+  return status ? paintWord(LOG_WORDS[status]) : '';
+}
+
+const eventColumns = (utc: boolean): Column<ReviewEvent>[] => [
+  { header: 'When', value: ({ at }) => showInstant(at, utc), drop: 1 },
+  { header: 'What happened', value: ({ title }) => title, drop: 0, cut: 20 },
+  { header: 'More', value: ({ detail }) => detail ?? '', drop: 2, cut: 20 },
+  { header: 'Who', value: ({ user }) => user, drop: 3 },
+];
+
+type Stats = Answer<Api['getReviewStats']>['data'];
+
+/** The numbers above the reviews, a fact a line, with how the last week compares to the one before. */
+export function statLines(stats: Stats): string[] {
+  const { weeklyGrowth: growth } = stats;
+  const facts: [string, string, string][] = [
+    ['Reviews', countWords(stats.totalReviews), signed(growth.totalReviews, '%')],
+    ['Average rating', stats.averageRating?.toFixed(2) ?? '–', signed(growth.averageRating, ' stars')],
+    [
+      'Response rate',
+      stats.responseRate === null ? '–' : `${stats.responseRate}%`,
+      signed(growth.responseRate, ' points'),
+    ],
+    ['Went public', countWords(stats.redirectedCount), ''],
+    ['Unanswered', countWords(stats.pendingReviews), signed(growth.pendingReviews, '%')],
+  ];
+  return facts.map(([name, value, change]) =>
+    `${name.padEnd(16)}${value}${change === '' ? '' : `, ${change} in a week`}`.trimEnd(),
+  );
+}
+
+const signed = (change: number | null, unit: string): string =>
+  change === null ? '' : `${change > 0 ? '+' : ''}${change}${unit}`;
