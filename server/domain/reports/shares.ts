@@ -8,7 +8,7 @@ const WHOLE = 1_000;
  * Each count's share of their sum, in percent to one decimal. Each is rounded down first, and what then lacks to 100
  * goes to those that lost the most, so that the shares add up. Without a sum there are none.
  */
-export function sharesOf(counts: readonly number[]): number[] {
+function sharesOf(counts: readonly number[]): number[] {
   const sum = counts.reduce((total, count) => total + count, 0);
   if (sum === 0) return counts.map(() => 0);
   const shares = counts.map((count, index) => {
