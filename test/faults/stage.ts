@@ -9,6 +9,7 @@ import { readConfig } from '../../server/config.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import type { Context } from '../../server/domain/context.ts';
+import { checkTotals } from '../../server/domain/reports/totals.ts';
 import { sendBulk } from '../../server/domain/sending/send.ts';
 import { untilNoon } from '../support/clock.ts';
 import { createDatabase } from '../support/database.ts';
@@ -183,7 +184,7 @@ export async function heldByCarrier({ carrier, sandboxKey }: Stage): Promise<Arr
 /**
  * The judgement of every fault (DESIGN 4): nobody was texted twice; what the product says was sent is at the
  * carrier once, and what is there the product knows of; the states sum up to what was queued, with `unsent` texts
- * that ended without being sent; and the other clinic went on.
+ * that ended without being sent; the other clinic went on; and what is counted of them all is what the rows say.
  */
 export async function judge(
   stage: Stage,
@@ -205,4 +206,5 @@ export async function judge(
   const neighbours = texts.filter(({ clinic }) => clinic === NEIGHBOUR).map(({ status }) => status);
   expect(neighbours.length).toBe(5);
   expect(neighbours.filter((status) => !SENT.includes(status))).toEqual([]);
+  expect((await checkTotals(ctx)).filter(({ differing }) => differing > 0)).toEqual([]);
 }
