@@ -2,6 +2,8 @@ import {
   IconActivity,
   IconBuildingHospital,
   IconCalendarTime,
+  IconChartBar,
+  IconLayoutDashboard,
   IconListDetails,
   IconMessageStar,
   IconSend,
@@ -63,6 +65,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/log/replies', page: lazy(() => import('./pages/LogReplies.tsx')), access: 'clinic' },
   {
+    path: '/dashboard',
+    page: lazy(() => import('./pages/Dashboard.tsx')),
+    access: 'clinic',
+    nav: { label: 'Dashboard', icon: IconLayoutDashboard, group: 'more' },
+  },
+  {
     path: '/patients',
     page: lazy(() => import('./pages/Patients.tsx')),
     access: 'clinic',
@@ -81,6 +89,12 @@ export const SCREENS: readonly Screen[] = [
     nav: { label: 'Reviews', icon: IconMessageStar, group: 'more' },
   },
   { path: '/reviews/:id', page: lazy(() => import('./pages/Review.tsx')), access: 'clinic' },
+  {
+    path: '/analytics',
+    page: lazy(() => import('./pages/Analytics.tsx')),
+    access: 'clinic',
+    nav: { label: 'Analytics', icon: IconChartBar, group: 'more' },
+  },
   {
     path: '/activity',
     page: lazy(() => import('./pages/Activity.tsx')),

@@ -1,7 +1,8 @@
 import { Card, Group, Skeleton, Text } from '@mantine/core';
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { growthText } from '../texts/growth.ts';
 import { sharedText } from '../texts/shared.ts';
+import { Change } from './Change.tsx';
 import { Delayed } from './Delayed.tsx';
 
 interface Props {
@@ -43,21 +44,10 @@ export function StatCard({ label, value, reason, change, note, aside }: Props) {
         component="div"
         mih={value === undefined && (reason || note) ? '1lh' : undefined}
       >
-        {value === null ? reason : known && (note ?? (change !== undefined && <Change percent={change} />))}
+        {value === null
+          ? reason
+          : known && (note ?? (change !== undefined && <Change amount={change} words={growthText.week} />))}
       </Text>
     </Card>
-  );
-}
-
-function Change({ percent }: { percent: number | null }) {
-  if (percent === null) return sharedText.noLastWeek;
-  if (percent === 0) return sharedText.sameAsLastWeek;
-  const Arrow = percent > 0 ? IconArrowUpRight : IconArrowDownRight;
-  const words = percent > 0 ? sharedText.more : sharedText.less;
-  return (
-    <>
-      <Arrow size={14} aria-hidden style={{ verticalAlign: '-0.125em' }} />{' '}
-      {words(Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 1 }))}
-    </>
   );
 }

@@ -30,7 +30,11 @@ describe('the frame', () => {
       'Track Reviews',
       'Log',
       'Settings',
+      'Dashboard',
       'Patients',
+      'Reviews',
+      'Analytics',
+      'Activity Log',
     ]);
     await page.getByRole('link', { name: 'Request reviews', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/request-reviews');

@@ -3,8 +3,8 @@ import type { Answer } from '../../../server/contract/route.ts';
 import { Stars } from '../../components/Stars.tsx';
 import { StatCard } from '../../components/StatCard.tsx';
 import { StatCards } from '../../components/StatCards.tsx';
+import { growthText } from '../../texts/growth.ts';
 import { reviewsText as text } from '../../texts/reviews.ts';
-import { sharedText } from '../../texts/shared.ts';
 
 type Stats = Answer<Api['getReviewStats']>['data'];
 
@@ -27,7 +27,7 @@ export function ReviewStats({ stats, failed }: Props) {
   }
   const { averageRating: average, responseRate: rate, weeklyGrowth: growth } = stats ?? {};
   const told = (change: number | null | undefined, words: (change: number) => string) =>
-    change === null ? sharedText.noLastWeek : change !== undefined && words(change);
+    change === null ? growthText.week.none : change !== undefined && words(change);
   return (
     <StatCards columns={4}>
       <StatCard

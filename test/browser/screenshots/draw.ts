@@ -8,6 +8,7 @@ const SCHEMES = ['light', 'dark'] as const;
 /** Milliseconds in which what is still under way comes to rest, or shows that it waits. */
 const REST = 500;
 const TITLE_WITHIN = 5_000;
+const IDLE_WITHIN = 5_000;
 
 /** Draws scenes into a folder and tells each picture's name. A scene that cannot be played stops no other. */
 export async function draw(
@@ -63,12 +64,16 @@ async function open(page: Page, demo: Demo, { path, network = {}, act }: Scene):
     );
   }
   await page.goto(typeof path === 'string' ? path : await path(demo));
-  if (!Object.values(network).includes('waits')) await page.waitForLoadState('networkidle');
+  if (!Object.values(network).includes('waits')) await untilIdle(page);
   // Every screen has a title; where the scene is that none comes, it is waited for in vain.
   const title = page.getByRole('heading', { level: 1 }).first();
   await title.waitFor({ timeout: TITLE_WITHIN }).catch(() => undefined);
   await act?.(page, demo);
 }
+
+/** Until nothing loads any more; a screen that is told of changes keeps a stream open, and never gets there. */
+const untilIdle = (page: Page) =>
+  page.waitForLoadState('networkidle', { timeout: IDLE_WITHIN }).catch(() => undefined);
 
 /** Makes the window as high as the page, so that what sticks to its edges covers nothing. */
 async function unroll(page: Page): Promise<void> {

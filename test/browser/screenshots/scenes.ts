@@ -1,5 +1,6 @@
 import type { Scene } from './scene.ts';
 import { ACCOUNT_SCENES } from './scenes/account.ts';
+import { FIGURES_SCENES } from './scenes/figures.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { IMPORT_SCENES } from './scenes/import.ts';
 import { LOG_SCENES } from './scenes/log.ts';
@@ -22,6 +23,7 @@ export const SCENES: Scene[] = [
   ...PATIENT_SCENES,
   ...LOG_SCENES,
   ...TRACK_SCENES,
+  ...FIGURES_SCENES,
   ...REVIEWS_SCENES,
   ...SETTINGS_SCENES,
   ...REVIEW_SCENES,

@@ -1,0 +1,72 @@
+import { Button, Card, Text } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { TimeRange } from '../../server/contract/analytics.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { FailedState } from '../components/FailedState.tsx';
+import { SampleNote } from '../components/SampleNote.tsx';
+import { useApi } from '../hooks/useApi.ts';
+import { useFilters } from '../hooks/useFilters.ts';
+import { analyticsText as text } from '../texts/analytics.ts';
+import { AnalyticsHead } from './analytics/AnalyticsHead.tsx';
+import { AnalyticsStats } from './analytics/AnalyticsStats.tsx';
+import { Figures } from './analytics/Figures.tsx';
+import { isEmpty } from './analytics/isEmpty.ts';
+import { FILTERS } from './analytics/range.ts';
+
+/** What came of the requests of a longer time. */
+export default function Analytics() {
+  const { values, change } = useFilters(FILTERS);
+  const { data, error, known, busy, reload } = useApi('getAnalytics', {
+    query: { timeRange: values.range },
+  });
+  const failed = error !== undefined && !known;
+  // While another range loads the one before it stays, under its own name.
+  const figures = failed ? undefined : data?.data;
+  const nothing = figures !== undefined && isEmpty(figures);
+
+  return (
+    <>
+      <AnalyticsHead
+        range={values.range}
+        onRange={(range) => change({ range })}
+        nothing={nothing}
+        isPreview={data?.data.isPreview ?? false}
+        busy={busy}
+        onRefresh={reload}
+      />
+      <SampleNote shown={figures?.isPreview} />
+      {error && known && (
+        <Text role="status" size="sm" c="dimmed" mb="sm">
+          {text.behind}
+        </Text>
+      )}
+      {failed ? (
+        <FailedState title={text.failed} error={error} onRetry={reload} />
+      ) : (
+        <div aria-busy={busy}>
+          <AnalyticsStats metrics={figures?.metrics} />
+          {nothing ? (
+            <Nothing range={figures.timeRange} />
+          ) : (
+            <Figures figures={figures} range={figures?.timeRange ?? values.range} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const Nothing = ({ range }: { range: TimeRange }) => (
+  <Card>
+    <EmptyState
+      text={text.none(range)}
+      icon={<IconChartBar size={32} />}
+      action={
+        <Button component={Link} to="/request-reviews">
+          {text.request}
+        </Button>
+      }
+    />
+  </Card>
+);

@@ -1,0 +1,100 @@
+import { Badge, Button, Card, Text } from '@mantine/core';
+import { IconChartAreaLine } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { RouteName } from '../../server/contract/api.ts';
+import { LIVE_TOPICS } from '../../server/contract/live.ts';
+import { PlatformCard } from '../components/charts/PlatformCard.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { FailedState } from '../components/FailedState.tsx';
+import { LiveBadge } from '../components/LiveBadge.tsx';
+import { PageHead } from '../components/PageHead.tsx';
+import { RefreshButton } from '../components/RefreshButton.tsx';
+import { SampleNote } from '../components/SampleNote.tsx';
+import { showDay } from '../dates.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { useLive } from '../hooks/useLive.ts';
+import { useNow } from '../hooks/useNow.ts';
+import { useMember } from '../hooks/useSession.tsx';
+import { useZone } from '../hooks/useZone.ts';
+import { dashboardText as text } from '../texts/dashboard.ts';
+import { Activity } from './dashboard/Activity.tsx';
+import classes from './dashboard/Dashboard.module.css';
+import { DashboardStats } from './dashboard/DashboardStats.tsx';
+import { isEmpty } from './dashboard/isEmpty.ts';
+import { SmsPerformance } from './dashboard/SmsPerformance.tsx';
+import { WeekTrend } from './dashboard/WeekTrend.tsx';
+
+const READ: readonly RouteName[] = ['getDashboard'];
+
+/** How the clinic is doing, at a glance. */
+export default function Dashboard() {
+  const { user } = useMember();
+  const { data, error, known, busy, reload } = useApi('getDashboard');
+  const liveness = useLive(LIVE_TOPICS, READ);
+  const shown = data?.data;
+  const failed = error !== undefined && !known;
+  const nothing = shown !== undefined && isEmpty(shown);
+
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        purpose={text.welcome(user.firstName || user.email)}
+        actions={
+          <>
+            <Today />
+            <RefreshButton busy={busy} onRefresh={reload} />
+          </>
+        }
+      />
+      <SampleNote shown={shown?.isPreview} />
+      {error && known && (
+        <Text role="status" size="sm" c="dimmed" mb="sm">
+          {text.behind}
+        </Text>
+      )}
+      {failed ? (
+        <FailedState title={text.failed} error={error} onRetry={reload} />
+      ) : (
+        <>
+          {nothing ? <Nothing /> : <DashboardStats stats={shown?.stats} />}
+          <div className={classes.parts}>
+            {!nothing && (
+              <>
+                <WeekTrend days={shown?.reviewTrends} />
+                <PlatformCard {...text.platforms} shares={shown?.platformDistribution} />
+              </>
+            )}
+            <Activity entries={shown?.recentActivity} badge={<LiveBadge liveness={liveness} />} />
+            <SmsPerformance performance={shown?.smsPerformance} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The day that it is at the clinic. */
+function Today() {
+  const zone = useZone();
+  const now = useNow();
+  return (
+    <Badge color="gray" size="xl" title={text.today}>
+      {showDay(now.toISOString(), zone, now)}
+    </Badge>
+  );
+}
+
+const Nothing = () => (
+  <Card mb="sm">
+    <EmptyState
+      text={text.none}
+      icon={<IconChartAreaLine size={32} />}
+      action={
+        <Button component={Link} to="/request-reviews">
+          {text.request}
+        </Button>
+      }
+    />
+  </Card>
+);

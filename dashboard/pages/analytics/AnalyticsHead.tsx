@@ -1,0 +1,41 @@
+import { TIME_RANGES, type TimeRange } from '../../../server/contract/analytics.ts';
+import { ExportButton } from '../../components/ExportButton.tsx';
+import { FilterSelect } from '../../components/FilterSelect.tsx';
+import { PageHead } from '../../components/PageHead.tsx';
+import { RefreshButton } from '../../components/RefreshButton.tsx';
+import { analyticsText as text } from '../../texts/analytics.ts';
+
+interface Props {
+  range: TimeRange;
+  onRange: (range: TimeRange) => void;
+  /** Nothing to export. */
+  nothing: boolean;
+  isPreview: boolean;
+  busy: boolean;
+  onRefresh: () => unknown;
+}
+
+const CHOICES = TIME_RANGES.map((value) => ({ value, label: text.ranges[value] }));
+
+/** The head of Analytics: which time it tells of, and what can be done with it. */
+export const AnalyticsHead = ({ range, onRange, nothing, isPreview, busy, onRefresh }: Props) => (
+  <PageHead
+    title={text.title}
+    purpose={text.purpose}
+    actions={
+      <>
+        <FilterSelect label={text.range} value={range} choices={CHOICES} onChange={onRange} />
+        <RefreshButton busy={busy} onRefresh={onRefresh} />
+        <ExportButton
+          route="exportAnalytics"
+          call={{ query: { timeRange: range } }}
+          name="analytics"
+          label={text.export}
+          none={nothing ? text.nothingToExport : undefined}
+          failed={text.exportFailed}
+          isPreview={isPreview}
+        />
+      </>
+    }
+  />
+);

@@ -1,0 +1,23 @@
+import type { Column } from '../../components/table.ts';
+import { analyticsText } from '../../texts/analytics.ts';
+import { chartText } from '../../texts/charts.ts';
+import { sharedText } from '../../texts/shared.ts';
+
+/** What came of some of the requests. */
+export interface AskedRow {
+  sent: number;
+  answered: number;
+  responseRate: number | null;
+}
+
+const text = analyticsText.asked;
+const count = (n: number) => n.toLocaleString('en-US');
+
+const rateOf = ({ responseRate }: AskedRow): string =>
+  responseRate === null ? sharedText.noValue : chartText.percent(responseRate);
+
+export const askedColumns: readonly Column<AskedRow>[] = [
+  { key: 'sent', head: text.sent, cell: ({ sent }) => count(sent), align: 'right' },
+  { key: 'answered', head: text.answered, cell: ({ answered }) => count(answered), align: 'right' },
+  { key: 'rate', head: text.rate, cell: rateOf, align: 'right' },
+];

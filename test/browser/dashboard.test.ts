@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { addMember, startApp } from '../support/app.ts';
+import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
+import { card, makeFigures, tableRows } from '../support/figures.ts';
+import { leaveReview } from '../support/reviews.ts';
+
+// The Dashboard: how the clinic is doing, at a glance (specification 001 section 2).
+
+const browser = oneBrowser();
+
+async function open({ paid = true, figures = true, options = {} } = {}) {
+  const app = await startApp();
+  const owner = await addMember(app, { paid });
+  if (figures) await makeFigures(app, owner);
+  const page = await openAs(browser(), app, owner, options);
+  return { app, owner, page };
+}
+
+describe('the Dashboard', () => {
+  test('tells in cards, charts and lists what the API tells', async () => {
+    const { owner, page } = await open();
+    await page.goto('/dashboard');
+    await page.getByText('Welcome back, Robin.').waitFor();
+    await card(page, 'SMS Performance').getByText('Total sent').waitFor();
+    const { data } = await owner.client.getDashboard();
+    const { stats, smsPerformance } = data;
+    const numbers = {
+      'Total Patients': stats.totalPatients,
+      'Reviews Sent this month': stats.reviewsSent,
+      'Completed Reviews this month': stats.reviewsCompleted,
+      'Average Rating this month': stats.averageRating,
+    };
+    for (const [name, value] of Object.entries(numbers)) {
+      await card(page, name)
+        .getByText(value === null ? '–' : String(value), { exact: true })
+        .waitFor();
+    }
+    await page.getByText(`${stats.completionRate} % completion rate`).waitFor();
+    const days = await tableRows(page, 'Review Trends');
+    expect(days.map(([, sent, completed]) => [sent, completed])).toEqual(
+      data.reviewTrends.map(({ sent, completed }) => [String(sent), String(completed)]),
+    );
+    expect(days.at(-1)).toEqual([expect.any(String), '3', '2']);
+    expect(await tableRows(page, 'Platform Distribution')).toEqual([['Google', '3', '100 %']]);
+    const activity = card(page, 'Recent Activity').getByRole('listitem');
+    expect(await activity.locator('span').first().innerText()).toBe(data.recentActivity[0]?.description);
+    expect(await activity.count()).toBe(data.recentActivity.length);
+    const sms = await card(page, 'SMS Performance').getByRole('definition').allInnerTexts();
+    expect(sms).toEqual([
+      `${smsPerformance.deliveryRate} %`,
+      `${smsPerformance.responseRate} %`,
+      String(smsPerformance.totalSent),
+      String(smsPerformance.totalDelivered),
+    ]);
+  });
+
+  test('shows a chart as its table and back, by keyboard', async () => {
+    const { page } = await open();
+    await page.goto('/dashboard');
+    const trends = card(page, 'Review Trends');
+    await trends.locator('svg').first().waitFor();
+    await trends.getByRole('button', { name: 'Show as table: Review Trends' }).press('Enter');
+    await trends.getByRole('columnheader', { name: 'Completed' }).waitFor();
+    expect(await trends.locator('svg').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await trends.locator('svg').first().waitFor();
+  });
+
+  test('is live: a review shows by itself; Refresh reads again', async () => {
+    const { app, owner, page } = await open();
+    await page.goto('/dashboard');
+    const completed = card(page, 'Completed Reviews this month');
+    await card(page, 'Recent Activity').getByText('Live', { exact: true }).waitFor();
+    await completed.locator('p').filter({ hasText: /^\d+$/ }).waitFor();
+    const before = (await owner.client.getDashboard()).data.stats.reviewsCompleted;
+    await leaveReview(app, owner, { rating: 5 });
+    await completed.getByText(String(before + 1), { exact: true }).waitFor();
+    const again = page.waitForRequest('**/api/dashboard');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await again;
+  });
+
+  test('greets by the address whoever left no name, and says which day it is at the clinic', async () => {
+    const { app, owner, page } = await open({ figures: false });
+    await app.ctx.db.knex('users').where({ id: owner.userId }).update({ first_name: '' });
+    await page.goto('/dashboard');
+    await page.getByText(`Welcome back, ${owner.email}.`).waitFor();
+    const day = await page.getByTitle('Today at the clinic').innerText();
+    const said = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/New_York',
+      day: 'numeric',
+      month: 'long',
+    });
+    const now = await page.evaluate(() => Date.now());
+    expect([said.format(now), said.format(now - 60_000)]).toContain(day);
+  });
+
+  test('of a clinic that has nothing yet says so and leads to Request Reviews', async () => {
+    const { page } = await open({ figures: false });
+    await page.goto('/dashboard');
+    await page.getByText('Nothing to show yet.').waitFor();
+    await card(page, 'Recent Activity').getByText('No recent activity to display').waitFor();
+    await card(page, 'SMS Performance').getByText('No texts in the last 30 days').waitFor();
+    await page.locator('#content').getByRole('link', { name: 'Request reviews' }).click();
+    await page.waitForURL('**/request-reviews');
+  });
+
+  test('that cannot be loaded says so, and Try Again brings it', async () => {
+    const { page } = await open();
+    const mend = await failReads(page, '**/api/dashboard');
+    await page.goto('/dashboard');
+    const notice = page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' });
+    await notice.waitFor();
+    expect(await page.getByRole('region').count()).toBe(0);
+    await mend();
+    await notice.getByRole('button', { name: 'Try Again' }).click();
+    await card(page, 'Total Patients').waitFor();
+  });
+
+  test('of a preview account shows samples as such', async () => {
+    const { owner, page } = await open({ paid: false, figures: false });
+    await page.goto('/dashboard');
+    await page.getByText('Samples', { exact: true }).waitFor();
+    const { data } = await owner.client.getDashboard();
+    expect(data.isPreview).toBe(true);
+    const total = String(data.stats.totalPatients);
+    await card(page, 'Total Patients').getByText(total, { exact: true }).waitFor();
+  });
+});
+
+test.each(['light', 'dark'] as const)(
+  'the Dashboard in the %s theme passes the accessibility rules and fits a small phone',
+  async (colorScheme) => {
+    const { app, owner, page } = await open({ figures: false, options: { ...NARROW, colorScheme } });
+    const isSound = async (state: string) => {
+      expect(await axeFindings(page), state).toEqual([]);
+      expect(await scrollsSideways(page), state).toBe(false);
+    };
+    await page.goto('/dashboard');
+    await page.getByText('Nothing to show yet.').waitFor();
+    await isSound('empty');
+    await makeFigures(app, owner);
+    await page.reload();
+    await card(page, 'Review Trends').locator('svg').first().waitFor();
+    await isSound('charts');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await isSound('charts on a wide screen');
+    await card(page, 'Review Trends').getByRole('button').click();
+    await isSound('a table');
+    await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    await page.getByText('Failed to load dashboard data').waitFor();
+    await isSound('failed');
+  },
+);
