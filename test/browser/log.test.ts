@@ -183,7 +183,7 @@ describe('the log', () => {
     const { page } = await open({ paid: false });
     await page.goto('/log');
     await page.getByText('Samples', { exact: true }).waitFor();
-    await page.getByText('14 of 14 texts').waitFor();
+    await page.getByText('50 of 60 texts').waitFor();
   });
 });
 
