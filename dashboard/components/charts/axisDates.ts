@@ -8,7 +8,7 @@ const sayer = (options: Intl.DateTimeFormatOptions) => {
 export const weekday = sayer({ weekday: 'short', day: 'numeric' });
 /** '22 Nov' */
 export const shortDay = sayer({ day: 'numeric', month: 'short' });
-/** 'Sunday, 22 November' */
+/** 'Sunday 22 November' */
 export const wholeDay = sayer({ weekday: 'long', day: 'numeric', month: 'long' });
 /** 'Nov' */
 export const shortMonth = sayer({ month: 'short' });
