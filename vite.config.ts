@@ -14,6 +14,13 @@ const withoutEval = ({ moduleIds }: { moduleIds: string[] }): string =>
 /** What many screens use of the libraries comes as one: each script has its own head, and packs less well alone. */
 const shared = { name: 'shared', test: /node_modules/, minShareCount: 6 };
 
+/** So do the small pieces of our own that most screens use. */
+const pieces = {
+  name: 'pieces',
+  test: /dashboard.(components|hooks|texts)|server.contract/,
+  minShareCount: 7,
+};
+
 // Builds the dashboard into build/dashboard. The server's content security policy allows scripts of its own
 // address only, so nothing is inlined: no script in the page, no font or image as a data address.
 export default defineConfig({
@@ -29,7 +36,7 @@ export default defineConfig({
     // In kB before compression; what travels is weighed by bin/bench.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      output: { intro: withoutEval, codeSplitting: { groups: [shared] } },
+      output: { intro: withoutEval, codeSplitting: { groups: [shared, pieces] } },
       // Packing takes its time; whoever starts the program need not read of it.
       checks: { pluginTimings: false },
     },

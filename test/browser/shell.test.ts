@@ -46,7 +46,7 @@ describe('the frame', () => {
   test('keeps its navigation in a menu on a phone', async () => {
     const { page } = await open('/patients', { options: { viewport: PHONE } });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await navigation(page).getByRole('link', { name: 'Log' }).click();
+    await navigation(page).getByRole('link', { name: 'Log', exact: true }).click();
     await page.waitForURL('**/log');
     await navigation(page).waitFor({ state: 'hidden' });
   });
@@ -143,7 +143,7 @@ test('every screen begins at its top', async () => {
   await page.mouse.wheel(0, 300);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
   await navigation(page)
-    .getByRole('link', { name: 'Log' })
+    .getByRole('link', { name: 'Log', exact: true })
     .evaluate((link: HTMLElement) => link.click());
   await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
   expect(await scrolled(page)).toBe(0);
