@@ -21,7 +21,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     const page = await openAs(browser(), app, owner, options);
     await page.goto('/log');
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Log', exact: true })
+      .waitFor();
     await isSound(page, 'the menu');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
