@@ -99,7 +99,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/activity',
     page: lazy(() => import('./pages/Activity.tsx')),
     access: 'clinic',
-    nav: { label: 'Activity Log', icon: IconActivity, group: 'more' },
+    nav: { label: 'Activity Log', icon: IconActivity, group: 'more', roles: ['owner'] },
   },
   {
     path: '/admin',

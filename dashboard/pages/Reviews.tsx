@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { RouteName } from '../../server/contract/api.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import type { LiveTopic } from '../../server/contract/live.ts';
+import { FiveStarTrend } from '../components/charts/FiveStarTrend.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ExportButton } from '../components/ExportButton.tsx';
 import { FailedState } from '../components/FailedState.tsx';
@@ -73,6 +74,9 @@ export default function Reviews() {
         </Box>
       )}
       <ReviewStats stats={stats.data?.data} failed={error !== undefined} />
+      <Box mb="md">
+        <FiveStarTrend />
+      </Box>
       <ReviewTabs value={values.status} onChange={(status) => change({ status })} />
       <ReviewsFilters values={values} onChange={change} />
       {!error && !found && <CardSkeletons cards={4} />}

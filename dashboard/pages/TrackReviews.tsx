@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { FiveStarTrend } from '../components/charts/FiveStarTrend.tsx';
 import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Pager } from '../components/Pager.tsx';
@@ -50,6 +51,9 @@ export default function TrackReviews() {
         </Box>
       )}
       <ReviewStats stats={stats.data?.data} failed={error !== undefined} />
+      <Box mb="md">
+        <FiveStarTrend cumulative />
+      </Box>
       <ReviewFilters
         values={values}
         platforms={platforms}

@@ -20,7 +20,7 @@ export const activityText = {
   what: 'entries',
   export: 'Export Logs',
   nothingToExport: 'No activity to export',
-  exportFailed: 'Failed to export the activity log',
+  exportFailed: 'Export failed, Please try again',
   failed: 'Failed to load activity data',
   none: 'No activity yet',
   noMatch: 'Nothing fits this search and this type.',

@@ -47,7 +47,7 @@ export const reviewsText = {
   allRatings: 'All ratings',
   starLevel: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
   case: 'Case',
-  allCases: 'With and without a case',
+  allCases: 'All cases',
   cases: (status: string) => `Case: ${status}`,
   tabs: { label: 'Answered or not', all: 'All', pending: 'Pending', responded: 'Responded' },
   list: 'Reviews',

@@ -49,6 +49,17 @@ describe('the activity log', () => {
     await entries(page).first().waitFor();
   });
 
+  test('stands in the navigation of an owner, and of nobody else in the clinic', async () => {
+    const { app, owner, page } = await open();
+    await page.goto('/activity');
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity Log' }).waitFor();
+    const admin = await addMember(app, { role: 'admin', clinicId: owner.clinicId as string });
+    const theirs = await openAs(browser(), app, admin);
+    await theirs.goto('/reviews');
+    await theirs.getByRole('navigation').getByRole('link', { name: 'Analytics' }).waitFor();
+    expect(await theirs.getByRole('link', { name: 'Activity Log' }).count()).toBe(0);
+  });
+
   test('goes on by pages of 20, and follows what happens', async () => {
     const { owner, page } = await open();
     await page.goto('/activity');
@@ -62,7 +73,7 @@ describe('the activity log', () => {
     await page.getByText('21–21 of 21 entries').waitFor();
   });
 
-  test('is saved as a file with the date', async () => {
+  test('is saved as a file with the date; a failure is told', async () => {
     const { app, owner, page } = await open();
     await makeHistory(app, owner);
     await page.goto('/activity?type=feedback_received');
@@ -76,6 +87,9 @@ describe('the activity log', () => {
       bom: true,
     });
     expect(rows.map(({ title, user }) => [title, user])).toEqual([['2-star review', 'System']]);
+    await page.route('**/api/activity/export?**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Export Logs' }).click();
+    await page.getByRole('alert').getByText('Export failed, Please try again').waitFor();
   });
 
   test('shows samples to a clinic on preview, whose export opens Upgrade', async () => {

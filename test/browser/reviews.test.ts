@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, startApp, textsTo } from '../support/app.ts';
 import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
-import { leaveReview } from '../support/reviews.ts';
+import { addPastReview, leaveReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
 
 // Reviews: what patients left, and what the clinic does about it.
@@ -64,6 +64,14 @@ describe('Reviews', () => {
     expect(await items(page).count()).toBe(1);
   });
 
+  test('four numbers tell how they moved against last week', async () => {
+    const { app, owner, page } = await open();
+    for (const hours of [1, 2, 3, 24 * 9, 24 * 10]) await addPastReview(app, owner, { rating: 4, hours });
+    await page.goto('/reviews');
+    await card(page, 'Total Reviews').getByText('50 % more new ones than last week').waitFor();
+    await card(page, 'Average Rating').getByText('The same as last week').waitFor();
+  });
+
   test('a public review is viewed on its platform and answered by a note alone', async () => {
     const { app, page } = await openWithReviews();
     await page.goto('/reviews?rating=5');
@@ -88,6 +96,12 @@ describe('Reviews', () => {
     await leaveReview(app, owner, { rating: 4, feedback: 'Good visit.' }, ANNA);
     await items(page).getByText('Good visit.').waitFor();
     await card(page, 'Total Reviews').getByText('1', { exact: true }).waitFor();
+    await page.getByText('No 5-star reviews in the last 30 days').waitFor();
+    await leaveReview(app, owner, { rating: 5 }, BELA);
+    await page.getByRole('button', { name: 'Show as table: 5-star reviews' }).click();
+    const days = page.getByRole('table', { name: '5-star reviews' }).locator('tbody tr');
+    await days.last().getByText('1', { exact: true }).waitFor();
+    expect(await days.count()).toBe(30);
   });
 
   test('without the stream it says so, and asks by itself again', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
+import { addPastReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
 
 // Track Reviews: what came back.
@@ -49,6 +50,26 @@ const choose = (page: Page, name: string, option: string) =>
   page.getByRole('combobox', { name }).selectOption(option);
 
 describe('Track Reviews', () => {
+  test('draws the 5-star reviews of 30 days, each day with all before it', async () => {
+    const { app, owner, page } = await open();
+    await addPastReview(app, owner, { rating: 5, hours: 24 * 20 });
+    await addPastReview(app, owner, { rating: 5, hours: 24 * 3 });
+    await addPastReview(app, owner, { rating: 4, hours: 24 * 2 });
+    await addPastReview(app, owner, { rating: 5, hours: 24 * 40 });
+    await page.goto('/track-reviews');
+    await page.getByRole('button', { name: 'Show as table: 5-star reviews' }).click();
+    const days = page.getByRole('table', { name: '5-star reviews' }).locator('tbody tr');
+    await days.first().waitFor();
+    const { data } = await owner.client.getFiveStarTrends();
+    let sum = 0;
+    const expected = data.map(({ count }) => {
+      sum += count;
+      return String(sum);
+    });
+    expect(await days.locator('td:last-child').allInnerTexts()).toEqual(expected);
+    expect([expected[0], expected.at(-1)]).toEqual(['0', '2']);
+  });
+
   test('shows two reviews with their words, where they went, and what they amount to', async () => {
     const { app, owner, page } = await open();
     await makeReviews(app, owner);

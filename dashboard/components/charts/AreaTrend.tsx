@@ -12,6 +12,8 @@ interface Props<Row> {
   series: readonly Series<Row>[];
   /** What stands below a row, short. */
   tickOf: (row: Row) => string;
+  /** Each row holds what came before it too, so that the last one says how much it is in all. */
+  cumulative?: boolean;
 }
 
 /** So many points have room for their numbers beside them, on a phone too. */
@@ -19,10 +21,11 @@ const LABELLED_POINTS = 7;
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** How counts went from period to period; below it what each adds up to. */
-export function AreaTrend<Row extends object>({ rows, series, tickOf }: Props<Row>) {
+/** How counts went from period to period; below it what each is in all. */
+export function AreaTrend<Row extends object>({ rows, series, tickOf, cumulative = false }: Props<Row>) {
   const few = rows.length <= LABELLED_POINTS;
-  const sumOf = (name: keyof Row) => rows.reduce((sum, row) => sum + Number(row[name]), 0);
+  const counted = cumulative ? rows.slice(-1) : rows;
+  const sumOf = (name: keyof Row) => counted.reduce((sum, row) => sum + Number(row[name]), 0);
   return (
     <>
       <AreaChart
