@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, instant, instantInput, offsetQuery, search } from './common.ts';
 import { LIMITS } from './limits.ts';
-import { platform } from './platforms.ts';
+import { PLATFORM_NAMES, PLATFORMS, type Platform, platform } from './platforms.ts';
 import { route } from './route.ts';
 import { logPhone, logStatus, messageStatus } from './sms.ts';
 
@@ -18,6 +18,30 @@ export const ACTIVITY_TYPES = [
 ] as const;
 const activityType = z.enum(ACTIVITY_TYPES);
 export type ActivityType = z.infer<typeof activityType>;
+
+/** What a text is for, by its kind. */
+const TEXT_TITLES: Record<string, string> = {
+  request: 'Review request',
+  follow_up: 'Follow-up',
+  reminder: 'Appointment reminder',
+  answer: 'Answer',
+};
+
+export const textTitle = (kind: string): string => TEXT_TITLES[kind] ?? 'Text';
+
+/** 'Review request for Google' */
+export const describeText = (kind: string, to: Platform | null): string =>
+  textTitle(kind) + (to ? ` for ${PLATFORMS[to].label}` : '');
+
+/** The kinds of texts, each with a platform or none, whose description holds the words. */
+export function textsDescribed(words: string): { kind: string; platform: Platform | null }[] {
+  const wanted = words.toLowerCase();
+  return Object.keys(TEXT_TITLES).flatMap((kind) =>
+    [null, ...PLATFORM_NAMES]
+      .filter((to) => describeText(kind, to).toLowerCase().includes(wanted))
+      .map((to) => ({ kind, platform: to })),
+  );
+}
 
 const activity = z.object({
   id,
@@ -71,8 +95,8 @@ export const activityRoutes = {
     scope: 'sends:read',
     summary: 'What happened, newest first; with type=sms_sent, the log of texts',
     description:
-      'For the log, `search` looks in numbers and platforms, and `totals` counts the period and filters but for ' +
-      '`status`. `after` gives only entries that changed after that instant, oldest change first, for following.',
+      '`search` looks in titles and descriptions, and in numbers and platforms of texts; for the log, in these alone. ' +
+      'The log’s `totals` count the period and filters but for `status`. `after` gives only entries that changed after that instant, oldest change first, for following.',
     query: z.object({
       ...offsetQuery(LIMITS.activityPerPage),
       ...filters,

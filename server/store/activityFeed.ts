@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { ActivityType } from '../contract/activity.ts';
+import { type ActivityType, textsDescribed } from '../contract/activity.ts';
 import type { Platform } from '../contract/platforms.ts';
 import { LOG_STATUS_OF, type LogStatus, MESSAGE_STATUSES, type MessageStatus } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
 import { anywhere } from './like.ts';
-import { queryRows } from './rows.ts';
+import { marks, queryRows } from './rows.ts';
 import { isWholeHours, sumTotals } from './totals.ts';
 
 /** What happened in a clinic: texts from `messages`, everything else from `activities`. Nothing is kept twice. */
@@ -119,10 +119,15 @@ function texts(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder 
   if (filter.after) query.where('m.updated_at', '>', filter.after);
   if (filter.search) {
     const digits = filter.search.replace(/[\s().-]/g, '');
-    query.whereRaw(`(m.phone LIKE ? ESCAPE '!' OR m.platform LIKE ? ESCAPE '!')`, [
-      anywhere(digits || filter.search),
-      anywhere(filter.search),
-    ]);
+    const places = [`m.phone LIKE ? ESCAPE '!'`, `m.platform LIKE ? ESCAPE '!'`];
+    const values = [anywhere(digits || filter.search), anywhere(filter.search)];
+    // The log's search looks in numbers and platforms alone (specification 001 section 2).
+    const described = filter.type === 'all' ? textsDescribed(filter.search) : [];
+    if (described.length > 0) {
+      places.push(`m.kind || ' ' || coalesce(m.platform, '') IN (${marks(described.length)})`);
+      values.push(...described.map(({ kind, platform }) => `${kind} ${platform ?? ''}`));
+    }
+    query.whereRaw(`(${places.join(' OR ')})`, values);
   }
   return query;
 }

@@ -30,6 +30,22 @@ describe.each(ENGINES)('the log on %s', (engine) => {
     expect(await found({ dateTo: tomorrow, limit: 1, offset: 1 })).toEqual([anna]);
   });
 
+  test('lets the activity list beside it be searched by what a text is for', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app, { reviewLinks: { google: GOOGLE, facebook: FACEBOOK } });
+    const [anna, bela] = [freshNumber(), freshNumber()];
+    await send(owner.client, [anna]);
+    await send(owner.client, [bela], { platform: 'facebook' });
+    const found = async (search: string, type: 'all' | 'sms_sent') => {
+      const { activities, totalCount } = await owner.client.listActivity({ query: { type, search } });
+      return [totalCount, ...activities.map(({ metadata }) => metadata.phoneNumber)];
+    };
+    expect(await found('review request', 'all')).toEqual([2, bela, anna]);
+    expect(await found('request for Facebook', 'all')).toEqual([1, bela]);
+    expect(await found('appointment', 'all')).toEqual([0]);
+    expect(await found('review request', 'sms_sent')).toEqual([0]);
+  });
+
   test('gives as many as the activity has on a page where nothing else is asked', async () => {
     const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);

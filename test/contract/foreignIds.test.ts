@@ -8,6 +8,7 @@ import { challengeCode } from '../../server/domain/mail/secrets.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { everything } from '../support/everything.ts';
 import { addPatients } from '../support/patients.ts';
+import { leftReview } from '../support/reviews.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
 /** Ids of another clinic's rows in queries and payloads; test/contract/access.test.ts tries those in addresses. */
@@ -18,9 +19,11 @@ const LIST = 'phone,name\n+12125550177,Nora Shah\n';
 async function strangersCalls(
   app: TestApp,
   owner: Member,
-  { client: stranger }: Member,
+  other: Member,
 ): Promise<Partial<Record<RouteName, [call: () => Promise<unknown>, outcome: unknown]>>> {
   const { client } = owner;
+  const { client: stranger } = other;
+  const { id: review } = await leftReview(app, other, { rating: 1 });
   const added = await addPatients(owner, { phoneNumber: freshNumber(), firstName: 'Anna' });
   const patient = added.data.successful[0]?.id ?? '';
   const scheduledFor = new Date(app.ctx.now().getTime() + 86_400_000).toISOString();
@@ -38,6 +41,10 @@ async function strangersCalls(
     listScheduled: [() => stranger.listScheduled({ query: { batchId } }), nothing],
     importPatients: [() => stranger.importPatients({ body: LIST, query: { resume } }), 404],
     tagPatients: [() => stranger.tagPatients({ payload: { patientIds: [patient], add: ['x'] } }), 404],
+    updateReviewCase: [
+      () => stranger.updateReviewCase({ params: { id: review }, payload: { ownerId: owner.userId } }),
+      422,
+    ],
     enableTwoFactor: [() => stranger.enableTwoFactor({ payload: mailedCode }), 400],
     verifyTwoFactor: [() => app.anybody.verifyTwoFactor({ payload: mailedCode }), 400],
     confirmAuthenticator: [

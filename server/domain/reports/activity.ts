@@ -100,12 +100,14 @@ function sumUp(
 function sampleFeed(ctx: Context, page: Page): Feed {
   const all = sampleTexts(ctx.now()).map((row) => toActivity(row, ctx.now(), 90));
   const { platform, search, dateFrom, dateTo } = page;
+  const searched = ({ description, metadata }: Pick<Activity, 'description' | 'metadata'>): string =>
+    `${metadata.phoneNumber} ${metadata.destinationPlatform} ${page.type === 'all' ? description : ''}`.toLowerCase();
   const inFilter = all.filter(
-    ({ metadata, timestamp }) =>
+    ({ metadata, timestamp, description }) =>
       (platform === 'all' || metadata.destinationPlatform === platform) &&
       (!dateFrom || timestamp >= dateFrom) &&
       (!dateTo || timestamp < dateTo) &&
-      `${metadata.phoneNumber} ${metadata.destinationPlatform}`.includes(search?.toLowerCase() ?? ''),
+      searched({ description, metadata }).includes(search?.toLowerCase() ?? ''),
   );
   const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
   for (const { metadata } of inFilter) counts[metadata.logStatus ?? 'Queued'] += 1;

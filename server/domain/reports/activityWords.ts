@@ -1,6 +1,5 @@
-import type { Activity, ActivityType } from '../../contract/activity.ts';
+import { type Activity, type ActivityType, describeText, textTitle } from '../../contract/activity.ts';
 import { CARRIER_ERRORS } from '../../contract/carrierErrors.ts';
-import { PLATFORMS } from '../../contract/platforms.ts';
 import { LOG_STATUS_OF, type LogStatus } from '../../contract/sms.ts';
 import type { FeedRow } from '../../store/activityFeed.ts';
 
@@ -35,8 +34,8 @@ export function toActivity(row: FeedRow, now: Date, cooldownDays: number): Activ
     changedAt,
     user,
     status: LEVEL_OF[logStatus],
-    title: `${kindOf(text)}: ${logStatus}`,
-    description: describeText(text),
+    title: `${textTitle(text.kind)}: ${logStatus}`,
+    description: describeText(text.kind, text.platform),
     metadata: {
       phoneNumber: text.phone,
       status: text.status,
@@ -57,18 +56,6 @@ const tellReply = ({ reply }: FeedRow): Activity['metadata'] =>
     ? {}
     : { phoneNumber: reply.phone, patientName: reply.patientName, replyId: reply.id, replyText: reply.body };
 
-const TITLES: Record<string, string> = {
-  request: 'Review request',
-  follow_up: 'Follow-up',
-  reminder: 'Appointment reminder',
-  answer: 'Answer',
-};
-
-const kindOf = ({ kind }: Text): string => TITLES[kind] ?? 'Text';
-
-const describeText = (text: Text): string =>
-  kindOf(text) + (text.platform ? ` for ${PLATFORMS[text.platform].label}` : '');
-
 /** What a code means and what to do about it; else what was noted when the text was given up. */
 function explain({ errorCode, lastError }: Text): string | null {
   const known = errorCode ? CARRIER_ERRORS[errorCode] : undefined;
@@ -88,7 +75,7 @@ const TOLD_BY_DESCRIPTION: ActivityType[] = ['feedback_received', 'patient_added
 
 /** A row in words that need no others beside them, without a patient's number. */
 export function tell(row: FeedRow): string {
-  if (row.text) return `${describeText(row.text)}: ${LOG_STATUS_OF[row.text.status]}`;
+  if (row.text) return `${describeText(row.text.kind, row.text.platform)}: ${LOG_STATUS_OF[row.text.status]}`;
   const { type, title, description } = row;
   return (TOLD_BY_DESCRIPTION.includes(type) ? [description] : [title, description])
     .filter(Boolean)
