@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { keepLog } from '../support/log.ts';
@@ -21,11 +22,18 @@ export interface Running extends Program {
 
 export type Environment = Record<string, string>;
 
+/** Below the ports that systems give to connections: one of those would be taken again before a server listens on it. */
+const PORTS = { from: 20_000, to: 32_000 };
+
 /** A port that is free now and stays the same over restarts. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const port = randomInt(PORTS.from, PORTS.to);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
   return port;
