@@ -1,5 +1,3 @@
-import type { CaseStatus } from '../../server/contract/reviews.ts';
-
 /** Words about one review, wherever it stands. */
 export const reviewItemText = {
   noComment: 'No comment',
@@ -7,13 +5,6 @@ export const reviewItemText = {
   wentOn: 'Went on to the public page',
   keptPrivate: 'Kept private',
 } as const;
-
-/** Words of a case, with the colour of its badge. */
-export const CASE_WORDS: Record<CaseStatus, { label: string; tone: string }> = {
-  open: { label: 'Open', tone: 'red' },
-  in_progress: { label: 'In progress', tone: 'orange' },
-  resolved: { label: 'Resolved', tone: 'green' },
-};
 
 /** Words of Reviews (specification 001 section 2). */
 export const reviewsText = {

@@ -130,6 +130,10 @@ interface Destinations {
 export const destinationOf = (name: Platform, clinic: Destinations): string | null =>
   ownLinkOf(name, clinic) ?? generalLinkOf(clinic);
 
+/** Where a clinic's reviews on a platform are read. Google's link is kept as the one that writes a review. */
+export const publicPageOf = (name: Platform, clinic: Pick<Destinations, 'reviewLinks'>): string | null =>
+  ownLinkOf(name, clinic)?.replace('/local/writereview?', '/local/reviews?') ?? null;
+
 /** The destination of every platform that has one. */
 export function destinationsOf(clinic: Destinations): ReviewLinks {
   const general = generalLinkOf(clinic);
@@ -141,7 +145,10 @@ export function destinationsOf(clinic: Destinations): ReviewLinks {
   return found;
 }
 
-function ownLinkOf(name: Platform, { reviewLinks: { [name]: link } }: Destinations): string | undefined {
+function ownLinkOf(
+  name: Platform,
+  { reviewLinks: { [name]: link } }: Pick<Destinations, 'reviewLinks'>,
+): string | undefined {
   return link ? lastRead(name, link, readPlatformLink) : undefined;
 }
 

@@ -79,7 +79,7 @@ describe('Reviews', () => {
     await page.context().route('https://search.google.com/**', (route) => route.fulfill({ body: 'Google' }));
     const opened = page.context().waitForEvent('page');
     await page.getByRole('menuitem', { name: 'View on Platform' }).click();
-    await (await opened).waitForURL(GOOGLE);
+    await (await opened).waitForURL(GOOGLE.replace('writereview', 'reviews'));
     await act(page, 'A patient', 'Respond');
     await page.getByText('This patient was sent to the public page. Answer there.').waitFor();
     await page.getByRole('textbox', { name: 'Note for your team' }).fill('Thanked on Google.');

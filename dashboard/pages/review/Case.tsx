@@ -2,14 +2,15 @@ import { Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { CASE_STATUSES, type CaseStatus, type ReviewCase } from '../../../server/contract/reviews.ts';
+import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useDeed } from '../../hooks/useDeed.ts';
-import { CASE_WORDS, reviewText } from '../../texts/reviews.ts';
+import { reviewText } from '../../texts/reviews.ts';
 import { useOwners } from './useOwners.ts';
 
 const text = reviewText.case;
-const STATUSES = CASE_STATUSES.map((value) => ({ value, label: CASE_WORDS[value].label }));
+const STATUSES = CASE_STATUSES.map((value) => ({ value, label: CASE_WORDS[value].word }));
 
 /** Who looks after a low rating, how far that is, and what was done. */
 export function Case({ id, of }: { id: string; of: ReviewCase }) {

@@ -1,18 +1,20 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconExternalLink, IconMessageReply } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { destinationOf } from '../../../server/contract/platforms.ts';
+import { publicPageOf } from '../../../server/contract/platforms.ts';
 import type { Review } from '../../../server/contract/reviews.ts';
+import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
 import { ReviewItem } from '../../components/ReviewItem.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useApi } from '../../hooks/useApi.ts';
-import { CASE_WORDS, reviewItemText, reviewsText as text } from '../../texts/reviews.ts';
+import { reviewItemText, reviewsText as text } from '../../texts/reviews.ts';
 
 /** A review of the list, with what can be done and what was. */
 export function ReviewRow({ review }: { review: Review }) {
   const navigate = useNavigate();
   const settings = useApi('getSettings').data?.data;
-  const publicUrl = settings && destinationOf(review.platform, settings.general);
+  const publicUrl = settings && publicPageOf(review.platform, settings.general);
   const missing = publicUrl ? null : text.noLink;
   const actions = [
     {
@@ -49,7 +51,9 @@ function Done({ review: { respondedAt, case: ofCase } }: { review: Review }) {
     <Group gap="xs">
       {respondedAt !== null && <Badge color="green">{text.responded}</Badge>}
       {ofCase && (
-        <Badge color={CASE_WORDS[ofCase.status].tone}>{text.cases(CASE_WORDS[ofCase.status].label)}</Badge>
+        <StatusBadge
+          status={{ ...CASE_WORDS[ofCase.status], word: text.cases(CASE_WORDS[ofCase.status].word) }}
+        />
       )}
       {ofCase?.ownerName && (
         <Text size="sm" c="dimmed">

@@ -1,8 +1,9 @@
 import { Group } from '@mantine/core';
+import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { PlatformSelect } from '../../components/PlatformSelect.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
-import { CASE_WORDS, reviewsText as text } from '../../texts/reviews.ts';
+import { reviewsText as text } from '../../texts/reviews.ts';
 import { CASES, RATINGS, type ReviewsFilterValues } from './reviewsFilter.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ const RATING_CHOICES = RATINGS.map((value) => ({
 }));
 const CASE_CHOICES = CASES.map((value) => ({
   value,
-  label: value === 'all' ? text.allCases : text.cases(CASE_WORDS[value].label),
+  label: value === 'all' ? text.allCases : text.cases(CASE_WORDS[value].word),
 }));
 
 export const ReviewsFilters = ({ values, onChange }: Props) => (

@@ -1,4 +1,4 @@
-import { PLATFORMS, type ReviewLinks } from '../../contract/platforms.ts';
+import { PLATFORMS, publicPageOf } from '../../contract/platforms.ts';
 import { CANNOT_TEXT, type ReviewEvent, type ReviewRecord } from '../../contract/reviewAnswers.ts';
 import type { Review } from '../../contract/reviews.ts';
 import { listResponses } from '../../store/reviewResponses.ts';
@@ -56,7 +56,7 @@ export async function readRecord(ctx: Context, clinicId: string, id: string): Pr
     patientId: source.patientId,
     canText: cannotText === null,
     cannotText,
-    publicUrl: publicPage(review, reviewLinks),
+    publicUrl: publicPageOf(review.platform, { reviewLinks }),
     responses,
     events: tellStory(review, { asked, entries, responses }),
   };
@@ -78,10 +78,6 @@ async function whyNotNow(ctx: Context, clinicId: string, { number }: ReviewSourc
   if (held.has(phoneHash)) return CANNOT_TEXT.held;
   return blocked.has(phoneHash) ? CANNOT_TEXT.blocked : null;
 }
-
-/** Where the clinic's reviews are read. Google's link is kept as the one that writes a review (DESIGN 7.12). */
-const publicPage = ({ platform }: Review, links: ReviewLinks): string | null =>
-  links[platform]?.replace('/local/writereview?', '/local/reviews?') ?? null;
 
 const SYSTEM = 'System';
 
