@@ -38,6 +38,9 @@ const notifications = z.object({
     .boolean()
     .describe('Owners are mailed when most of a month’s texts are used, and when all are'),
   systemUpdates: z.boolean(),
+  weeklySummary: z
+    .boolean()
+    .describe('Owners are mailed the numbers of the week that ended, on Monday morning in the clinic’s zone'),
 });
 export type Notifications = z.infer<typeof notifications>;
 
@@ -47,6 +50,7 @@ export const NOTIFICATION_DEFAULTS: Notifications = {
   lowRating: false,
   quotaWarning: false,
   systemUpdates: false,
+  weeklySummary: false,
 };
 
 const settings = z.object({

@@ -53,6 +53,7 @@ describe.each(ENGINES)('settings on %s', (engine) => {
       lowRating: false,
       quotaWarning: false,
       systemUpdates: false,
+      weeklySummary: false,
     });
     await client.updateSettings({ payload: { version, notifications: { quotaWarning: true } } });
     await client.updateSettings({ payload: { version, notifications: { newReview: false } } });

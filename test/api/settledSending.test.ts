@@ -156,6 +156,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       lowRating: false,
       quotaWarning: false,
       systemUpdates: false,
+      weeklySummary: false,
     });
     expect(data.reviews).toMatchObject({ routing: 'smart', standingLink: { enabled: false } });
   });
