@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity } from '../server/contract/activity.ts';
 import type { Api } from '../server/contract/api.ts';
-import { ApiError, type Client } from '../server/contract/client.ts';
+import type { Client } from '../server/contract/client.ts';
 import type { Call } from '../server/contract/route.ts';
+import { type Told, watchConnection } from './connection.ts';
 
 export type LogQuery = NonNullable<Call<Api['listActivity']>['query']>;
 
 const POLL = 2_000;
-const LONGEST_PAUSE = 30_000;
 /** A change may be written a moment after the time it bears: what is this close to the last is read again. */
 const OVERLAP = 5_000;
 const PAGE = 1_000;
-
-interface Told {
-  onCut: (error: ApiError) => void;
-  onBack: () => void;
-}
 
 /**
  * The texts that change from now on, one at a time as they change, until `signal` ends it. `seen` are those that
@@ -28,7 +23,7 @@ export async function* followLog(
   { signal, ...told }: { signal: AbortSignal } & Told,
 ): AsyncGenerator<Activity> {
   const shown = rememberShown(seen);
-  const connection = watchConnection(told);
+  const connection = watchConnection(POLL, told);
   for (;;) {
     await sleep(connection.pause(), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
@@ -67,25 +62,6 @@ function rememberShown(seen: readonly Activity[]) {
     },
   };
 }
-
-/** Tells when the connection is lost and back; what will not pass by itself is thrown. */
-function watchConnection({ onCut, onBack }: Told) {
-  let failures = 0;
-  return {
-    pause: (): number => (failures === 0 ? POLL : Math.min(LONGEST_PAUSE, POLL * 2 ** (failures - 1))),
-    stands(): void {
-      if (failures > 0) onBack();
-      failures = 0;
-    },
-    failed(error: unknown): void {
-      if (!(error instanceof ApiError) || !mayPass(error)) throw error;
-      if (failures === 0) onCut(error);
-      failures += 1;
-    },
-  };
-}
-
-const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
 
 async function* changedAfter(
   client: Client,

@@ -8,8 +8,10 @@ import type { Answer } from '../../server/contract/route.ts';
 import { LOG_STATUSES } from '../../server/contract/sms.ts';
 import { LOG_WORDS } from '../../server/contract/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
+import { CONNECTION_WORDS } from '../connection.ts';
 import { followLog, type LogQuery } from '../followLog.ts';
 import { type Column, tableLines } from '../table.ts';
+import { untilStopped } from '../untilStopped.ts';
 import { countWords, paintWord, printable, printableJson, showInstant } from '../words.ts';
 
 export default class Log extends GoodwordCommand {
@@ -72,8 +74,8 @@ export default class Log extends GoodwordCommand {
       for (const entry of known) this.showOne(entry, flags.utc);
       const told = {
         signal,
-        onCut: () => this.tell('The connection was lost; trying again until it is back …'),
-        onBack: () => this.tell('Connected again.'),
+        onCut: () => this.tell(CONNECTION_WORDS.cut),
+        onBack: () => this.tell(CONNECTION_WORDS.back),
       };
       for await (const entry of followLog(client, query, known, told)) this.showOne(entry, flags.utc);
     });
@@ -108,20 +110,6 @@ export default class Log extends GoodwordCommand {
     const status = paintWord(word) + ' '.repeat(STATUS_WIDTH - word.word.length);
     const rest = [platformOf(entry), metadata.errorMessage ?? ''].filter((part) => part !== '').join(': ');
     this.show(`${time}  ${status}  ${numberOf(entry).padEnd(NUMBER_WIDTH)}  ${printable(rest)}`.trimEnd());
-  }
-}
-
-/** Works until Ctrl-C, which is the way in which following ends. */
-async function untilStopped(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const stopped = new AbortController();
-  const stop = (): void => stopped.abort();
-  process.on('SIGINT', stop);
-  try {
-    await work(stopped.signal);
-  } catch (error) {
-    if (!stopped.signal.aborted) throw error;
-  } finally {
-    process.off('SIGINT', stop);
   }
 }
 
