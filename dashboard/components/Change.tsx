@@ -1,23 +1,16 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { type ChangeWords, sayChange } from '../../server/contract/reportWords.ts';
 
-export interface ChangeWords {
-  more: (amount: string) => string;
-  less: (amount: string) => string;
-  same: string;
-  /** Where there was nothing before. */
-  none: string;
-}
+const count = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** How a number moved against an earlier time: an arrow, and words. */
 export function Change({ amount, words }: { amount: number | null; words: ChangeWords }) {
-  if (amount === null) return words.none;
-  if (amount === 0) return words.same;
+  const said = sayChange(amount, words, count);
+  if (!amount) return said;
   const Arrow = amount > 0 ? IconArrowUpRight : IconArrowDownRight;
-  const say = amount > 0 ? words.more : words.less;
   return (
     <>
-      <Arrow size={14} aria-hidden style={{ verticalAlign: '-0.125em' }} />{' '}
-      {say(Math.abs(amount).toLocaleString('en-US', { maximumFractionDigits: 2 }))}
+      <Arrow size={14} aria-hidden style={{ verticalAlign: '-0.125em' }} /> {said}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Card, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { growthText } from '../texts/growth.ts';
+import { GROWTH_WORDS } from '../../server/contract/reportWords.ts';
 import { sharedText } from '../texts/shared.ts';
 import { Change } from './Change.tsx';
 import { Delayed } from './Delayed.tsx';
@@ -46,7 +46,7 @@ export function StatCard({ label, value, reason, change, note, aside }: Props) {
       >
         {value === null
           ? reason
-          : known && (note ?? (change !== undefined && <Change amount={change} words={growthText.week} />))}
+          : known && (note ?? (change !== undefined && <Change amount={change} words={GROWTH_WORDS.week} />))}
       </Text>
     </Card>
   );

@@ -1,12 +1,11 @@
+import { PLATFORM_WORDS, sayPercent, TREND_WORDS } from '../../server/contract/reportWords.ts';
+
 /** Words of every chart. */
 export const chartText = {
   showTable: 'Show as table',
   showChart: 'Show as chart',
-  percent: (percent: number) => `${percent.toLocaleString('en-US')} %`,
-  platforms: {
-    title: 'Platform Distribution',
-    columns: { platform: 'Platform', reviews: 'Reviews', share: 'Share' },
-  },
+  percent: sayPercent,
+  platforms: PLATFORM_WORDS,
   fiveStars: {
     title: '5-star reviews',
     help: 'Each of the last 30 days.',
@@ -16,5 +15,5 @@ export const chartText = {
     none: 'No 5-star reviews in the last 30 days',
     failed: 'Failed to load the 5-star reviews',
   },
-  trends: { title: 'Review Trends', sent: 'Sent', reviews: 'Completed' },
+  trends: TREND_WORDS,
 } as const;

@@ -1,43 +1,12 @@
+import { DASHBOARD_WORDS } from '../../server/contract/dashboardView.ts';
+
 /** Words of the Dashboard (specification 001 section 2). */
 export const dashboardText = {
+  ...DASHBOARD_WORDS,
   title: 'Dashboard',
   welcome: (name: string) => `Welcome back, ${name}. This is how your clinic is doing.`,
   today: 'Today at the clinic',
   failed: 'Failed to load dashboard data',
   behind: 'These numbers are not the newest: they could not be read again just now.',
-  none: 'Nothing to show yet. Text your patients and ask how their visit was; what comes back stands here.',
   request: 'Request reviews',
-  stats: {
-    patients: 'Total Patients',
-    sent: 'Reviews Sent this month',
-    completed: 'Completed Reviews this month',
-    rating: 'Average Rating this month',
-  },
-  outOf: 'out of 5',
-  completion: (percent: string) => `${percent} completion rate`,
-  noCompletion: '– No requests this month to complete',
-  noRating: 'No reviews this month',
-  week: {
-    more: (percent: string) => `${percent} % more this week than the week before`,
-    less: (percent: string) => `${percent} % fewer this week than the week before`,
-    same: 'As many this week as the week before',
-    none: '– None the week before to compare with',
-  },
-  trends: {
-    help: 'Requests that were sent and reviews that came, the last 7 days.',
-    none: 'No requests and no reviews in the last 7 days',
-    columns: { day: 'Day', sent: 'Sent', completed: 'Completed' },
-  },
-  platforms: { help: 'Of all reviews.', none: 'No reviews yet' },
-  activity: { title: 'Recent Activity', none: 'No recent activity to display' },
-  sms: {
-    title: 'SMS Performance',
-    help: 'Texts of every kind, the last 30 days.',
-    delivery: 'Delivery rate',
-    response: 'Response rate',
-    sent: 'Total sent',
-    delivered: 'Total delivered',
-    noTexts: 'No texts in the last 30 days',
-    noRequests: 'No requests in the last 30 days',
-  },
 } as const;

@@ -1,11 +1,11 @@
 import type { AnalyticsMetrics } from '../../../server/contract/analytics.ts';
+import { GROWTH_WORDS } from '../../../server/contract/reportWords.ts';
 import { Change } from '../../components/Change.tsx';
 import { Stars } from '../../components/Stars.tsx';
 import { StatCard } from '../../components/StatCard.tsx';
 import { StatCards } from '../../components/StatCards.tsx';
 import { analyticsText as text } from '../../texts/analytics.ts';
 import { chartText } from '../../texts/charts.ts';
-import { growthText } from '../../texts/growth.ts';
 
 /** The four numbers of the range; how they moved is told of the month. `metrics` is undefined while they load. */
 export function AnalyticsStats({ metrics }: { metrics: AnalyticsMetrics | undefined }) {
@@ -17,25 +17,25 @@ export function AnalyticsStats({ metrics }: { metrics: AnalyticsMetrics | undefi
       <StatCard
         label={text.stats.reviews}
         value={metrics?.totalReviews}
-        note={growth && <Change amount={growth.reviews} words={growthText.counted} />}
+        note={growth && <Change amount={growth.reviews} words={GROWTH_WORDS.counted} />}
       />
       <StatCard
         label={text.stats.rating}
         value={rating}
         reason={text.noReviews}
         aside={typeof rating === 'number' && <Stars rating={rating} />}
-        note={growth && <Change amount={growth.rating} words={growthText.rated} />}
+        note={growth && <Change amount={growth.rating} words={GROWTH_WORDS.rated} />}
       />
       <StatCard
         label={text.stats.response}
         value={typeof rate === 'number' ? chartText.percent(rate) : rate}
         reason={text.noRequests}
-        note={growth && <Change amount={growth.responseRate} words={growthText.rate} />}
+        note={growth && <Change amount={growth.responseRate} words={GROWTH_WORDS.rate} />}
       />
       <StatCard
         label={text.stats.patients}
         value={metrics?.activePatients}
-        note={growth && <Change amount={growth.patients} words={growthText.added} />}
+        note={growth && <Change amount={growth.patients} words={GROWTH_WORDS.added} />}
       />
     </StatCards>
   );

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import type { Dashboard } from '../../../server/contract/dashboard.ts';
+import { GROWTH_WORDS } from '../../../server/contract/reportWords.ts';
 import { Change } from '../../components/Change.tsx';
 import { Stars } from '../../components/Stars.tsx';
 import { StatCard } from '../../components/StatCard.tsx';
 import { StatCards } from '../../components/StatCards.tsx';
 import { chartText } from '../../texts/charts.ts';
 import { dashboardText as text } from '../../texts/dashboard.ts';
-import { growthText } from '../../texts/growth.ts';
 
 /** The four numbers, each with how it moved. `stats` is undefined while they load. */
 export function DashboardStats({ stats }: { stats: Dashboard['stats'] | undefined }) {
@@ -17,12 +17,12 @@ export function DashboardStats({ stats }: { stats: Dashboard['stats'] | undefine
       <StatCard
         label={text.stats.patients}
         value={stats?.totalPatients}
-        note={growth && <Change amount={growth.patients} words={growthText.added} />}
+        note={growth && <Change amount={growth.patients} words={GROWTH_WORDS.added} />}
       />
       <StatCard
         label={text.stats.sent}
         value={stats?.reviewsSent}
-        note={growth && <Change amount={growth.reviews} words={growthText.counted} />}
+        note={growth && <Change amount={growth.reviews} words={GROWTH_WORDS.counted} />}
       />
       <StatCard
         label={text.stats.completed}
@@ -50,7 +50,7 @@ export function DashboardStats({ stats }: { stats: Dashboard['stats'] | undefine
             </>
           )
         }
-        note={growth && <Change amount={growth.rating} words={growthText.rated} />}
+        note={growth && <Change amount={growth.rating} words={GROWTH_WORDS.rated} />}
       />
     </StatCards>
   );
