@@ -143,7 +143,10 @@ export async function listTexts(
   if (filter.status !== 'All') query.whereIn('m.status', statesShownAs(filter.status));
   if (page.before) query.whereRaw('(m.created_at, m.id) < (?, ?)', [page.before.at, page.before.id]);
   const order = filter.after
-    ? [{ column: 'm.updated_at', order: 'asc' as const }]
+    ? [
+        { column: 'm.updated_at', order: 'asc' as const },
+        { column: 'm.id', order: 'asc' as const },
+      ]
     : [
         { column: 'm.created_at', order: 'desc' as const },
         { column: 'm.id', order: 'desc' as const },

@@ -82,9 +82,15 @@ export async function listNewest(ctx: Context, clinicId: string, page: Page): Pr
     ...(await listEvents(ctx.db, clinicId, page, enough)),
     ...(await listTexts(ctx.db, clinicId, page, enough)),
   ];
-  rows.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+  rows.sort(page.after ? byChange : newestFirst);
   return rows.slice(page.offset, page.offset + page.limit);
 }
+
+const newestFirst = (a: FeedRow, b: FeedRow): number => b.at.localeCompare(a.at) || b.id.localeCompare(a.id);
+
+/** The order in which changes are followed. */
+const byChange = (a: FeedRow, b: FeedRow): number =>
+  a.changedAt.localeCompare(b.changedAt) || a.id.localeCompare(b.id);
 
 function sumUp(
   counts: Record<LogStatus, number>,
@@ -98,7 +104,9 @@ function sumUp(
 }
 
 function sampleFeed(ctx: Context, page: Page): Feed {
-  const all = sampleTexts(ctx.now()).map((row) => toActivity(row, ctx.now(), 90));
+  // Nothing happens among samples, whose times move with the clock.
+  const texts = page.after ? [] : sampleTexts(ctx.now());
+  const all = texts.map((row) => toActivity(row, ctx.now(), 90));
   const { platform, search, dateFrom, dateTo } = page;
   const searched = ({ description, metadata }: Pick<Activity, 'description' | 'metadata'>): string =>
     `${metadata.phoneNumber} ${metadata.destinationPlatform} ${page.type === 'all' ? description : ''}`.toLowerCase();
