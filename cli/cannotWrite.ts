@@ -4,7 +4,7 @@ import { type ExitCode, Stop } from './errors.ts';
 export interface NamedFile {
   /** Such as `The rejects file`. */
   what: string;
-  /** The flag that says where. */
+  /** The flag that says where, such as `--rejects FILE`. */
   flag: string;
 }
 
@@ -12,6 +12,8 @@ const REASONS: Record<string, string> = {
   ENOENT: 'there is no such folder',
   EACCES: 'you may not write there',
   EISDIR: 'it is a folder',
+  EEXIST: 'a file stands there',
+  ENOTDIR: 'a file stands in its way',
 };
 
 /** The end of a command that cannot write its file. */
@@ -22,6 +24,6 @@ export const cannotWrite = (
 ): Stop =>
   new Stop(
     `${what} cannot be written: ${REASONS[code ?? ''] ?? message}.`,
-    `Choose another ${flag} FILE.`,
+    `Choose another ${flag}.`,
     exitCode,
   );

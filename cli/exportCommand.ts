@@ -3,8 +3,9 @@ import { Flags } from '@oclif/core';
 import type { Client } from '../server/contract/client.ts';
 import { GoodwordCommand, yesFlag } from './command.ts';
 import { EXIT, interrupted, Stop } from './errors.ts';
-import { exportRows } from './exportRows.ts';
+import { type Exported, type ExportJob, exportRows } from './exportRows.ts';
 import { type ProgressView, startProgress } from './progress.ts';
+import { untilStopped } from './untilStopped.ts';
 import { standsThere, writeWhole } from './wholeFile.ts';
 import { plural } from './words.ts';
 
@@ -19,20 +20,15 @@ interface ExportFlags {
   yes: boolean;
 }
 
-interface Exported {
-  output: string;
-  rows: number;
-  bytes: number;
-}
-
 /** A command that exports rows as CSV: to standard output, or to a file, which is written whole or not at all. */
 export abstract class ExportCommand extends GoodwordCommand {
-  /** Exports what `download` asks for; what came of it where it went to a file. `one` names a row. */
+  /** Exports what `download` asks for; what came of it where it went to a file. `one` and `many` name its rows. */
   protected async exportTo(
     flags: ExportFlags,
     one: string,
     download: (client: Client, signal: AbortSignal) => Promise<Response>,
-  ): Promise<Exported | undefined> {
+    many = `${one}s`,
+  ): Promise<(Exported & { output: string }) | undefined> {
     const { output } = flags;
     if (output === undefined && this.jsonEnabled()) {
       throw new Stop('--json needs a file to speak of.', 'Add --output FILE.', EXIT.refused);
@@ -41,20 +37,14 @@ export abstract class ExportCommand extends GoodwordCommand {
     if (output !== undefined && (await standsThere(output))) {
       await this.needYes(`Overwrite ${output}?`, flags);
     }
-    const done = { rows: 0, bytes: 0 };
     const progress = this.progressBeside(output);
-    const onProgress: ProgressView['update'] = (facts) => {
-      Object.assign(done, { rows: facts.rows, bytes: facts.bytes });
-      progress?.update(facts);
-    };
-    await this.untilStopped(async (signal) => {
-      const source = () =>
-        exportRows({ download: (stopped) => download(client, stopped), signal, onProgress });
-      if (output === undefined) await pipeline(source(), process.stdout, { end: false });
-      else await writeWhole({ path: output, what: 'The file', flag: '--output' }, source);
-    }).finally(() => progress?.stop());
+    const into = output === undefined ? toStdout : toFile(output);
+    const done = await untilStopped((signal) =>
+      exportRows({ download: (stopped) => download(client, stopped), signal, progress, into }),
+    );
+    if (!done) throw interrupted('Broken off.', 'Run it again for the whole list.');
     if (output === undefined) return undefined;
-    this.tellDone(`Wrote ${plural(done.rows, one)} to ${output}.`);
+    this.tellDone(`Wrote ${plural(done.rows, one, many)} to ${output}.`);
     return { output, ...done };
   }
 
@@ -62,19 +52,11 @@ export abstract class ExportCommand extends GoodwordCommand {
   private progressBeside(output: string | undefined): ProgressView | undefined {
     return output === undefined && process.stdout.isTTY ? undefined : startProgress(null);
   }
-
-  /** Works until it is done or broken off with Ctrl-C, which leaves nothing behind. */
-  private async untilStopped(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const stopped = new AbortController();
-    const stop = (): void => stopped.abort();
-    // Not `once`: Ink ends the process at a signal that nobody else listens to.
-    process.on('SIGINT', stop);
-    try {
-      await work(stopped.signal);
-    } catch (error) {
-      throw stopped.signal.aborted ? interrupted('Broken off.', 'Run it again for the whole list.') : error;
-    } finally {
-      process.off('SIGINT', stop);
-    }
-  }
 }
+
+const toStdout: ExportJob['into'] = (source) => pipeline(source(), process.stdout, { end: false });
+
+const toFile =
+  (path: string): ExportJob['into'] =>
+  (source) =>
+    writeWhole({ path, what: 'The file', flag: '--output FILE' }, source);

@@ -1,6 +1,5 @@
 import { ApiError, type Client } from '../server/contract/client.ts';
 import type { ImportEvent, ImportReport } from '../server/contract/patientImports.ts';
-import { interrupted } from './errors.ts';
 import type { ImportProgress } from './progressWords.ts';
 import type { RejectsFile } from './rejectsFile.ts';
 
@@ -43,7 +42,7 @@ export async function importFile(client: Client, job: ImportJob): Promise<Import
     // What broke the import is worth more than what broke the end of its rejects file.
     await job.rejects?.close().catch(() => undefined);
     if (report !== undefined) return { report, error };
-    throw job.signal.aborted ? interrupted('Stopped before the first row.', 'Nothing was imported.') : error;
+    throw error;
   }
 }
 

@@ -8,13 +8,14 @@ export interface ProgressView {
 
 const SECONDS_BETWEEN_LINES = 3;
 
-/** Shows progress on stderr: in place where it is a terminal, else a line every few seconds. */
-export function startProgress(size: number | null): ProgressView {
+/** Shows progress on stderr: in place where it is a terminal, else a line every few seconds; of a file by its name. */
+export function startProgress(size: number | null, file?: string): ProgressView {
   const began = Date.now();
   const factsOf = (progress: ImportProgress): ProgressFacts => ({
     ...progress,
     seconds: (Date.now() - began) / 1000,
     size,
+    file,
   });
   return process.stderr.isTTY ? liveProgress(factsOf) : lineProgress(factsOf);
 }

@@ -13,17 +13,19 @@ export interface ProgressFacts extends ImportProgress {
   seconds: number;
   /** Size of the file in bytes; null where it comes from a pipe. */
   size: number | null;
+  /** The file that is written, where a command writes several. */
+  file?: string | undefined;
 }
 
 /** The part of the file that was read, from 0 to 1; null where its size is not known. */
 export const shareRead = ({ bytes, size }: ProgressFacts): number | null =>
   size ? Math.min(1, bytes / size) : null;
 
-/** '12,000 rows · 4,000 a second · 3 rejected · 6 s left' */
+/** 'patients.csv · 12,000 rows · 4,000 a second · 3 rejected · 6 s left' */
 export function progressWords(facts: ProgressFacts): string {
-  const { rows, rejected, seconds } = facts;
+  const { rows, rejected, seconds, file } = facts;
   const share = shareRead(facts);
-  const parts = [plural(rows, 'row')];
+  const parts = [...(file === undefined ? [] : [file]), plural(rows, 'row')];
   if (seconds > 0) parts.push(`${countWords(Math.round(rows / seconds))} a second`);
   if (rejected > 0) parts.push(`${countWords(rejected)} rejected`);
   if (share !== null && share > 0 && share < 1)

@@ -33,7 +33,7 @@ export async function openRejectsFile(path: string, importing: string): Promise<
   return rejectsTo(stream, path);
 }
 
-const REJECTS = { what: 'The rejects file', flag: '--rejects' };
+const REJECTS = { what: 'The rejects file', flag: '--rejects FILE' };
 
 function rejectsTo(stream: WriteStream, path: string): RejectsFile {
   let columns: string[] = [];

@@ -1,12 +1,14 @@
-/** Works until Ctrl-C, which is the way in which following ends. */
-export async function untilStopped(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+/** Works until it is done or Ctrl-C ends it; gives what came of the work, and undefined where it was ended. */
+export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   const stopped = new AbortController();
   const stop = (): void => stopped.abort();
+  // Not `once`: Ink ends the process at a signal that nobody else listens to.
   process.on('SIGINT', stop);
   try {
-    await work(stopped.signal);
+    return await work(stopped.signal);
   } catch (error) {
     if (!stopped.signal.aborted) throw error;
+    return undefined;
   } finally {
     process.off('SIGINT', stop);
   }

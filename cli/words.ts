@@ -40,6 +40,10 @@ export const countWords = (number: number): string => String(number).replace(/\B
 export const plural = (number: number, one: string, many = `${one}s`): string =>
   `${countWords(number)} ${number === 1 ? one : many}`;
 
+/** 'a', 'a and b', 'a, b and c'. */
+export const listWords = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
+
 const UNITS = [
   ['year', 31_557_600],
   ['month', 2_629_800],

@@ -59,7 +59,7 @@ export default class Poster extends GoodwordCommand {
       await pipeline(pieces, process.stdout, { end: false });
       return undefined;
     }
-    await writeWhole({ path: out, what: 'The poster', flag: '--out' }, () => pieces);
+    await writeWhole({ path: out, what: 'The poster', flag: '--out FILE' }, () => pieces);
     this.tellDone(`Wrote the poster to ${out}.`);
     return { out, ...choice, bytes: pieces.reduce((sum, { length }) => sum + length, 0) };
   }

@@ -192,9 +192,9 @@ describe('examples', () => {
     expect((await terminal.ended).code).toBe(0);
   });
 
-  test('goodword log --follow', async () => {
+  test.each(['goodword log --follow', 'goodword activity --follow'])('%s', async (line) => {
     const { desk } = await deskWithFiles();
-    const terminal = desk.terminal('goodword log --follow');
+    const terminal = desk.terminal(line);
     await desk.shell('goodword send --to +12125550123 --yes');
     await terminal.until('Sent');
     terminal.type('\u0003');
@@ -205,7 +205,7 @@ describe('examples', () => {
 test('every command has a summary and an example, and every example was tried', () => {
   for (const { id, summary, examples = [] } of commands)
     expect([id, summary, examples.length > 0]).toEqual([id, expect.any(String), true]);
-  expect(examples.filter((line) => line.includes('--follow') || line === 'goodword login')).toHaveLength(2);
+  expect(examples.filter((line) => line.includes('--follow') || line === 'goodword login')).toHaveLength(3);
 });
 
 test('help is where people look for it', async () => {

@@ -14,6 +14,7 @@ import { importReportLines } from '../../importReport.ts';
 import { findInterrupted } from '../../imports.ts';
 import { startProgress } from '../../progress.ts';
 import { openRejectsFile } from '../../rejectsFile.ts';
+import { untilStopped } from '../../untilStopped.ts';
 
 export default class PatientsImport extends GoodwordCommand {
   static override summary = 'Import patients from a CSV file.';
@@ -69,23 +70,15 @@ export default class PatientsImport extends GoodwordCommand {
       flags.resume === undefined ? undefined : await findInterrupted(client, flags.resume, source.filename);
     const rejects = flags.rejects === undefined ? undefined : await openRejectsFile(flags.rejects, args.file);
     const progress = startProgress(source.size);
-    const stopped = new AbortController();
-    const stop = (): void => stopped.abort();
-    // Not `once`: Ink ends the process at a signal that nobody else listens to.
-    process.on('SIGINT', stop);
-    const outcome = await importFile(client, {
-      ...source,
-      map,
-      dryRun: Boolean(flags['dry-run']),
-      resume,
-      rejects,
-      signal: stopped.signal,
-      onProgress: progress.update,
-    }).finally(async () => {
-      process.off('SIGINT', stop);
-      await progress.stop();
+    const ended = await untilStopped(async (signal) => {
+      const job = { ...source, map, dryRun: Boolean(flags['dry-run']), resume, rejects, signal };
+      const outcome = await importFile(client, { ...job, onProgress: progress.update }).finally(
+        progress.stop,
+      );
+      return { outcome, byHand: signal.aborted };
     });
-    return this.report(outcome, { ...source, file: args.file }, flags.rejects, stopped.signal.aborted);
+    if (!ended) throw interrupted('Stopped before the first row.', 'Nothing was imported.');
+    return this.report(ended.outcome, { ...source, file: args.file }, flags.rejects, ended.byHand);
   }
 
   private report(

@@ -51,5 +51,5 @@ export default class PatientsShow extends GoodwordCommand {
 async function writeEvidence(path: string, client: Client, record: PatientRecord): Promise<void> {
   const { user, clinic } = await client.getMe();
   const evidence = makeEvidence(record, user, clinic, new Date());
-  await writeWhole({ path, what: 'The evidence', flag: '--evidence' }, () => [evidenceJson(evidence)]);
+  await writeWhole({ path, what: 'The evidence', flag: '--evidence FILE' }, () => [evidenceJson(evidence)]);
 }

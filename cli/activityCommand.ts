@@ -1,0 +1,73 @@
+import { Flags } from '@oclif/core';
+import type { Activity } from '../server/contract/activity.ts';
+import type { Api } from '../server/contract/api.ts';
+import type { Client } from '../server/contract/client.ts';
+import { showPhone } from '../server/contract/phone.ts';
+import type { Answer } from '../server/contract/route.ts';
+import { GoodwordCommand, utcFlag } from './command.ts';
+import { CONNECTION_WORDS } from './connection.ts';
+import { type ActivityQuery, followActivity } from './followActivity.ts';
+import { untilStopped } from './untilStopped.ts';
+import { printableJson } from './words.ts';
+
+/** Flags of a command that shows the latest entries or follows them. */
+export const followFlags = (perPage: number) => ({
+  follow: Flags.boolean({ char: 'f', description: 'Wait for changes and print them as they come.' }),
+  limit: Flags.integer({ description: 'How many.', default: perPage, min: 1, max: 1_000, helpValue: 'N' }),
+  ...utcFlag,
+});
+
+interface Wanted {
+  client: Client;
+  query: ActivityQuery;
+  limit: number;
+}
+
+interface Shown {
+  /** What is shown of an entry: it is shown again once that is something else. */
+  says: (entry: Activity) => string;
+  /** An entry as a line that stands alone. */
+  lineOf: (entry: Activity) => string;
+}
+
+/** A command that shows what happened: the log of texts, and the activity of which they are a part. */
+export abstract class ActivityCommand extends GoodwordCommand {
+  /** What is told of samples. */
+  protected abstract readonly samples: string;
+
+  protected async readLatest(
+    { client, query, limit }: Wanted,
+    extras: { signal?: AbortSignal } = {},
+  ): Promise<Answer<Api['listActivity']>> {
+    const answer = await client.listActivity({ query: { ...query, limit }, ...extras });
+    if (answer.isPreview) this.tell(this.samples);
+    return answer;
+  }
+
+  /** Shows the latest entries, the newest last, then each that comes, until Ctrl-C; as JSON one object a line. */
+  protected async follow(wanted: Wanted, { says, lineOf }: Shown): Promise<void> {
+    const showOne = (entry: Activity): void => {
+      if (this.jsonEnabled()) process.stdout.write(`${printableJson(entry)}\n`);
+      else this.show(lineOf(entry));
+    };
+    await untilStopped(async (signal) => {
+      const seen = (await this.readLatest(wanted, { signal })).activities.toSorted(byChange);
+      for (const entry of seen) showOne(entry);
+      const { client, query } = wanted;
+      const onCut = () => this.tell(CONNECTION_WORDS.cut);
+      const onBack = () => this.tell(CONNECTION_WORDS.back);
+      for await (const entry of followActivity({ client, query, seen, says, signal, onCut, onBack }))
+        showOne(entry);
+    });
+  }
+}
+
+const byChange = (one: Activity, other: Activity): number => (one.changedAt < other.changedAt ? -1 : 1);
+
+/** Day and clock time of a line: right also when it is read later. */
+export const lineTime = ({ changedAt }: Activity, utc: boolean): string =>
+  utc ? changedAt : new Date(changedAt).toLocaleString('sv-SE');
+
+/** The patient's number, where an entry has one. */
+export const numberOf = ({ metadata: { phoneNumber } }: Activity): string =>
+  phoneNumber === null ? 'erased' : phoneNumber ? showPhone(phoneNumber) : '';
