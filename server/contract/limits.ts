@@ -83,6 +83,9 @@ export const LIMITS = {
   reviewMailsPerHour: 20,
   /** Hours after which a mail about a review that could not be delivered is given up: the screen has told it. */
   reviewMailHours: 24,
+  /** The hour of Monday in the clinic's zone at which its week is mailed, and those after which it is mailed no more. */
+  summaryHour: 8,
+  summaryMailHours: 48,
   /** A request that could not be sent this many hours after its time is given up. */
   requestExpiresHours: 48,
   /** Days in which the clinic's name may change once. */

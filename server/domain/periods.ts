@@ -39,6 +39,10 @@ export function lastWeeks(now: Date, zone: string): { current: LocalPeriod; befo
   return { current, before };
 }
 
+/** The last moment of the last Sunday that is over. */
+export const lastSunday = (now: Date, zone: string): Date =>
+  DateTime.fromJSDate(now, { zone }).startOf('week').minus({ milliseconds: 1 }).toJSDate();
+
 /** The calendar month so far, and as many days of the month before, or all it has. */
 export function lastMonths(now: Date, zone: string): { current: LocalPeriod; before: LocalPeriod } {
   const end = startOfToday(now, zone).plus({ days: 1 });

@@ -24,6 +24,8 @@ export interface ClinicRow {
   standingLink: boolean;
   monthlyCap: number | null;
   notifications: Notifications;
+  /** When the next weekly summary is due; null while it is switched off. */
+  nextSummaryAt: string | null;
   settingsVersion: number;
   /** For each setting, the version at which it last changed (DESIGN 7.27). */
   fieldVersions: Record<string, number>;
@@ -50,6 +52,7 @@ const toClinic = (row: Row): ClinicRow => ({
   standingLink: Boolean(row.standing_link),
   monthlyCap: row.monthly_cap,
   notifications: { ...NOTIFICATION_DEFAULTS, ...JSON.parse(row.notifications) },
+  nextSummaryAt: row.next_summary_at,
   settingsVersion: row.settings_version,
   fieldVersions: JSON.parse(row.field_versions),
   offer: row.offer,
@@ -75,6 +78,7 @@ const toRow = (clinic: ClinicRow): Row => ({
   standing_link: clinic.standingLink,
   monthly_cap: clinic.monthlyCap,
   notifications: JSON.stringify(clinic.notifications),
+  next_summary_at: clinic.nextSummaryAt,
   settings_version: clinic.settingsVersion,
   field_versions: JSON.stringify(clinic.fieldVersions),
   offer: clinic.offer,
@@ -107,4 +111,25 @@ export async function addClinic(db: Db, clinic: ClinicRow): Promise<boolean> {
 
 export async function saveClinic(db: Db, clinic: ClinicRow): Promise<void> {
   await db.knex('clinics').where({ id: clinic.id }).update(toRow(clinic));
+}
+
+/** A clinic whose weekly summary is due, and since when. */
+export interface DueSummary {
+  clinicId: string;
+  dueAt: string;
+}
+
+/** Up to `limit` of those that are due at an instant, the longest due first; those behind `after` alone, where given. */
+export async function listDueSummaries(
+  db: Db,
+  { now, limit, after }: { now: string; limit: number; after: DueSummary | undefined },
+): Promise<DueSummary[]> {
+  const query = db
+    .knex('clinics')
+    .where('next_summary_at', '<=', now)
+    .orderBy(['next_summary_at', 'id'])
+    .limit(limit);
+  if (after) query.whereRaw('(next_summary_at, id) > (?, ?)', [after.dueAt, after.clinicId]);
+  const rows: Row[] = await query.select('id', 'next_summary_at');
+  return rows.map((row) => ({ clinicId: row.id, dueAt: row.next_summary_at }));
 }

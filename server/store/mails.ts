@@ -10,7 +10,7 @@ export interface NewMailRow {
   id: string;
   kind: string;
   recipient: string;
-  /** JSON of ids; what the mail says is made when it is sent. */
+  /** JSON of ids and numbers; what the mail says is made when it is sent. */
   data: string;
   expiresAt: string;
   createdAt: string;

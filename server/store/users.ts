@@ -99,6 +99,10 @@ export async function listUsers(db: Db, clinicId: string): Promise<UserRow[]> {
   return rows.map(toUser);
 }
 
+/** Those of them who own it. */
+export const listOwners = async (db: Db, clinicId: string): Promise<UserRow[]> =>
+  (await listUsers(db, clinicId)).filter(({ role }) => role === 'owner');
+
 /** The names of people by their ids; whoever is gone has none. */
 export async function listUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows: Row[] = await db.knex('users').whereIn('id', ids).select('id', 'first_name', 'last_name');

@@ -6,6 +6,7 @@ import { deliverMails } from '../domain/mail/deliver.ts';
 import { forgetOldMails } from '../domain/mail/mails.ts';
 import { forgetOldImports } from '../domain/patients/import/undo.ts';
 import { tidyPatients } from '../domain/patients/patientCounts.ts';
+import { openSummaries } from '../domain/reports/summaryMails.ts';
 import { tidyTotals } from '../domain/reports/totals.ts';
 import { queueFollowUps } from '../domain/sending/followUps.ts';
 import { recoverUnknown } from '../domain/sending/recovery.ts';
@@ -26,12 +27,14 @@ const MAILS_AT_ONCE = 5;
 /** So long a mail server may take for its last answer to a worker that stops; the mail then waits for the next one. */
 const MAIL_GRACE = 3_000;
 const FOLLOW_UPS_EVERY = 300_000;
+const SUMMARIES_EVERY = 60_000;
 const TIDY_EVERY = 600_000;
 
 /** Starts a worker; any number of them, in any number of processes, share one database. */
 export function startWorker(ctx: Context): Worker {
   const owner = randomUUID();
   const drain = new Drain(ctx, owner);
+  const mailSummaries = openSummaries(ctx);
   const sending = startLoop(ctx.log, 'drain', () => drain.step());
   const others = [
     startLoop(ctx.log, 'recover', async () => {
@@ -46,6 +49,7 @@ export function startWorker(ctx: Context): Worker {
       await queueFollowUps(ctx);
       return FOLLOW_UPS_EVERY;
     }),
+    startLoop(ctx.log, 'summaries', async () => ((await mailSummaries()) ? 0 : SUMMARIES_EVERY)),
     startLoop(ctx.log, 'tidy', async () => {
       await forgetOldAnswers(ctx);
       await forgetOldMails(ctx);

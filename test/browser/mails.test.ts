@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { layOut, type MailContent } from '../../server/domain/mail/layout.ts';
+import { weeklySummary } from '../../server/domain/mail/summaryWords.ts';
 import * as words from '../../server/domain/mail/words.ts';
 import { axeFindings, NARROW, oneBrowser, scrollsSideways } from '../support/browser.ts';
+import { EMPTY_WEEK, FULL_WEEK, LETTER } from '../support/weeks.ts';
 
 // Every mail as its reader sees it, where the mail program follows the system's colours.
 
 const browser = oneBrowser();
 
-const LETTER = {
-  firstName: 'Nora',
-  publicUrl: 'https://goodword.example.com',
-  supportEmail: 'support@example.com',
-};
 const URL = `https://goodword.example.com/verify-email?token=${'k7Tw9xQe'.repeat(6)}`;
 const WHEN = '22 November 2026 at 12:00 (New York time)';
 const REVIEW = {
@@ -41,6 +38,8 @@ const MAILS: MailContent[] = [
   words.quotaWarning(LETTER, { clinic: 'Oak Street Clinic', percent: 80, limit: 1_000, until: WHEN }),
   words.newReview(LETTER, REVIEW),
   words.lowRating(LETTER, REVIEW),
+  weeklySummary(LETTER, 'Oak Street Clinic', FULL_WEEK),
+  weeklySummary(LETTER, 'Oak Street Clinic', EMPTY_WEEK),
   words.test(LETTER),
 ];
 

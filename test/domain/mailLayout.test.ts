@@ -29,6 +29,42 @@ describe('a mail says the same twice', () => {
     }
   });
 
+  test('with numbers in tables, which are aligned in plain text', () => {
+    const table = {
+      caption: 'Fruit',
+      columns: ['', 'Week', 'Change'],
+      rows: [
+        ['Apples', '12', '+20 %'],
+        ['Pears & plums', '1,400', '–'],
+      ],
+    };
+    const { html, text } = layOut({ ...CONTENT, tables: [table] });
+    expect(text).toContain(
+      [
+        '',
+        'Fruit',
+        '                Week  Change',
+        'Apples            12   +20 %',
+        'Pears & plums  1,400       –',
+        '',
+      ].join('\n'),
+    );
+    expect(html).toMatch(/<caption [^>]*>Fruit<\/caption>/);
+    expect(html.match(/<th scope="col"[^>]*>[^<]*/g)?.map((cell) => cell.replace(/.*>/, ''))).toEqual([
+      'Week',
+      'Change',
+    ]);
+    expect(html).toMatch(/<th scope="row"[^>]*>Pears &amp; plums<\/th><td[^>]*>1,400<\/td><td[^>]*>–<\/td>/);
+  });
+
+  test('with more pages below the first, whose address stands in plain text', () => {
+    const link = { label: 'See all', url: 'https://reviews.example.com/all' };
+    const also = [{ label: 'Answer <one>', url: URL }];
+    const { html, text } = layOut({ ...CONTENT, link, also });
+    expect(text).toContain(`See all:\n${link.url}\n\nAnswer <one>:\n${URL}\n\n-- `);
+    expect(html).toMatch(/<a href="[^"]*token=a-b_c&amp;from=mail"[^>]*>Answer &lt;one&gt;<\/a>/);
+  });
+
   test('with the code for eyes in both', () => {
     const { html, text } = layOut({ ...CONTENT, code: '012345' });
     expect(html).toMatch(/<p [^>]*font-size: 32px[^>]*>012345<\/p>/);

@@ -160,6 +160,7 @@ export async function createClinic(
     standingLink: false,
     monthlyCap: null,
     notifications: NOTIFICATION_DEFAULTS,
+    nextSummaryAt: null,
     settingsVersion: 1,
     fieldVersions: {},
     pausedAt: null,

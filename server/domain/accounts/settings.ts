@@ -13,6 +13,7 @@ import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { standingLinkOf } from '../reviews/page/standingLink.ts';
+import { summaryOfChanged } from '../summaryTime.ts';
 
 /** A clinic's settings (specification 002; DESIGN 7.10 to 7.12 and 7.27). */
 
@@ -200,5 +201,6 @@ function apply(ctx: Context, clinic: ClinicRow, changes: Change[]): ClinicRow {
     if (after === null) delete reviewLinks[name];
     else reviewLinks[name] = String(after);
   }
-  return { ...changed, reviewLinks, notifications, settingsVersion, fieldVersions, updatedAt: now };
+  changed = { ...changed, reviewLinks, notifications, settingsVersion, fieldVersions, updatedAt: now };
+  return { ...changed, nextSummaryAt: summaryOfChanged(ctx.now(), clinic, changed) };
 }

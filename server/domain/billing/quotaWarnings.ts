@@ -4,7 +4,7 @@ import { addActivity } from '../../store/activities.ts';
 import { findClinic } from '../../store/clinics.ts';
 import type { Sender } from '../../store/senders.ts';
 import { findUsage, noteWarned, type Period } from '../../store/usage.ts';
-import { listUsers } from '../../store/users.ts';
+import { listOwners } from '../../store/users.ts';
 import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
 
@@ -63,8 +63,7 @@ async function warn(tx: Context, { clinicId, timezone, percent, limit, period }:
   });
   const clinic = await findClinic(tx.db, clinicId);
   if (!clinic?.notifications.quotaWarning) return;
-  const owners = (await listUsers(tx.db, clinicId)).filter(({ role }) => role === 'owner');
-  for (const { id: userId, email } of owners) {
+  for (const { id: userId, email } of await listOwners(tx.db, clinicId)) {
     const data = { userId, percent, limit, periodEnd: period.end };
     await queueMail(tx, { kind: 'quota_warning', to: email, data, expiresAt: period.end });
   }

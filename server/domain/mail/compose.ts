@@ -4,16 +4,17 @@ import { PLATFORMS } from '../../contract/platforms.ts';
 import { ROLE_WORDS } from '../../contract/roles.ts';
 import type { AccountPurpose } from '../../store/accountTokens.ts';
 import { findChallenge } from '../../store/challenges.ts';
-import { findClinic } from '../../store/clinics.ts';
+import { type ClinicRow, findClinic } from '../../store/clinics.ts';
 import { findInvitation } from '../../store/invitations.ts';
 import type { ClaimedMail } from '../../store/mails.ts';
 import { findReview } from '../../store/reviews.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../store/users.ts';
 import { type Context, instantNow } from '../context.ts';
 import { layOut, type MailBody, type MailContent } from './layout.ts';
-import type { MailSubject, QuotaWarning, ReviewMail } from './mails.ts';
+import type { MailSubject, QuotaWarning, ReviewMail, WeeklySummary } from './mails.ts';
 import { isManager, kindOf, placeInHour } from './reviewMails.ts';
 import { challengeCode, invitationToken, issueAccountToken } from './secrets.ts';
+import * as summaryWords from './summaryWords.ts';
 import * as words from './words.ts';
 
 /**
@@ -48,6 +49,8 @@ function contentOf(ctx: Context, mail: Mail, { kind, data }: MailSubject): Promi
     case 'new_review':
     case 'low_rating':
       return reviewMail(ctx, data);
+    case 'weekly_summary':
+      return weeklySummary(ctx, data);
     default:
       return notice(ctx, mail, NOTICES[kind], data.userId);
   }
@@ -134,16 +137,34 @@ async function quotaWarning(
   ctx: Context,
   { userId, percent, limit, periodEnd }: QuotaWarning,
 ): Promise<MailContent | null> {
-  const user = await findUser(ctx.db, userId);
-  const clinic =
-    user?.role === 'owner' && user.clinicId ? await findClinic(ctx.db, user.clinicId) : undefined;
-  if (!user || !clinic || clinic.deletedAt !== null || !clinic.notifications.quotaWarning) return null;
-  return words.quotaWarning(letterTo(ctx, user), {
-    clinic: clinic.name,
+  const owned = await findOwned(ctx, userId);
+  if (!owned?.clinic.notifications.quotaWarning) return null;
+  return words.quotaWarning(letterTo(ctx, owned.user), {
+    clinic: owned.clinic.name,
     percent,
     limit,
-    until: sayWhen(periodEnd, clinic.timezone),
+    until: sayWhen(periodEnd, owned.clinic.timezone),
   });
+}
+
+/** Who has left, or owns another clinic by now, is not told; nor is anybody once it is switched off. */
+async function weeklySummary(
+  ctx: Context,
+  { userId, clinicId, week }: WeeklySummary,
+): Promise<MailContent | null> {
+  const owned = await findOwned(ctx, userId);
+  if (owned?.clinic.id !== clinicId || !owned.clinic.notifications.weeklySummary) return null;
+  return summaryWords.weeklySummary(letterTo(ctx, owned.user), owned.clinic.name, week);
+}
+
+/** Somebody with the clinic that they own. */
+async function findOwned(
+  { db }: Context,
+  userId: string,
+): Promise<{ user: UserRow; clinic: ClinicRow } | null> {
+  const user = await findUser(db, userId);
+  const clinic = user?.role === 'owner' && user.clinicId ? await findClinic(db, user.clinicId) : undefined;
+  return user && clinic && clinic.deletedAt === null ? { user, clinic } : null;
 }
 
 const REVIEW_MAILS = { new_review: words.newReview, low_rating: words.lowRating };

@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid';
+import type { Dashboard } from '../../contract/dashboard.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { addMail, deleteMails } from '../../store/mails.ts';
 import { type Context, instantNow } from '../context.ts';
 
-/** What mails are about, with what each kind must know besides the address: ids, never a link or a code. */
+/** What mails are about, with what each kind must know besides the address: ids and numbers, never a link or a code. */
 interface MailData {
   /** Whom an address belongs to is looked up when the mail is sent: known and unknown ones take equally long. */
   verify_email: Record<string, never>;
@@ -16,6 +17,7 @@ interface MailData {
   quota_warning: QuotaWarning;
   new_review: ReviewMail;
   low_rating: ReviewMail;
+  weekly_summary: WeeklySummary;
 }
 
 /** That a patient left a review. */
@@ -30,6 +32,32 @@ export interface QuotaWarning {
   percent: number;
   limit: number;
   periodEnd: string;
+}
+
+/** How an owner's clinic did in a week. */
+export interface WeeklySummary {
+  userId: string;
+  clinicId: string;
+  week: Week;
+}
+
+/** The numbers that a clinic's screens showed at the end of the Sunday that ended the week (contract/dashboard.ts). */
+export interface Week extends WeekFigures<number, number | null> {
+  /** The local Monday on which it began. */
+  from: string;
+  /** Reviews of so few stars that they open a case. */
+  lowRatings: number;
+  /** Against the week before, whose lack makes a null: stars, percentage points, and percent of the others. */
+  change: WeekFigures<number | null, number | null>;
+  days: Dashboard['reviewTrends'];
+}
+
+interface WeekFigures<Count, Rate> {
+  reviews: Count;
+  averageRating: Rate;
+  requests: Count;
+  responseRate: Rate;
+  patients: Count;
 }
 
 type MailKind = keyof MailData;

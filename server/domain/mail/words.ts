@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { MailContent } from './layout.ts';
 
-/** Every word that the mails say, a function for each mail. */
+/** The words of the mails, a function for each; those of the weekly summary stand in summaryWords.ts. */
 
 /** Who gets the mail, and who stands behind it. */
 export interface Letter {
@@ -11,9 +11,9 @@ export interface Letter {
   supportEmail: string;
 }
 
-const greeting = ({ firstName }: Letter): string => (firstName ? `Hello ${firstName},` : 'Hello,');
+export const greeting = ({ firstName }: Letter): string => (firstName ? `Hello ${firstName},` : 'Hello,');
 
-const sender = ({ publicUrl, supportEmail }: Letter): string =>
+export const sender = ({ publicUrl, supportEmail }: Letter): string =>
   `This mail was sent by Goodword, ${publicUrl}. Questions: ${supportEmail}.`;
 
 export const confirmAddress = (letter: Letter, url: string): MailContent => ({

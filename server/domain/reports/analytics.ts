@@ -8,16 +8,8 @@ import { LIMITS } from '../../contract/limits.ts';
 import { addUp, type RequestSums, type ReviewSums } from '../../store/reviewSums.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
-import {
-  averageOf,
-  changeOf,
-  growthOf,
-  type LocalPeriod,
-  lastMonths,
-  lastPeriods,
-  rateOf,
-} from '../periods.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { changeOf, growthOf, type LocalPeriod, lastMonths, lastPeriods, rateOf } from '../periods.ts';
+import { type Figures, figuresOf, ratingOf, responseOf } from './figures.ts';
 import { sumByLocalHour } from './localHours.ts';
 import { platformShares } from './shares.ts';
 
@@ -98,9 +90,6 @@ const growthOfRates = (now: number | null, before: number | null): number | null
   now === null || before === null ? null : growthOf(now, before);
 
 type Three<T> = [T, T, T];
-
-const ratingOf = ({ ratingSum, reviews }: ReviewSums): number | null => averageOf(ratingSum, reviews);
-const responseOf = ({ sent, answered }: RequestSums): number | null => rateOf(answered, sent);
 
 async function readTrends(
   figures: Figures,

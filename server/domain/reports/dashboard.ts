@@ -3,18 +3,9 @@ import { LIMITS } from '../../contract/limits.ts';
 import { addUp, type RequestSums, type ReviewSums } from '../../store/reviewSums.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
-import {
-  averageOf,
-  changeOf,
-  growthOf,
-  lastDays,
-  lastMonths,
-  lastPeriods,
-  lastWeeks,
-  rateOf,
-} from '../periods.ts';
+import { changeOf, growthOf, lastDays, lastMonths, lastPeriods, lastWeeks, rateOf } from '../periods.ts';
 import { listRecent } from './activity.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, ratingOf, responseOf, trendsOf } from './figures.ts';
 import { platformShares } from './shares.ts';
 
 /** How a clinic is doing, at a glance (specification 001 sections 2 and 3; what each number means: the contract). */
@@ -42,7 +33,7 @@ export async function getDashboard(ctx: Context, caller: ClinicCaller): Promise<
       totalPatients: (await figures.patients()).total,
       reviewsSent: asked.sent,
       reviewsCompleted: month.reviews,
-      completionRate: rateOf(asked.answered, asked.sent),
+      completionRate: responseOf(asked),
       averageRating: ratingOf(month),
       monthlyGrowth: {
         patients: growthOf(added, addedBefore),
@@ -51,23 +42,17 @@ export async function getDashboard(ctx: Context, caller: ClinicCaller): Promise<
       },
       weeklyGrowth: { reviewsCompleted: growthOf(week.reviews, weekBefore.reviews) },
     },
-    reviewTrends: days.map(({ date }, at) => ({
-      date,
-      sent: askedOfDays[at]?.sent ?? 0,
-      completed: ofDays[at]?.reviews ?? 0,
-    })),
+    reviewTrends: trendsOf(days, ofDays, askedOfDays),
     platformDistribution: platformShares(await figures.reviewsByPlatform({})),
     recentActivity: await listRecent(ctx, caller, LIMITS.recentActivity),
     smsPerformance: {
       totalSent: texts.sent,
       totalDelivered: texts.delivered,
       deliveryRate: rateOf(texts.delivered, texts.sent),
-      responseRate: rateOf(askedLately.answered, askedLately.sent),
+      responseRate: responseOf(askedLately),
     },
     isPreview: caller.preview,
   };
 }
 
 type Five<T> = [T, T, T, T, T, ...T[]];
-
-const ratingOf = ({ ratingSum, reviews }: ReviewSums): number | null => averageOf(ratingSum, reviews);

@@ -1,3 +1,4 @@
+import type { Dashboard } from '../../contract/dashboard.ts';
 import { type Platform, platform } from '../../contract/platforms.ts';
 import { TEMPLATES } from '../../contract/templates.ts';
 import { listClinicTemplates } from '../../store/clinicTemplates.ts';
@@ -17,6 +18,7 @@ import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { toPatientCounts, weekStarts } from '../patients/patientCounts.ts';
 import { readClinic } from '../patients/patients.ts';
+import { averageOf, type LocalPeriod, rateOf } from '../periods.ts';
 import { sampleFigures } from '../samples/sampleFigures.ts';
 
 /**
@@ -43,12 +45,30 @@ export interface Figures {
 /** The caller's figures and the zone of their days; a clinic that never paid has those of the samples. */
 export async function figuresOf(
   ctx: Context,
-  caller: ClinicCaller,
+  caller: Pick<ClinicCaller, 'clinicId' | 'preview'>,
 ): Promise<{ figures: Figures; zone: string }> {
   const { row, clinic } = await readClinic(ctx, caller.clinicId);
   const zone = row.timezone;
   return { zone, figures: caller.preview ? sampleFigures(ctx.now()) : ownFigures(ctx, clinic, zone) };
 }
+
+/** Of the reviews of a period, to two decimals. */
+export const ratingOf = ({ ratingSum, reviews }: ReviewSums): number | null => averageOf(ratingSum, reviews);
+
+/** Percent of the requests of a period that were answered. */
+export const responseOf = ({ sent, answered }: RequestSums): number | null => rateOf(answered, sent);
+
+/** What was sent and what came in each of some periods, from their sums in the same order. */
+export const trendsOf = (
+  periods: readonly LocalPeriod[],
+  reviews: readonly ReviewSums[],
+  requests: readonly RequestSums[],
+): Dashboard['reviewTrends'] =>
+  periods.map(({ date }, at) => ({
+    date,
+    sent: requests[at]?.sent ?? 0,
+    completed: reviews[at]?.reviews ?? 0,
+  }));
 
 function ownFigures(ctx: Context, clinic: Clinic, zone: string): Figures {
   const { db } = ctx;
