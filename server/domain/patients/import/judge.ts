@@ -96,10 +96,13 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 const readCell = (field = ''): string => oneLine(readCsvField(field));
 
-/** A number as lists hold it: also after a spreadsheet made a decimal of it, but not once digits are gone. */
+/**
+ * A number as lists hold it: also after a spreadsheet made a decimal of it or took its plus, as it does with those of
+ * our own exports, but not once digits are gone. Without a plus, eleven digits from 36 on can only be Hungarian.
+ */
 function readImportedPhone(written: string) {
   if (/^\+?\d([.,]\d+)?E\+?\d+$/i.test(written)) return { problem: REASONS.excel };
-  return readPhone(written.replace(/^(\d{8,})[.,]0+$/, '$1'));
+  return readPhone(written.replace(/^(\d{8,})[.,]0+$/, '$1').replace(/^36\d{9}$/, '+$&'));
 }
 
 /** Columns of their own go before a column with the whole name. */
