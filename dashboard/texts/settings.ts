@@ -2,11 +2,13 @@
 export const settingsText = {
   title: 'Settings',
   purpose: 'How you sign in, and where you are signed in.',
-  managersPurpose: 'Your own sign-in; your clinic’s review page, texts and team; programs that use the API.',
+  managersPurpose:
+    'Your own sign-in; your clinic’s review page, texts, mails and team; programs that use the API.',
   tabs: {
     security: 'Security',
     reviewPages: 'Review pages',
     sms: 'SMS',
+    notifications: 'Notifications',
     team: 'Team',
     developers: 'Developers',
   },

@@ -177,7 +177,7 @@ describe('who has which tabs', () => {
     const tab = (name: string) => page.getByRole('tab', { name });
     expect(await tab('Security').getAttribute('aria-selected')).toBe('true');
     await tab('Security').focus();
-    for (const next of ['reviews', 'sms', 'team']) {
+    for (const next of ['reviews', 'sms', 'notifications', 'team']) {
       await page.keyboard.press('ArrowRight');
       await page.waitForURL(`**/settings?tab=${next}`);
     }

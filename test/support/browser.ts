@@ -122,3 +122,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** Whether the page can be pushed sideways. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** Fails with the state's name where axe finds something in it, or where it can be pushed sideways. */
+export async function expectSound(page: Page, state: string): Promise<void> {
+  expect(await axeFindings(page), state).toEqual([]);
+  expect(await scrollsSideways(page), state).toBe(false);
+}

@@ -23,6 +23,12 @@ const TABS: readonly Tab[] = [
     roles: MANAGERS,
   },
   { value: 'sms', label: tabs.sms, panel: lazy(() => import('./sms/SmsTab.tsx')), roles: MANAGERS },
+  {
+    value: 'notifications',
+    label: tabs.notifications,
+    panel: lazy(() => import('./notifications/NotificationsTab.tsx')),
+    roles: MANAGERS,
+  },
   { value: 'team', label: tabs.team, panel: lazy(() => import('./team/TeamTab.tsx')), roles: MANAGERS },
   {
     value: 'developers',

@@ -29,10 +29,13 @@ export function useSaveSettings({ version }: Pick<Settings, 'version'>) {
     setSaving(change);
     const outcome = await update.call({ payload: { version, ...change } });
     if (outcome.ok) {
-      // The answer holds the version that the next change has to name.
-      await mutate((key) => Array.isArray(key) && key[0] === 'getSettings', outcome.answer, {
-        revalidate: false,
-      });
+      // The answer holds the version that the next change has to name; of two, the later one wins.
+      const { answer } = outcome;
+      await mutate<typeof answer>(
+        (key) => Array.isArray(key) && key[0] === 'getSettings',
+        (known) => (known && known.data.version > answer.data.version ? known : answer),
+        { revalidate: false },
+      );
       notify.success(done);
     } else if (outcome.error.code === 'settings_conflict') {
       notify.warning({ title: text.notSaved, message: outcome.error.message });

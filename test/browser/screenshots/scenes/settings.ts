@@ -132,6 +132,8 @@ export const SETTINGS_SCENES: Scene[] = [
     },
   },
   { ...tab('sms'), name: 'settings-sms-preview', account: 'preview' },
+  { ...tab('notifications'), name: 'settings-notifications' },
+  { ...tab('notifications'), name: 'settings-notifications-preview', account: 'preview' },
   { ...tab('team'), name: 'settings-team' },
   { ...tab('team'), name: 'settings-team-preview', account: 'preview' },
   { ...tab('team'), name: 'settings-team-failed', network: { '**/api/team**': 'fails' } },
