@@ -34,7 +34,7 @@ export default function Activity() {
   const search = values.search.slice(0, LIMITS.searchLength);
   const filter = { type: values.type, ...(search && { search }) };
   const query = { ...filter, limit, offset: (page - 1) * limit };
-  const { data, error, busy, known, reload } = useApi('listActivity', { query });
+  const { data, error, known, reload } = useApi('listActivity', { query });
   const liveness = useLive(LIVE_TOPICS, READS);
   const total = data?.totalCount ?? 0;
 
@@ -51,7 +51,7 @@ export default function Activity() {
         actions={
           <>
             <LiveBadge liveness={liveness} />
-            <RefreshButton busy={busy} onRefresh={reload} />
+            <RefreshButton onRefresh={reload} />
             <ExportButton
               route="exportActivity"
               call={{ query: filter }}

@@ -2,28 +2,34 @@ import { Button, Card, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { TimeRange } from '../../server/contract/analytics.ts';
+import { isAnalyticsEmpty } from '../../server/contract/analyticsView.ts';
+import type { RouteName } from '../../server/contract/api.ts';
+import { LIVE_TOPICS } from '../../server/contract/live.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { FailedState } from '../components/FailedState.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
+import { useLive } from '../hooks/useLive.ts';
 import { analyticsText as text } from '../texts/analytics.ts';
 import { AnalyticsHead } from './analytics/AnalyticsHead.tsx';
 import { AnalyticsStats } from './analytics/AnalyticsStats.tsx';
 import { Figures } from './analytics/Figures.tsx';
-import { isEmpty } from './analytics/isEmpty.ts';
 import { FILTERS } from './analytics/range.ts';
 
-/** What came of the requests of a longer time. */
+const READS: readonly RouteName[] = ['getAnalytics'];
+
+/** What came of the requests of a longer time. It follows what happens while it is seen. */
 export default function Analytics() {
   const { values, change } = useFilters(FILTERS);
   const { data, error, known, busy, reload } = useApi('getAnalytics', {
     query: { timeRange: values.range },
   });
+  const liveness = useLive(LIVE_TOPICS, READS);
   const failed = error !== undefined && !known;
   // While another range loads the one before it stays, under its own name.
   const figures = failed ? undefined : data?.data;
-  const nothing = figures !== undefined && isEmpty(figures);
+  const nothing = figures !== undefined && isAnalyticsEmpty(figures);
 
   return (
     <>
@@ -32,7 +38,7 @@ export default function Analytics() {
         onRange={(range) => change({ range })}
         nothing={nothing}
         isPreview={data?.data.isPreview ?? false}
-        busy={busy}
+        liveness={liveness}
         onRefresh={reload}
       />
       <SampleNote shown={figures?.isPreview} />
@@ -44,7 +50,7 @@ export default function Analytics() {
       {failed ? (
         <FailedState title={text.failed} error={error} onRetry={reload} />
       ) : (
-        <div aria-busy={busy}>
+        <div aria-busy={busy && !known}>
           <AnalyticsStats metrics={figures?.metrics} />
           {nothing ? (
             <Nothing range={figures.timeRange} />

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Text } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { RouteName } from '../../server/contract/api.ts';
+import { isDashboardEmpty } from '../../server/contract/dashboardView.ts';
 import { LIVE_TOPICS } from '../../server/contract/live.ts';
 import { PlatformCard } from '../components/charts/PlatformCard.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
@@ -20,7 +21,6 @@ import { dashboardText as text } from '../texts/dashboard.ts';
 import { Activity } from './dashboard/Activity.tsx';
 import classes from './dashboard/Dashboard.module.css';
 import { DashboardStats } from './dashboard/DashboardStats.tsx';
-import { isEmpty } from './dashboard/isEmpty.ts';
 import { SmsPerformance } from './dashboard/SmsPerformance.tsx';
 import { WeekTrend } from './dashboard/WeekTrend.tsx';
 
@@ -29,11 +29,11 @@ const READ: readonly RouteName[] = ['getDashboard'];
 /** How the clinic is doing, at a glance. */
 export default function Dashboard() {
   const { user } = useMember();
-  const { data, error, known, busy, reload } = useApi('getDashboard');
+  const { data, error, known, reload } = useApi('getDashboard');
   const liveness = useLive(LIVE_TOPICS, READ);
   const shown = data?.data;
   const failed = error !== undefined && !known;
-  const nothing = shown !== undefined && isEmpty(shown);
+  const nothing = shown !== undefined && isDashboardEmpty(shown);
 
   return (
     <>
@@ -43,7 +43,7 @@ export default function Dashboard() {
         actions={
           <>
             <Today />
-            <RefreshButton busy={busy} onRefresh={reload} />
+            <RefreshButton onRefresh={reload} />
           </>
         }
       />

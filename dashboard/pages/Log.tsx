@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../server/contract/limits.ts';
-import { PLATFORM_NAMES, type Platform } from '../../server/contract/platforms.ts';
 import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
@@ -10,7 +9,8 @@ import type { FilterRule } from '../filters.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
 import { useZone } from '../hooks/useZone.ts';
-import { PERIOD_LABELS, PERIODS, type Period, periodStart } from '../periods.ts';
+import { PERIOD_LABELS, periodStart } from '../periods.ts';
+import { PERIOD, PLATFORM } from '../sharedFilters.ts';
 import { logText as text } from '../texts/log.ts';
 import { LogFilters } from './log/LogFilters.tsx';
 import { LogStats } from './log/LogStats.tsx';
@@ -19,9 +19,7 @@ import { LogTabs } from './log/LogTabs.tsx';
 import { LOG_FILTERS, type LogFilter } from './log/logFilter.ts';
 import { MoreTexts } from './log/MoreTexts.tsx';
 
-const PLATFORM: FilterRule<Platform | 'all'> = { initial: 'all', among: ['all', ...PLATFORM_NAMES] };
 const STATUS: FilterRule<LogFilter> = { initial: 'All', among: LOG_FILTERS };
-const PERIOD: FilterRule<Period> = { initial: '30-days', among: PERIODS };
 const FILTERS = { search: { initial: '' }, status: STATUS, platform: PLATFORM, period: PERIOD };
 
 /** Milliseconds between two readings: while texts go out, and while some wait for their time. */
@@ -56,11 +54,7 @@ export default function Log() {
   };
   return (
     <>
-      <PageHead
-        title={text.title}
-        purpose={text.purpose}
-        actions={<RefreshButton busy={busy && every !== BUSY} onRefresh={reload} />}
-      />
+      <PageHead title={text.title} purpose={text.purpose} actions={<RefreshButton onRefresh={reload} />} />
       <LogTabs />
       <SampleNote shown={data?.isPreview} />
       {error && (

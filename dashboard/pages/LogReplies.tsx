@@ -40,11 +40,7 @@ export default function LogReplies() {
   if (wanted !== every) setEvery(wanted);
   return (
     <>
-      <PageHead
-        title={text.title}
-        purpose={text.purpose}
-        actions={<RefreshButton busy={busy && every === IDLE} onRefresh={reload} />}
-      />
+      <PageHead title={text.title} purpose={text.purpose} actions={<RefreshButton onRefresh={reload} />} />
       <LogTabs />
       <Group mb="sm" role="search">
         <SearchBox label={text.search} value={search} onSearch={(next) => change({ search: next })} />

@@ -18,7 +18,7 @@ import { Timeline } from './patient/Timeline.tsx';
 /** One patient: whether they may be texted and why, what happened, and what can be done. */
 export default function Patient() {
   const { id = '' } = useParams();
-  const { data, error, busy, reload } = useApi('getPatient', { params: { id } });
+  const { data, error, reload } = useApi('getPatient', { params: { id } });
   const { status } = useMember();
   if (isNoPatient(error)) return <NoPatient />;
   const record = data?.data;
@@ -32,7 +32,7 @@ export default function Patient() {
       {!error && !record && <Waiting />}
       {!error && record && (
         <>
-          <PatientHead record={record} busy={busy} onRefresh={reload} />
+          <PatientHead record={record} onRefresh={reload} />
           <SampleNote shown={status === 'trial'} />
           <div className={classes.parts}>
             <div className={classes.side}>

@@ -35,7 +35,7 @@ const limit = LIMITS.patientsPerPage;
 /** The clinic's patients: the list, what narrows it, and what is done with one, with several and with all. */
 export default function Patients() {
   const { filters, list, found } = usePatientList();
-  const { data, error, busy, reload } = list;
+  const { data, error, reload } = list;
   const { actions, sending, editing, stopping, deleting } = usePatientActions();
   const selection = useSelection();
   const [importing, importPatients] = useDisclosure();
@@ -50,7 +50,6 @@ export default function Patients() {
         values={filters.values}
         found={found?.total}
         isPreview={isPreview}
-        busy={busy}
         onRefresh={reload}
         onAdd={add.open}
         onBulk={addBulk.open}

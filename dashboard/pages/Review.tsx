@@ -19,16 +19,12 @@ import { Story } from './review/Story.tsx';
 /** One review: what the patient left, the clinic's answer, who looks after it, and what happened. */
 export default function Review() {
   const { id = '' } = useParams();
-  const { data, error, busy, known, reload } = useApi('getReview', { params: { id } });
+  const { data, error, known, reload } = useApi('getReview', { params: { id } });
   const isGone = error?.code === 'not_found' || error?.code === 'invalid_input';
   return (
     <>
       <BackLink to="/reviews">{text.back}</BackLink>
-      <PageHead
-        title={text.title}
-        purpose={text.purpose}
-        actions={<RefreshButton busy={busy} onRefresh={reload} />}
-      />
+      <PageHead title={text.title} purpose={text.purpose} actions={<RefreshButton onRefresh={reload} />} />
       <SampleNote shown={data?.isPreview} />
       {isGone && <EmptyState text={text.gone} icon={<IconStarOff size={32} />} />}
       {error && !isGone && !known && <FailedState title={text.failed} error={error} onRetry={reload} />}

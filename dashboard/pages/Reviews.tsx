@@ -16,7 +16,7 @@ import { RefreshButton } from '../components/RefreshButton.tsx';
 import { ReviewItems } from '../components/ReviewItems.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
 import { CardSkeletons } from '../components/Skeletons.tsx';
-import { useApi } from '../hooks/useApi.ts';
+import { useApi, useReread } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
 import { useLive } from '../hooks/useLive.ts';
 import { reviewsText as text } from '../texts/reviews.ts';
@@ -38,9 +38,10 @@ export default function Reviews() {
   const list = useApi('listReviews', { query: { ...filter, page, limit } });
   const stats = useApi('getReviewStats', { query: { ...filter, status: 'all' } });
   const liveness = useLive(TOPICS, READS);
+  const reread = useReread();
+  const reload = () => reread(...READS);
   const error = [list, stats].find((read) => read.error && !read.known)?.error;
   const found = list.data?.data;
-  const reload = () => Promise.all([list.reload(), stats.reload()]);
 
   useEffect(() => {
     if (list.known && found && page > found.pagination.pages) goTo(found.pagination.pages, { replace: true });
@@ -54,7 +55,7 @@ export default function Reviews() {
         actions={
           <>
             <LiveBadge liveness={liveness} />
-            <RefreshButton busy={list.busy} onRefresh={reload} />
+            <RefreshButton onRefresh={reload} />
             <ExportButton
               route="exportReviews"
               call={{ query: filter }}

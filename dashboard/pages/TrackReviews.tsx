@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import type { RouteName } from '../../server/contract/api.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { FiveStarTrend } from '../components/charts/FiveStarTrend.tsx';
 import { FailedState } from '../components/FailedState.tsx';
@@ -7,20 +8,22 @@ import { PageHead } from '../components/PageHead.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
-import { useApi } from '../hooks/useApi.ts';
+import { useApi, useReread } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
 import { useZone } from '../hooks/useZone.ts';
 import { periodStart } from '../periods.ts';
+import { ratingOf } from '../sharedFilters.ts';
 import { trackText as text } from '../texts/trackReviews.ts';
 import { Fairness } from './trackReviews/Fairness.tsx';
 import { ReviewFilters } from './trackReviews/ReviewFilters.tsx';
 import { ReviewList } from './trackReviews/ReviewList.tsx';
 import { ReviewStats } from './trackReviews/ReviewStats.tsx';
-import { FILTERS, ratingOf } from './trackReviews/reviewFilter.ts';
+import { FILTERS } from './trackReviews/reviewFilter.ts';
 import classes from './trackReviews/TrackReviews.module.css';
 import { usePlatforms } from './trackReviews/usePlatforms.ts';
 
 const limit = LIMITS.trackReviewsPerPage;
+const READS: readonly RouteName[] = ['listReviews', 'getReviewStats', 'getFairness', 'getFiveStarTrends'];
 
 /** Milliseconds between two readings: reviews come while the screen is open. */
 const every = 15_000;
@@ -31,19 +34,10 @@ export default function TrackReviews() {
   const { isFiltered, change, reset, goTo } = filters;
   const { values, list, stats, fairness, error, isBehind, found, reload } = useReadings(filters);
   const { platforms, hasReviews } = usePlatforms(values.platform, every);
-  const [asked, setAsked] = useState(false);
-  const refresh = () => {
-    setAsked(true);
-    return reload().finally(() => setAsked(false));
-  };
 
   return (
     <>
-      <PageHead
-        title={text.title}
-        purpose={text.purpose}
-        actions={<RefreshButton busy={asked} onRefresh={refresh} />}
-      />
+      <PageHead title={text.title} purpose={text.purpose} actions={<RefreshButton onRefresh={reload} />} />
       <SampleNote shown={list.data?.data.isPreview} />
       {error && (
         <Box mb="sm">
@@ -52,7 +46,7 @@ export default function TrackReviews() {
       )}
       <ReviewStats stats={stats.data?.data} failed={error !== undefined} />
       <Box mb="md">
-        <FiveStarTrend cumulative />
+        <FiveStarTrend cumulative every={every} />
       </Box>
       <ReviewFilters
         values={values}
@@ -100,7 +94,8 @@ function useReadings({ values, page, goTo }: ReturnType<typeof useFilters<typeof
   const error = [list, stats].find((read) => read.error && !read.known)?.error;
   const isBehind = [list, stats, fairness].some((read) => read.error && read.known);
   const found = error ? undefined : list.data?.data.pagination;
-  const reload = () => Promise.all([list.reload(), stats.reload(), fairness.reload()]);
+  const reread = useReread();
+  const reload = () => reread(...READS);
 
   useEffect(() => {
     const isAnswered = found?.page === page;

@@ -1,76 +1,15 @@
-import type { TimeRange } from '../../server/contract/analytics.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-
-/** The time that a range covers, inside a sentence. */
-const TIMES: Record<TimeRange, string> = {
-  week: 'the last 7 days',
-  month: 'the last 30 days',
-  quarter: 'the last 13 weeks',
-  year: 'the last 12 months',
-};
+import { ANALYTICS_WORDS } from '../../server/contract/analyticsView.ts';
 
 /** Words of Analytics (specification 001 section 2). */
 export const analyticsText = {
+  ...ANALYTICS_WORDS,
   title: 'Analytics',
   purpose: 'What your requests bring, and which of them bring most.',
   range: 'Time range',
-  ranges: {
-    week: 'Week: last 7 days',
-    month: 'Month: last 30 days',
-    quarter: 'Quarter: last 13 weeks',
-    year: 'Year: last 12 months',
-  },
   export: 'Export CSV',
   exportFailed: 'Failed to export analytics',
   nothingToExport: 'No analytics data to export',
   failed: 'Failed to load analytics data',
   behind: 'These numbers are not the newest: they could not be read again just now.',
-  none: (range: TimeRange) => `Nothing was sent and no review came in ${TIMES[range]}.`,
   request: 'Request reviews',
-  stats: {
-    reviews: 'Total Reviews',
-    rating: 'Average Rating',
-    response: 'Response Rate',
-    patients: 'Active Patients',
-  },
-  noReviews: 'No reviews in this time',
-  noRequests: 'No requests in this time',
-  trends: {
-    help: (range: TimeRange) => `Requests that were sent and reviews that came, ${TIMES[range]}.`,
-    weekOf: (day: string) => `Week from ${day}`,
-    columns: {
-      period: 'Time',
-      sent: 'Sent',
-      answered: 'Answered',
-      reviews: 'Reviews',
-      rating: 'Average rating',
-    },
-  },
-  platforms: (range: TimeRange) => `Of the reviews of ${TIMES[range]}.`,
-  ratings: {
-    title: 'Rating Distribution',
-    help: (range: TimeRange) => `Of the reviews of ${TIMES[range]}.`,
-    stars: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
-    said: (count: string, percent: string) => `${count} · ${percent}`,
-    columns: { rating: 'Rating', reviews: 'Reviews', share: 'Share' },
-  },
-  hours: {
-    title: 'Best Hour',
-    best: (hour: string) => `Percent of the requests that are answered, by the hour. Best from ${hour}.`,
-    unknown: `Percent of the requests that are answered, by the hour. Which is best is known once an hour has ${LIMITS.bestHourRequests} requests.`,
-    columns: { hour: 'Sent from' },
-  },
-  members: {
-    title: 'By staff member',
-    help: 'Who sent the requests, and how many were answered.',
-    name: 'Sent by',
-    none: 'No requests in this time',
-  },
-  templates: {
-    title: 'By template',
-    help: 'Which words were sent, and how many were answered.',
-    name: 'Template',
-    none: 'No requests in this time',
-  },
-  asked: { sent: 'Sent', answered: 'Answered', rate: 'Response rate' },
 } as const;

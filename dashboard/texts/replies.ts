@@ -37,11 +37,6 @@ export const repliesText = {
     close: 'Needs no answer',
     label: (who: string) => `Answer to ${who}`,
     send: 'Send answer',
-    later: (when: string) => `Send it ${when}`,
-    empty: 'Write an answer first',
     done: 'Your answer is on its way.',
-    scheduled: (when: string) => `Your answer goes out ${when}.`,
-    refused: 'Not sent',
-    failed: 'Failed to send the answer',
   },
 } as const;

@@ -6,16 +6,26 @@ export const reviewItemText = {
   keptPrivate: 'Kept private',
 } as const;
 
+/** Words of every list of reviews (specification 001 sections 2 and 8). */
+export const reviewListText = {
+  list: 'Reviews',
+  what: 'reviews',
+  failed: 'Failed to load reviews',
+  failedMeaning:
+    'The numbers are zero and the list is empty because nothing could be loaded, not because nobody answered.',
+  none: 'No reviews yet. Text your patients and ask how their visit was.',
+  request: 'Request reviews',
+  noMatch: 'No review fits this search and these filters.',
+} as const;
+
 /** Words of Reviews (specification 001 section 2). */
 export const reviewsText = {
+  ...reviewListText,
   title: 'Reviews',
   purpose: 'What patients left, what you answered, and who looks after a low rating.',
   export: 'Export Report',
   nothingToExport: 'No reviews to export',
   exportFailed: 'Failed to export reviews',
-  failed: 'Failed to load reviews',
-  failedMeaning:
-    'The numbers are zero and the list is empty because nothing could be loaded, not because nobody answered.',
   stats: {
     average: 'Average Rating',
     total: 'Total Reviews',
@@ -34,15 +44,10 @@ export const reviewsText = {
       ? 'The same as last week'
       : `${Math.abs(change).toLocaleString('en-US')} points ${change > 0 ? 'more' : 'less'} than last week`,
   search: 'Search comments and names',
-  rating: 'Rating',
-  allRatings: 'All ratings',
-  starLevel: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
   case: 'Case',
   allCases: 'All cases',
   cases: (status: string) => `Case: ${status}`,
   tabs: { label: 'Answered or not', all: 'All', pending: 'Pending', responded: 'Responded' },
-  list: 'Reviews',
-  what: 'reviews',
   respond: 'Respond',
   viewOnPlatform: 'View on Platform',
   open: 'Open',
@@ -50,11 +55,8 @@ export const reviewsText = {
   noLink: 'Your clinic has no link to this platform in Settings.',
   responded: 'Responded',
   looksAfter: (name: string) => `${name} looks after it`,
-  none: 'No reviews yet. Text your patients and ask how their visit was.',
   nonePending: 'Every review here has an answer.',
   noneResponded: 'No review here has an answer yet.',
-  request: 'Request reviews',
-  noMatch: 'No review fits this search and these filters.',
 } as const;
 
 /** Words of one review's screen. */
@@ -75,7 +77,6 @@ export const reviewText = {
     note: 'Note',
     textLabel: 'Text to the patient',
     noteLabel: 'Note for your team',
-    empty: 'Write something first',
     sendText: 'Send text',
     saveNote: 'Save note',
     sent: 'Your text is on its way.',

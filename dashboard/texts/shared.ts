@@ -30,6 +30,11 @@ export const sharedText = {
   copyByHand: 'This browser does not let pages copy. Select the text and copy it by hand.',
   period: 'Period',
   platform: { label: 'Platform', all: 'All platforms' },
+  rating: {
+    label: 'Rating',
+    all: 'All ratings',
+    stars: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
+  },
   sendShortcut: 'Ctrl or ⌘ with Enter does the same.',
   cannotSend: {
     preview: 'Preview accounts cannot send texts. Upgrade to text your own patients.',

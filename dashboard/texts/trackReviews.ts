@@ -1,7 +1,9 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { reviewListText } from './reviews.ts';
 
 /** Words of Track Reviews (specification 001 section 2). */
 export const trackText = {
+  ...reviewListText,
   title: 'Track Reviews',
   purpose: 'What patients said after their visit.',
   stats: {
@@ -14,19 +16,8 @@ export const trackText = {
   noRequests: 'No requests sent in this period',
   responseNote: 'Of the requests sent',
   redirectedNote: 'Went on to the public page',
-  failed: 'Failed to load reviews',
-  failedMeaning:
-    'The numbers are zero and the list is empty because nothing could be loaded, not because nobody answered.',
   search: 'Search comments',
-  rating: 'Rating',
-  allRatings: 'All ratings',
-  stars: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
   reset: 'Reset',
-  list: 'Reviews',
-  what: 'reviews',
-  none: 'No reviews yet. Text your patients and ask how their visit was.',
-  request: 'Request reviews',
-  noMatch: 'No review fits this search and these filters.',
   behind: 'New reviews could not be looked for just now. This page tries again by itself.',
   fairness: {
     title: 'Who was offered a public link',
@@ -40,7 +31,6 @@ export const trackText = {
     reviews: 'Reviews',
     offered: 'Offered',
     followed: 'Followed',
-    percent: (percent: number) => `${percent.toLocaleString('en-US')} %`,
     noPercent: 'No reviews with this rating in this period',
     none: 'No reviews in this period, so nobody was offered a link.',
     failed: 'Failed to load who was offered a link',

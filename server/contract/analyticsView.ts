@@ -12,6 +12,12 @@ const TIMES: Record<TimeRange, string> = {
 };
 
 export const ANALYTICS_WORDS = {
+  ranges: {
+    week: 'Week: last 7 days',
+    month: 'Month: last 30 days',
+    quarter: 'Quarter: last 13 weeks',
+    year: 'Year: last 12 months',
+  },
   none: (range: TimeRange) => `Nothing was sent and no review came in ${TIMES[range]}.`,
   stats: {
     reviews: 'Total Reviews',

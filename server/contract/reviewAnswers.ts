@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant, written } from './common.ts';
+import { id, instant, instantInput, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { CASE_STATUSES, review } from './reviews.ts';
 import { route } from './route.ts';
@@ -69,12 +69,16 @@ export const reviewAnswerRoutes = {
     summary: 'Answer a review: by a text to its patient, or by a note for the team',
     description:
       'A text goes through the same queue and checks as every other, but for the cooldown, and only to a patient who ' +
-      'gave private feedback. The verdict says whether it goes; one that does not leaves no answer. A note texts nobody ' +
-      'and has no verdict.',
+      'gave private feedback. The verdict says whether it goes; one that does not leaves no answer, and outside the ' +
+      'hours it can be scheduled for `nextSlot`. A note texts nobody and has no verdict.',
     idempotent: true,
     ...one,
     payload: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('text'), message: message(LIMITS.answerLength) }),
+      z.object({
+        kind: z.literal('text'),
+        message: message(LIMITS.answerLength),
+        scheduledFor: instantInput.optional(),
+      }),
       z.object({ kind: z.literal('note'), message: message(LIMITS.reviewNoteLength) }),
     ]),
     answer: z.object({ data: reviewRecord, result: sendResult.nullable() }),

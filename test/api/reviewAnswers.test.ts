@@ -123,6 +123,28 @@ describe.each(ENGINES)('reviews on %s', (engine) => {
       expect(await answersQueued(phone)).toEqual([]);
     });
 
+    test('at the next time inside the hours, and at no time that is over', async () => {
+      const { id, phone } = await left();
+      await desk.handOverAll();
+      await app.ctx.db
+        .knex('clinics')
+        .where({ id: member.clinicId })
+        .update({ timezone: 'Pacific/Honolulu' });
+      const scheduledFor = (await respond(id)).result?.nextSlot;
+      const at = (instant: string | undefined) =>
+        member.client.respondToReview({
+          params: { id },
+          payload: { kind: 'text', message: WORDS, scheduledFor: instant },
+        });
+      const past = { path: 'scheduledFor', message: 'Pick a future time' };
+      expect(await refusal(at('2020-01-01T12:00:00Z'))).toMatchObject({ status: 422, details: [past] });
+      const { data, result } = await at(scheduledFor);
+      expect(result?.verdict).toBe('scheduled');
+      expect(data.responses).toMatchObject([{ body: WORDS, logStatus: 'Queued' }]);
+      expect(await answersQueued(phone)).toMatchObject([{ send_at: scheduledFor, status: 'queued' }]);
+      expect(await desk.handOverAll()).not.toContain(WORDS);
+    });
+
     test('not with what carriers filter', async () => {
       const { id } = await left();
       for (const words of ['See www.example.com', 'Hello 😀', 'A gift for your review']) {

@@ -1,22 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '../support/app.ts';
-import { addMember, startApp } from '../support/app.ts';
-import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
-import { card, makeFigures, tableRows } from '../support/figures.ts';
+import { failReads, oneBrowser } from '../support/browser.ts';
+import { card, expectSoundFigures, openFigures, tableRows } from '../support/figures.ts';
 import { modal, toast } from '../support/patientsScreen.ts';
+import { leaveReview } from '../support/reviews.ts';
 
 // Analytics: what came of the requests of a longer time (specification 001 section 2).
 
 const browser = oneBrowser();
 
-async function open({ paid = true, figures = true, options = {} } = {}) {
-  const app = await startApp();
-  const owner = await addMember(app, { paid });
-  if (figures) await makeFigures(app, owner);
-  const page = await openAs(browser(), app, owner, options);
-  return { app, owner, page };
-}
+const open = (given = {}) => openFigures(browser(), given);
 
 type Range = 'week' | 'month' | 'quarter' | 'year';
 const figuresOf = async ({ client }: Member, timeRange: Range = 'month') =>
@@ -85,6 +79,21 @@ describe('Analytics', () => {
     );
   });
 
+  test('is live: a review shows by itself, in the cards and behind the charts', async () => {
+    const { app, owner, page } = await open();
+    await page.goto('/analytics');
+    await page.getByText('Live', { exact: true }).waitFor();
+    const { totalReviews } = (await figuresOf(owner)).metrics;
+    await card(page, 'Total Reviews').getByText(String(totalReviews), { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show as table: Rating Distribution' }).click();
+    await leaveReview(app, owner, { rating: 1 });
+    await card(page, 'Total Reviews')
+      .getByText(String(totalReviews + 1), { exact: true })
+      .waitFor();
+    const ratings = page.getByRole('table', { name: 'Rating Distribution' });
+    await ratings.getByRole('row', { name: '1 star 1' }).waitFor();
+  });
+
   test('is saved as a file named with the date; a failure is told', async () => {
     const { page } = await open();
     await page.goto('/analytics');
@@ -135,24 +144,12 @@ describe('Analytics', () => {
 
 test.each(['light', 'dark'] as const)(
   'Analytics in the %s theme passes the accessibility rules and fits a small phone',
-  async (colorScheme) => {
-    const { app, owner, page } = await open({ figures: false, options: { ...NARROW, colorScheme } });
-    const isSound = async (state: string) => {
-      expect(await axeFindings(page), state).toEqual([]);
-      expect(await scrollsSideways(page), state).toBe(false);
-    };
-    await page.goto('/analytics');
-    await page.getByText('Nothing was sent').waitFor();
-    await isSound('empty');
-    await makeFigures(app, owner);
-    await page.reload();
-    await card(page, 'Review Trends').locator('svg').first().waitFor();
-    await isSound('charts');
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await isSound('charts on a wide screen');
-    for (const chart of ['Review Trends', 'Platform Distribution', 'Rating Distribution', 'Best Hour']) {
-      await page.getByRole('button', { name: `Show as table: ${chart}` }).click();
-    }
-    await isSound('tables');
-  },
+  (colorScheme) =>
+    expectSoundFigures(browser(), colorScheme, {
+      path: '/analytics',
+      route: '**/api/analytics**',
+      nothing: 'Nothing was sent and no review came',
+      failed: 'Failed to load analytics data',
+      charts: ['Review Trends', 'Platform Distribution', 'Rating Distribution', 'Best Hour'],
+    }),
 );

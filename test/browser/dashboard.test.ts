@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addMember, startApp } from '../support/app.ts';
-import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
-import { card, makeFigures, tableRows } from '../support/figures.ts';
+import { failReads, oneBrowser } from '../support/browser.ts';
+import { card, expectSoundFigures, openFigures, tableRows } from '../support/figures.ts';
 import { leaveReview } from '../support/reviews.ts';
 
 // The Dashboard: how the clinic is doing, at a glance (specification 001 section 2).
 
 const browser = oneBrowser();
 
-async function open({ paid = true, figures = true, options = {} } = {}) {
-  const app = await startApp();
-  const owner = await addMember(app, { paid });
-  if (figures) await makeFigures(app, owner);
-  const page = await openAs(browser(), app, owner, options);
-  return { app, owner, page };
-}
+const open = (given = {}) => openFigures(browser(), given);
 
 describe('the Dashboard', () => {
   test('tells in cards, charts and lists what the API tells', async () => {
@@ -130,26 +123,12 @@ describe('the Dashboard', () => {
 
 test.each(['light', 'dark'] as const)(
   'the Dashboard in the %s theme passes the accessibility rules and fits a small phone',
-  async (colorScheme) => {
-    const { app, owner, page } = await open({ figures: false, options: { ...NARROW, colorScheme } });
-    const isSound = async (state: string) => {
-      expect(await axeFindings(page), state).toEqual([]);
-      expect(await scrollsSideways(page), state).toBe(false);
-    };
-    await page.goto('/dashboard');
-    await page.getByText('Nothing to show yet.').waitFor();
-    await isSound('empty');
-    await makeFigures(app, owner);
-    await page.reload();
-    await card(page, 'Review Trends').locator('svg').first().waitFor();
-    await isSound('charts');
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await isSound('charts on a wide screen');
-    await card(page, 'Review Trends').getByRole('button').click();
-    await isSound('a table');
-    await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.reload();
-    await page.getByText('Failed to load dashboard data').waitFor();
-    await isSound('failed');
-  },
+  (colorScheme) =>
+    expectSoundFigures(browser(), colorScheme, {
+      path: '/dashboard',
+      route: '**/api/dashboard',
+      nothing: 'Nothing to show yet.',
+      failed: 'Failed to load dashboard data',
+      charts: ['Review Trends', 'Platform Distribution'],
+    }),
 );

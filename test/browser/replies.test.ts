@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
-import { axeFindings, NARROW, oneBrowser, openPage, scrollsSideways, signInAt } from '../support/browser.ts';
+import { expectSound, NARROW, oneBrowser, openAs, openPage, signInAt } from '../support/browser.ts';
+import { untilNoon } from '../support/clock.ts';
 import { addPatients } from '../support/patients.ts';
+import { addReply } from '../support/replies.ts';
 import { eventually } from '../support/sandbox.ts';
 import { logEntry, send } from '../support/sending.ts';
 
@@ -28,6 +30,24 @@ const card = (page: Page, who: string) => page.getByRole('listitem', { name: `Re
 const button = (page: Page, who: string, name: string) =>
   card(page, who).getByRole('button', { name, exact: true });
 
+test('outside the sending hours an answer is offered the next time', async () => {
+  const app = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) }, worker: false });
+  const owner = await addMember(app);
+  await addReply(app, owner, { phone: BELA, body: 'When do you open?' });
+  const page = await openAs(browser(), app, owner);
+  await page.goto('/log/replies');
+  const who = '+1 (212) 555-0102';
+  await button(page, who, 'Answer').click();
+  await page.getByRole('textbox', { name: `Answer to ${who}` }).fill('At 8 AM.');
+  await button(page, who, 'Send answer').click();
+  await card(page, who).getByRole('alert').getByText('Patients are texted from 8 AM to 8 PM').waitFor();
+  await card(page, who)
+    .getByRole('button', { name: /^Send it (today|tomorrow) at 8:00 AM$/ })
+    .click();
+  await page.getByText(/^Your answer goes out (today|tomorrow) at 8:00 AM\.$/).waitFor();
+  await card(page, who).getByText('Queued', { exact: true }).waitFor();
+});
+
 const SCREENS = [
   ['light', { colorScheme: 'light' as const }],
   ['dark, on a small phone', { ...NARROW, colorScheme: 'dark' as const }],
@@ -40,24 +60,20 @@ describe.each(SCREENS)('replies, %s', (_, options) => {
     await hearFromPatients(app, owner);
     const page = await openPage(browser(), app, options);
     await signInAt(page, owner);
-    const isSound = async (state: string) => {
-      expect(await axeFindings(page), state).toEqual([]);
-      expect(await scrollsSideways(page), state).toBe(false);
-    };
 
     await page.goto('/log');
     await page.getByRole('link', { name: 'Replies 3 wait for you' }).click();
     await page.waitForURL('**/log/replies');
     await card(page, 'Anna Lee').getByText('When do you open on Monday?').waitFor();
     await card(page, 'Anna Lee').getByText('Unanswered').waitFor();
-    await isSound('waiting');
+    await expectSound(page, 'waiting');
 
     await button(page, 'Anna Lee', 'Answer').click();
     const box = page.getByRole('textbox', { name: 'Answer to Anna Lee' });
     await box.fill('Look at www.example.com');
     await button(page, 'Anna Lee', 'Send answer').click();
     await card(page, 'Anna Lee').getByText('Leave out other links').waitFor();
-    await isSound('refused');
+    await expectSound(page, 'refused');
     await box.fill('We open at 8 AM.');
     await page.reload();
     await button(page, 'Anna Lee', 'Answer').click();
@@ -76,7 +92,7 @@ describe.each(SCREENS)('replies, %s', (_, options) => {
     await card(page, '+1 (212) 555-0103').getByText('It does not mean stop').waitFor();
     await page.getByRole('link', { name: 'Replies', exact: true }).waitFor();
     expect(await button(page, '+1 (212) 555-0102', 'Answer').count()).toBe(0);
-    await isSound('decided');
+    await expectSound(page, 'decided');
     const { blockList } = (await owner.client.getSettings()).data.sms;
     expect(blockList.map(({ phoneNumber }) => phoneNumber)).toEqual([BELA]);
 

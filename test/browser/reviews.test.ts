@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addMember, startApp, textsTo } from '../support/app.ts';
-import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
+import { addMember, type Member, startApp, textsTo } from '../support/app.ts';
+import { expectSound, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { toast } from '../support/patientsScreen.ts';
 import { addPastReview, leaveReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
 
@@ -13,6 +14,12 @@ const browser = oneBrowser();
 const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
 const ANNA = '+12125550101';
 const BELA = '+12125550102';
+const STILL_AT_WORK = {
+  statusCode: 409,
+  error: 'The first call with this Idempotency-Key is still at work.',
+  code: 'idempotency_in_progress',
+  requestId: 'the second press',
+};
 
 async function open({ paid = true, options = {} } = {}) {
   const app = await startApp();
@@ -36,6 +43,14 @@ const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Text to the patient' });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function moveTo(zone: 'Pacific/Honolulu', { client }: Member): Promise<void> {
+  const { version } = (await client.getSettings()).data;
+  await client.updateSettings({ payload: { version, sms: { timezone: zone } } });
+}
 
 describe('Reviews', () => {
   test('a low rating is answered by a text, looked after, and moves to Responded', async () => {
@@ -62,6 +77,57 @@ describe('Reviews', () => {
     await page.getByText('Pending', { exact: true }).first().click();
     await items(page).getByText('No comment').waitFor();
     expect(await items(page).count()).toBe(1);
+  });
+
+  test('outside the sending hours an answer is offered the next time, and goes out then', async () => {
+    const { app, owner, page } = await openWithReviews();
+    await eventually(async () => (await textsTo(app, BELA)).length === 1);
+    await moveTo('Pacific/Honolulu', owner);
+    await page.goto('/reviews?rating=2');
+    await act(page, 'Béla', 'Respond');
+    await words(page).fill('We are sorry.');
+    await press(page, 'Send text');
+    await page.getByRole('alert').getByText('Patients are texted from 8 AM to 8 PM').waitFor();
+    await page.getByText('Note', { exact: true }).first().click();
+    expect(await page.getByRole('button', { name: /^Send it/ }).count()).toBe(0);
+    expect(await page.getByRole('textbox', { name: 'Note for your team' }).inputValue()).toBe(
+      'We are sorry.',
+    );
+    await page.getByText('Text', { exact: true }).first().click();
+    await press(page, 'Send text');
+    await press(page, /^Send it .+ at 8:00 AM$/);
+    await page.getByText(/^Your answer goes out .+ at 8:00 AM\.$/).waitFor();
+    const answers = page.getByRole('list', { name: 'Answers' });
+    await answers.getByRole('listitem').filter({ hasText: 'We are sorry.' }).getByText('Queued').waitFor();
+    expect(await words(page).inputValue()).toBe('');
+    expect(await page.getByRole('button', { name: /^Send it/ }).count()).toBe(0);
+    expect(await textsTo(app, BELA)).toHaveLength(1);
+  });
+
+  test('an answer whose first press was lost is pressed again, and texts nobody twice', async () => {
+    const { app, page } = await openWithReviews();
+    await page.goto('/reviews?rating=2');
+    await act(page, 'Béla', 'Respond');
+    await words(page).fill('We are sorry.');
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/respond', lose, { times: 1 });
+    await press(page, 'Send text');
+    await page.getByRole('alert').waitFor();
+    const refuse = (route: Route) => route.fulfill({ status: 409, json: STILL_AT_WORK });
+    await page.route('**/respond', refuse, { times: 1 });
+    await press(page, 'Send text');
+    await page.getByRole('alert').getByText(STILL_AT_WORK.error).waitFor();
+    await press(page, 'Send text');
+    await page.getByText('Your text is on its way.').waitFor();
+    const answers = async () => (await textsTo(app, BELA)).filter(({ body }) => body === 'We are sorry.');
+    await eventually(async () => (await answers()).length > 0);
+    const kept = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
+    await kept.first().waitFor();
+    expect(await kept.count()).toBe(1);
+    expect(await answers()).toHaveLength(1);
   });
 
   test('four numbers tell how they moved against last week', async () => {
@@ -127,7 +193,7 @@ describe('Reviews', () => {
     await page.goto('/reviews?rating=1');
     await page.getByText('No review fits this search and these filters.').waitFor();
     await page.getByRole('button', { name: 'Export Report' }).click();
-    await page.getByText('No reviews to export').waitFor();
+    expect(await toast(page, 'No reviews to export').getAttribute('style')).toContain('color-orange');
   });
 
   test('a clinic on preview sees samples, and what it would do opens Upgrade', async () => {
@@ -155,13 +221,11 @@ describe('Reviews', () => {
       for (const path of ['/reviews', '/reviews?rating=2']) {
         await page.goto(path);
         await items(page).first().waitFor();
-        expect(await axeFindings(page)).toEqual([]);
-        expect(await scrollsSideways(page)).toBe(false);
+        await expectSound(page, path);
       }
       await act(page, 'Béla', 'Respond');
       await page.getByRole('button', { name: 'Save case' }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
+      await expectSound(page, 'one review');
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
-import { axeFindings, failReads, NARROW, oneBrowser, openAs, scrollsSideways } from '../support/browser.ts';
+import { expectSound, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 import { addPastReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
 
@@ -168,25 +168,21 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     const { app, owner, page } = await open({
       options: { ...NARROW, colorScheme },
     });
-    const isSound = async (state: string) => {
-      expect(await axeFindings(page), state).toEqual([]);
-      expect(await scrollsSideways(page), state).toBe(false);
-    };
     await page.goto('/track-reviews');
     await page.getByText('No reviews yet').waitFor();
-    await isSound('empty');
+    await expectSound(page, 'empty');
     await makeReviews(app, owner);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('1–2 of 2 reviews').waitFor();
-    await isSound('list');
+    await expectSound(page, 'list');
     await page.setViewportSize({ width: 1280, height: 900 });
-    await isSound('list on a wide screen');
+    await expectSound(page, 'list on a wide screen');
     await page.goto('/track-reviews?search=nobody');
     await page.getByText('No review fits').waitFor();
-    await isSound('no match');
+    await expectSound(page, 'no match');
     await page.route('**/api/reviews**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/track-reviews?rating=5');
     await page.getByText('Failed to load reviews').waitFor();
-    await isSound('failed');
+    await expectSound(page, 'failed');
   });
 });

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
-import type { Member, TestApp } from './app.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { addMember, type Member, startApp, type TestApp } from './app.ts';
+import { expectSound, NARROW, openAs } from './browser.ts';
 import { addPastReview, leaveReview } from './reviews.ts';
 import { eventually } from './sandbox.ts';
 
@@ -25,3 +26,48 @@ export async function tableRows(page: Page, name: string): Promise<string[][]> {
 }
 
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** An owner at a window, of a clinic that has numbers or has none. */
+export async function openFigures(
+  browser: Browser,
+  { paid = true, figures = true, options = {} as BrowserContextOptions } = {},
+) {
+  const app = await startApp();
+  const owner = await addMember(app, { paid });
+  if (figures) await makeFigures(app, owner);
+  return { app, owner, page: await openAs(browser, app, owner, options) };
+}
+
+interface Figures {
+  path: string;
+  route: string;
+  /** What it says of a clinic that has nothing yet, and where nothing could be loaded. */
+  nothing: string;
+  failed: string;
+  charts: readonly string[];
+}
+
+/** Goes through the states of a screen of charts, on a small phone and on a wide screen; each is to be sound. */
+export async function expectSoundFigures(
+  browser: Browser,
+  colorScheme: 'light' | 'dark',
+  { path, route, nothing, failed, charts }: Figures,
+): Promise<void> {
+  const options = { ...NARROW, colorScheme };
+  const { app, owner, page } = await openFigures(browser, { figures: false, options });
+  await page.goto(path);
+  await page.getByText(nothing).waitFor();
+  await expectSound(page, 'empty');
+  await makeFigures(app, owner);
+  await page.reload();
+  for (const chart of charts) await card(page, chart).locator('svg').first().waitFor();
+  await expectSound(page, 'charts');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectSound(page, 'charts on a wide screen');
+  for (const chart of charts) await page.getByRole('button', { name: `Show as table: ${chart}` }).click();
+  await expectSound(page, 'tables');
+  await page.route(route, (call) => call.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await page.getByText(failed).waitFor();
+  await expectSound(page, 'failed');
+}

@@ -23,9 +23,15 @@ const COLUMNS: readonly Column<Day>[] = [
 const SERIES = [{ name: 'count', label: text.series, color: CHART_COLOURS.reviews }] as const;
 const QUERY = { query: { days: LIMITS.fiveStarTrendDays } };
 
+interface Props {
+  cumulative?: boolean;
+  /** Milliseconds between two readings; absent where the screen has it read again. */
+  every?: number;
+}
+
 /** The 5-star reviews of the last 30 days: day by day, or with all before them (specification 001 section 2). */
-export function FiveStarTrend({ cumulative = false }: { cumulative?: boolean }) {
-  const { data, error, known, reload } = useApi('getFiveStarTrends', QUERY);
+export function FiveStarTrend({ cumulative = false, every = 0 }: Props) {
+  const { data, error, known, reload } = useApi('getFiveStarTrends', QUERY, { every });
   if (error && !known) return <FailedState title={text.failed} error={error} onRetry={reload} />;
   const days = data && (cumulative ? addedUp(data.data) : data.data);
   return (

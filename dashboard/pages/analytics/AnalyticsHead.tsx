@@ -1,8 +1,10 @@
 import { TIME_RANGES, type TimeRange } from '../../../server/contract/analytics.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
+import { LiveBadge } from '../../components/LiveBadge.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { RefreshButton } from '../../components/RefreshButton.tsx';
+import type { Liveness } from '../../hooks/useLive.ts';
 import { analyticsText as text } from '../../texts/analytics.ts';
 
 interface Props {
@@ -11,21 +13,22 @@ interface Props {
   /** Nothing to export. */
   nothing: boolean;
   isPreview: boolean;
-  busy: boolean;
-  onRefresh: () => unknown;
+  liveness: Liveness;
+  onRefresh: () => Promise<unknown>;
 }
 
 const CHOICES = TIME_RANGES.map((value) => ({ value, label: text.ranges[value] }));
 
 /** The head of Analytics: which time it tells of, and what can be done with it. */
-export const AnalyticsHead = ({ range, onRange, nothing, isPreview, busy, onRefresh }: Props) => (
+export const AnalyticsHead = ({ range, onRange, nothing, isPreview, liveness, onRefresh }: Props) => (
   <PageHead
     title={text.title}
     purpose={text.purpose}
     actions={
       <>
+        <LiveBadge liveness={liveness} />
         <FilterSelect label={text.range} value={range} choices={CHOICES} onChange={onRange} />
-        <RefreshButton busy={busy} onRefresh={onRefresh} />
+        <RefreshButton onRefresh={onRefresh} />
         <ExportButton
           route="exportAnalytics"
           call={{ query: { timeRange: range } }}

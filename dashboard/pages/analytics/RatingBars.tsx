@@ -5,6 +5,7 @@ import { CHART_COLOURS } from '../../components/charts/colours.ts';
 import type { Column } from '../../components/table.ts';
 import { analyticsText } from '../../texts/analytics.ts';
 import { chartText } from '../../texts/charts.ts';
+import { sharedText } from '../../texts/shared.ts';
 
 type Level = Analytics['ratingDistribution'][number];
 
@@ -13,7 +14,7 @@ const counted = ({ count }: Level) => count.toLocaleString('en-US');
 const share = ({ percentage }: Level) => chartText.percent(percentage);
 
 const COLUMNS: readonly Column<Level>[] = [
-  { key: 'rating', head: text.columns.rating, cell: ({ rating }) => text.stars(rating) },
+  { key: 'rating', head: text.columns.rating, cell: ({ rating }) => sharedText.rating.stars(rating) },
   { key: 'reviews', head: text.columns.reviews, cell: counted, align: 'right' },
   { key: 'share', head: text.columns.share, cell: share, align: 'right' },
 ];
@@ -38,7 +39,7 @@ export const RatingBars = ({ range, ratings }: Props) => (
       <Bars
         as="rows"
         bars={levels.map((level) => ({
-          label: text.stars(level.rating),
+          label: sharedText.rating.stars(level.rating),
           value: level.count,
           said: text.said(counted(level), share(level)),
           colour: CHART_COLOURS.reviews,

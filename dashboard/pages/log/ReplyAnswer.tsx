@@ -1,14 +1,12 @@
-import { Group, Stack, Text, Textarea } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Decision, Reply } from '../../../server/contract/inbound.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { segmentWords } from '../../components/segmentWords.ts';
-import { showMoment } from '../../dates.ts';
-import { useZone } from '../../hooks/useZone.ts';
+import { WrittenTextBox } from '../../components/WrittenTextBox.tsx';
+import { useWrittenText } from '../../hooks/useWrittenText.ts';
 import { repliesText } from '../../texts/replies.ts';
 import { sharedText } from '../../texts/shared.ts';
-import { useAnswer } from './useAnswer.ts';
 import { useDecision } from './useDecision.ts';
 
 const text = repliesText.answer;
@@ -49,48 +47,28 @@ export function ReplyAnswer({ reply, who }: { reply: Reply; who: string }) {
   );
 }
 
-function AnswerBox({ reply, who, onClose }: { reply: Reply; who: string; onClose: () => void }) {
-  const zone = useZone();
-  const { written, write, problem, nextSlot, send, pending } = useAnswer(reply, onClose);
-  const reason = written.trim() === '' ? text.empty : null;
+function AnswerBox({ reply: { id }, who, onClose }: { reply: Reply; who: string; onClose: () => void }) {
+  const answer = useWrittenText('answerReply', {
+    draft: `reply.${id}`,
+    field: 'text',
+    call: (words, scheduledFor) => ({ params: { id }, payload: { text: words, scheduledFor } }),
+    verdictOf: ({ data }) => data,
+    rereads: ['listReplies', 'listActivity', 'getUsage'],
+    done: text.done,
+    onSent: onClose,
+  });
   return (
-    <Stack gap="xs">
-      <Textarea
-        label={text.label(who)}
-        description={segmentWords(written)}
-        error={problem}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={LIMITS.answerLength}
-        value={written}
-        onChange={(event) => write(event.currentTarget.value)}
-        autoFocus
-      />
-      <Group gap="xs">
-        <ActionButton paidOnly size="sm" reason={reason} loading={pending} onClick={() => void send()}>
-          {text.send}
-        </ActionButton>
-        {nextSlot && (
-          <ActionButton
-            paidOnly
-            size="sm"
-            reason={reason}
-            variant="default"
-            onClick={() => void send(nextSlot)}
-          >
-            {text.later(showMoment(nextSlot, zone))}
-          </ActionButton>
-        )}
-        <ActionButton size="sm" variant="subtle" onClick={onClose}>
-          {sharedText.cancel}
-        </ActionButton>
-      </Group>
-      {nextSlot && (
-        <Text size="sm" c="dimmed" role="status">
-          {text.refused}
-        </Text>
-      )}
-    </Stack>
+    <WrittenTextBox
+      of={answer}
+      label={text.label(who)}
+      maxLength={LIMITS.answerLength}
+      deed={text.send}
+      isText
+      autoFocus
+    >
+      <ActionButton size="sm" variant="subtle" onClick={onClose}>
+        {sharedText.cancel}
+      </ActionButton>
+    </WrittenTextBox>
   );
 }

@@ -14,12 +14,11 @@ import { SendButton } from './SendButton.tsx';
 
 interface Props {
   record: PatientRecord;
-  busy: boolean;
-  onRefresh: () => unknown;
+  onRefresh: () => Promise<unknown>;
 }
 
 /** Who it is, and what can be done with them. */
-export function PatientHead({ record, busy, onRefresh }: Props) {
+export function PatientHead({ record, onRefresh }: Props) {
   const zone = useZone();
   return (
     <>
@@ -28,7 +27,7 @@ export function PatientHead({ record, busy, onRefresh }: Props) {
         purpose={text.added(showPhone(record.phoneNumber), showDay(record.createdAt, zone))}
         actions={
           <>
-            <RefreshButton busy={busy} onRefresh={onRefresh} />
+            <RefreshButton onRefresh={onRefresh} />
             <ChangeButtons record={record} />
           </>
         }

@@ -12,15 +12,14 @@ interface Props {
   /** How many patients the list holds; undefined while it loads. */
   found: number | undefined;
   isPreview: boolean;
-  busy: boolean;
-  onRefresh: () => unknown;
+  onRefresh: () => Promise<unknown>;
   onAdd: () => void;
   onBulk: () => void;
   onImport: () => void;
 }
 
 /** The head of Patients: what can be done with the whole list. */
-export function PatientsHead({ values, found, isPreview, busy, onRefresh, onAdd, onBulk, onImport }: Props) {
+export function PatientsHead({ values, found, isPreview, onRefresh, onAdd, onBulk, onImport }: Props) {
   const zone = useZone();
   return (
     <PageHead
@@ -28,7 +27,7 @@ export function PatientsHead({ values, found, isPreview, busy, onRefresh, onAdd,
       purpose={text.purpose}
       actions={
         <>
-          <RefreshButton busy={busy} onRefresh={onRefresh} />
+          <RefreshButton onRefresh={onRefresh} />
           <ExportButton
             route="exportPatients"
             call={{ query: queryOf(values, zone) }}

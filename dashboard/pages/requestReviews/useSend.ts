@@ -1,5 +1,4 @@
 import { v4 as uuid } from 'uuid';
-import type { ApiError } from '../../../server/contract/client.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Call } from '../../../server/contract/route.ts';
 import type { SendResult, smsRoutes } from '../../../server/contract/sms.ts';
@@ -7,6 +6,7 @@ import { showMoment } from '../../dates.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { useZone } from '../../hooks/useZone.ts';
+import { isRefusal } from '../../isRefusal.ts';
 import { notify } from '../../notify.ts';
 import { requestText } from '../../texts/requestReviews.ts';
 
@@ -56,10 +56,6 @@ export function useSend(onAnswer: (results: readonly SendResult[]) => void) {
     leave: draft.forget,
   };
 }
-
-/** The server certainly did nothing. Without an answer, or while the first call is at work, nobody knows. */
-const isRefusal = ({ status, code }: ApiError): boolean =>
-  status >= 400 && status < 500 && code !== 'idempotency_in_progress';
 
 function tell(accepted: number, asked: number, moment: string | undefined): void {
   if (accepted === 0) return void notify.warning(requestText.nobody);

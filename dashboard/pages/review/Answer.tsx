@@ -1,18 +1,17 @@
-import { Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconMessage, IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { ReviewRecord, ReviewResponse } from '../../../server/contract/reviewAnswers.ts';
 import { LOG_WORDS } from '../../../server/contract/statusWords.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
 import { Events, type TimelineEvent } from '../../components/Events.tsx';
 import { Section } from '../../components/Section.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { segmentWords } from '../../components/segmentWords.ts';
 import { When } from '../../components/When.tsx';
+import { WrittenTextBox } from '../../components/WrittenTextBox.tsx';
+import { useWrittenText } from '../../hooks/useWrittenText.ts';
 import { reviewText } from '../../texts/reviews.ts';
-import { useRespond } from './useRespond.ts';
 
 const text = reviewText.answers;
 const KINDS = [
@@ -51,48 +50,49 @@ function toEvent({ id, kind, body, user, createdAt, logStatus }: ReviewResponse)
   };
 }
 
-function AnswerForm({ review }: { review: ReviewRecord }) {
+function AnswerForm({ review: { id, canText, cannotText } }: { review: ReviewRecord }) {
   const asked = useLocation().hash === '#answer';
-  const [kind, setKind] = useState<'text' | 'note'>(review.canText ? 'text' : 'note');
-  const isText = kind === 'text' && review.canText;
-  const { written, write, problem, send, pending } = useRespond(review.id, isText ? 'text' : 'note');
+  const [chosen, choose] = useState<ReviewResponse['kind']>('text');
+  const kind = canText ? chosen : 'note';
+  const isText = kind === 'text';
+  const answer = useWrittenText('respondToReview', {
+    draft: `review.${id}`,
+    field: 'message',
+    call: (message, scheduledFor) => ({
+      params: { id },
+      payload: isText ? { kind, message, scheduledFor } : { kind, message },
+    }),
+    verdictOf: ({ result }) => result,
+    rereads: ['getReview', 'listReviews', 'getReviewStats', 'listActivity', 'getUsage'],
+    done: isText ? text.sent : text.saved,
+  });
   return (
     <Stack gap="xs">
-      {review.canText ? (
+      {canText ? (
         <SegmentedControl
           aria-label={text.kind}
           data={KINDS}
           value={kind}
-          onChange={(value) => setKind(value as 'text' | 'note')}
+          onChange={(value) => {
+            choose(value as ReviewResponse['kind']);
+            // What was refused of the other kind is not of this one.
+            answer.write(answer.written);
+          }}
           style={{ alignSelf: 'flex-start' }}
         />
       ) : (
         <Text size="sm" c="dimmed">
-          {review.cannotText}
+          {cannotText}
         </Text>
       )}
-      <Textarea
+      <WrittenTextBox
+        of={answer}
         label={isText ? text.textLabel : text.noteLabel}
-        {...(isText ? { description: segmentWords(written) } : {})}
-        error={problem}
-        autosize
-        minRows={2}
-        maxRows={8}
         maxLength={isText ? LIMITS.answerLength : LIMITS.reviewNoteLength}
-        value={written}
-        onChange={(event) => write(event.currentTarget.value)}
+        deed={isText ? text.sendText : text.saveNote}
+        isText={isText}
         autoFocus={asked}
       />
-      <Group>
-        <ActionButton
-          paidOnly
-          reason={written.trim() === '' ? text.empty : null}
-          loading={pending}
-          onClick={() => void send()}
-        >
-          {isText ? text.sendText : text.saveNote}
-        </ActionButton>
-      </Group>
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import type { Api } from '../../../server/contract/api.ts';
+import { GROWTH_WORDS } from '../../../server/contract/reportWords.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { Stars } from '../../components/Stars.tsx';
 import { StatCard } from '../../components/StatCard.tsx';
 import { StatCards } from '../../components/StatCards.tsx';
-import { growthText } from '../../texts/growth.ts';
+import { chartText } from '../../texts/charts.ts';
 import { reviewsText as text } from '../../texts/reviews.ts';
 
 type Stats = Answer<Api['getReviewStats']>['data'];
@@ -27,7 +28,7 @@ export function ReviewStats({ stats, failed }: Props) {
   }
   const { averageRating: average, responseRate: rate, weeklyGrowth: growth } = stats ?? {};
   const told = (change: number | null | undefined, words: (change: number) => string) =>
-    change === null ? growthText.week.none : change !== undefined && words(change);
+    change === null ? GROWTH_WORDS.week.none : change !== undefined && words(change);
   return (
     <StatCards columns={4}>
       <StatCard
@@ -40,7 +41,7 @@ export function ReviewStats({ stats, failed }: Props) {
       <StatCard label={text.stats.total} value={stats?.totalReviews} change={growth?.totalReviews} />
       <StatCard
         label={text.stats.response}
-        value={typeof rate === 'number' ? `${rate.toLocaleString('en-US')} %` : rate}
+        value={typeof rate === 'number' ? chartText.percent(rate) : rate}
         reason={text.noRequests}
         note={told(growth?.responseRate, text.points)}
       />

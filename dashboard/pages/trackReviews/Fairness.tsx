@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { Section } from '../../components/Section.tsx';
 import type { Column } from '../../components/table.ts';
+import { chartText } from '../../texts/charts.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { trackText } from '../../texts/trackReviews.ts';
 import classes from './Fairness.module.css';
@@ -26,7 +27,7 @@ const text = trackText.fairness;
 const number = (n: number) => n.toLocaleString('en-US');
 
 const COLUMNS: readonly Column<Level>[] = [
-  { key: 'rating', head: text.rating, cell: ({ rating }) => trackText.stars(rating) },
+  { key: 'rating', head: text.rating, cell: ({ rating }) => sharedText.rating.stars(rating) },
   { key: 'reviews', head: text.reviews, cell: ({ reviews }) => number(reviews), align: 'right' },
   { key: 'offered', head: text.offered, cell: (level) => <Offered level={level} />, align: 'right' },
   { key: 'followed', head: text.followed, cell: ({ followed }) => number(followed), align: 'right' },
@@ -85,7 +86,7 @@ function Offered({ level: { offered, offeredPercent } }: { level: Level }) {
   return (
     <div className={classes.offered}>
       <span>
-        {number(offered)} · {text.percent(offeredPercent)}
+        {number(offered)} · {chartText.percent(offeredPercent)}
       </span>
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${offeredPercent}%` }} />

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import type { Platform } from '../../../server/contract/platforms.ts';
-import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { PeriodSelect } from '../../components/PeriodSelect.tsx';
 import { PlatformSelect } from '../../components/PlatformSelect.tsx';
+import { RatingSelect } from '../../components/RatingSelect.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { trackText as text } from '../../texts/trackReviews.ts';
-import { RATINGS, type ReviewFilterValues } from './reviewFilter.ts';
+import type { ReviewFilterValues } from './reviewFilter.ts';
 
 interface Props {
   values: ReviewFilterValues;
@@ -14,11 +14,6 @@ interface Props {
   onChange: (some: Partial<ReviewFilterValues>) => void;
   onReset: () => void;
 }
-
-const RATING_CHOICES = RATINGS.map((value) => ({
-  value,
-  label: value === 'all' ? text.allRatings : text.stars(Number(value)),
-}));
 
 export function ReviewFilters({ values, platforms, isFiltered, onChange, onReset }: Props) {
   return (
@@ -29,12 +24,7 @@ export function ReviewFilters({ values, platforms, isFiltered, onChange, onReset
         platforms={platforms}
         onChange={(platform) => onChange({ platform })}
       />
-      <FilterSelect
-        label={text.rating}
-        value={values.rating}
-        choices={RATING_CHOICES}
-        onChange={(rating) => onChange({ rating })}
-      />
+      <RatingSelect value={values.rating} onChange={(rating) => onChange({ rating })} />
       <PeriodSelect value={values.period} onChange={(period) => onChange({ period })} />
       {isFiltered && (
         <Button variant="subtle" onClick={onReset}>

@@ -3,6 +3,7 @@ import type { Answer } from '../../../server/contract/route.ts';
 import { Stars } from '../../components/Stars.tsx';
 import { StatCard } from '../../components/StatCard.tsx';
 import { StatCards } from '../../components/StatCards.tsx';
+import { chartText } from '../../texts/charts.ts';
 import { trackText as text } from '../../texts/trackReviews.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ export function ReviewStats({ stats, failed }: Props) {
       />
       <StatCard
         label={text.stats.response}
-        value={typeof rate === 'number' ? `${rate.toLocaleString('en-US')} %` : rate}
+        value={typeof rate === 'number' ? chartText.percent(rate) : rate}
         reason={text.noRequests}
         note={text.responseNote}
       />

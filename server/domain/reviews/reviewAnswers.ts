@@ -15,11 +15,14 @@ import { type FoundReview, findWithSource, readRecord, whyNever } from './review
 interface Response {
   kind: ReviewResponse['kind'];
   message: string;
+  /** When a text goes out, as an ISO instant; absent means now. */
+  scheduledFor?: string | undefined;
 }
 
 /**
  * Answers a review, and gives its record with the verdict about the text; a note has none. A text that is refused
- * leaves no answer. Throws `not_found`, `content_refused`, and `rule_broken` where nobody can be texted.
+ * leaves no answer. Throws `not_found`, `content_refused`, and `rule_broken` where nobody can be texted or the time is
+ * over.
  */
 export async function respondToReview(
   ctx: Context,
@@ -31,7 +34,7 @@ export async function respondToReview(
   return ctx.transaction(async (tx) => {
     await lockClinic(tx.db, clinicId);
     const found = await findWithSource(tx, clinicId, id);
-    const result = response.kind === 'text' ? await textPatient(tx, caller, found, response.message) : null;
+    const result = response.kind === 'text' ? await textPatient(tx, caller, found, response) : null;
     if (result === null || result.messageId) await keepResponse(tx, caller, id, { ...response, result });
     return { data: await readRecord(tx, clinicId, id), result };
   });
@@ -41,13 +44,13 @@ function textPatient(
   tx: Context,
   caller: ClinicCaller,
   { review, source }: FoundReview,
-  text: string,
+  { message: text, scheduledFor }: Response,
 ): Promise<SendResult> {
   const { number } = source;
   const reason = whyNever(review, source);
   if (number === null || reason !== null) throw new Refusal('rule_broken', reason ?? CANNOT_TEXT.erased);
   const answer = { ...number, text, field: 'message', answerTo: null, about: { reviewId: review.id } };
-  return queueAnswer(tx, caller, answer, answerTerms(tx, caller));
+  return queueAnswer(tx, caller, answer, answerTerms(tx, caller, scheduledFor));
 }
 
 async function keepResponse(

@@ -10,6 +10,7 @@ export const FIGURES_SCENES: Scene[] = [
   { ...dashboard, name: 'dashboard-table', act: (page) => press(page, asTable) },
   { ...dashboard, name: 'dashboard-preview', account: 'preview' },
   { ...dashboard, name: 'dashboard-loading', network: { '**/api/dashboard': 'waits' } },
+  { ...dashboard, name: 'dashboard-cut', network: { '**/api/live': 'fails' } },
   { ...dashboard, name: 'dashboard-failed', network: { '**/api/dashboard': 'fails' } },
   { ...analytics, name: 'analytics' },
   { ...analytics, name: 'analytics-week', path: '/analytics?range=week' },

@@ -1,0 +1,63 @@
+import { Group, Stack, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { showMoment, within } from '../dates.ts';
+import type { WrittenText } from '../hooks/useWrittenText.ts';
+import { useZone } from '../hooks/useZone.ts';
+import { writtenText as text } from '../texts/written.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { segmentWords } from './segmentWords.ts';
+
+interface Props {
+  of: WrittenText;
+  label: string;
+  maxLength: number;
+  /** What the button does. */
+  deed: string;
+  /** Whether it is texted, so that segments count. */
+  isText: boolean;
+  autoFocus: boolean;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** Where an answer is written and sent, or kept for the next time at which it may go out. */
+export function WrittenTextBox({ of, label, maxLength, deed, isText, autoFocus, children }: Props) {
+  const zone = useZone();
+  const { written, write, problem, nextSlot, send, pending } = of;
+  const reason = written.trim() === '' ? text.empty : null;
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={label}
+        {...(isText ? { description: segmentWords(written) } : {})}
+        error={problem}
+        errorProps={{ role: 'alert' }}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxLength}
+        value={written}
+        onChange={(event) => write(event.currentTarget.value)}
+        autoFocus={autoFocus}
+      />
+      <Group gap="xs">
+        <ActionButton paidOnly size="sm" reason={reason} loading={pending} onClick={() => void send()}>
+          {deed}
+        </ActionButton>
+        {nextSlot && (
+          <ActionButton
+            paidOnly
+            size="sm"
+            variant="default"
+            reason={reason}
+            loading={pending}
+            onClick={() => void send(nextSlot)}
+          >
+            {text.later(within(showMoment(nextSlot, zone)))}
+          </ActionButton>
+        )}
+        {children}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,7 @@
+/** Words of every answer that is written to a patient. */
+export const writtenText = {
+  empty: 'Write something first',
+  later: (when: string) => `Send it ${when}`,
+  scheduled: (when: string) => `Your answer goes out ${when}.`,
+  kept: 'The press before has gone through. Refresh to see what came of it.',
+} as const;
