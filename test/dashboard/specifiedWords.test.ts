@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { PERIOD_LABELS } from '../../dashboard/periods.ts';
 import { en } from '../../dashboard/review/texts/en.ts';
+import { activityText } from '../../dashboard/texts/activity.ts';
+import { analyticsText } from '../../dashboard/texts/analytics.ts';
 import { reminderScreen } from '../../dashboard/texts/appointmentReminder.ts';
 import { blockListText } from '../../dashboard/texts/blockList.ts';
+import { chartText } from '../../dashboard/texts/charts.ts';
+import { dashboardText } from '../../dashboard/texts/dashboard.ts';
 import { forgotPasswordText } from '../../dashboard/texts/forgotPassword.ts';
 import { logText } from '../../dashboard/texts/log.ts';
 import { loginText, secondStepText } from '../../dashboard/texts/login.ts';
@@ -13,11 +18,12 @@ import {
   patientsText,
 } from '../../dashboard/texts/patients.ts';
 import { requestText } from '../../dashboard/texts/requestReviews.ts';
+import { reviewsText } from '../../dashboard/texts/reviews.ts';
 import { scheduleText } from '../../dashboard/texts/schedule.ts';
 import { sessionText } from '../../dashboard/texts/session.ts';
 import { settingsText } from '../../dashboard/texts/settings.ts';
 import { twoFactorText } from '../../dashboard/texts/settingsTwoFactor.ts';
-import { errorScreenText, upgradeText } from '../../dashboard/texts/shared.ts';
+import { errorScreenText, sharedText, upgradeText } from '../../dashboard/texts/shared.ts';
 import { shellText } from '../../dashboard/texts/shell.ts';
 import { trackText } from '../../dashboard/texts/trackReviews.ts';
 import { verificationText } from '../../dashboard/texts/verifyEmail.ts';
@@ -184,6 +190,47 @@ test('requests, schedules and reminders (001 sections 2, 4, 5 and 8)', () => {
   });
 });
 
+test('dashboard (001 sections 2 and 8)', () => {
+  expect(dashboardText).toMatchObject({
+    title: 'Dashboard',
+    failed: 'Failed to load dashboard data',
+    outOf: 'out of 5',
+    activity: { title: 'Recent Activity', none: 'No recent activity to display' },
+    sms: { title: 'SMS Performance' },
+  });
+  const { patients, sent, completed, rating } = dashboardText.stats;
+  expect([patients, sent]).toEqual(['Total Patients', 'Reviews Sent this month']);
+  expect(completed).toMatch(/^Completed Reviews/);
+  expect(rating).toMatch(/^Average Rating/);
+  expect(dashboardText.completion('40 %')).toBe('40 % completion rate');
+  expect(chartText.trends.title).toBe('Review Trends');
+  expect(chartText.platforms.title).toBe('Platform Distribution');
+  expect([sharedText.live.live, sharedText.refresh, sharedText.tryAgain]).toEqual([
+    'Live',
+    'Refresh',
+    'Try Again',
+  ]);
+});
+
+test('analytics (001 sections 2 and 8)', () => {
+  expect(analyticsText).toMatchObject({
+    title: 'Analytics',
+    failed: 'Failed to load analytics data',
+    nothingToExport: 'No analytics data to export',
+    ratings: { title: 'Rating Distribution' },
+  });
+});
+
+test('activity log (001 section 8; 002 sections 2 and 8)', () => {
+  expect(activityText).toMatchObject({
+    title: 'Activity Log',
+    export: 'Export Logs',
+    exportFailed: 'Export failed, Please try again',
+    failed: 'Failed to load activity data',
+    none: 'No activity yet',
+  });
+});
+
 test('log and reviews (001 sections 2, 4 and 8)', () => {
   expect(logText.stats).toEqual({
     total: 'Total',
@@ -197,13 +244,35 @@ test('log and reviews (001 sections 2, 4 and 8)', () => {
     response: 'Response Rate',
     redirected: 'Redirected',
   });
-  expect(trackText.failed).toBe('Failed to load reviews');
+  expect(trackText).toMatchObject({
+    title: 'Track Reviews',
+    search: 'Search comments',
+    reset: 'Reset',
+    failed: 'Failed to load reviews',
+  });
+  expect(Object.values(PERIOD_LABELS)).toEqual(['Last 7 days', 'Last 30 days', 'Last 90 days', 'This year']);
+  expect(reviewsText).toMatchObject({
+    title: 'Reviews',
+    stats: {
+      average: 'Average Rating',
+      total: 'Total Reviews',
+      response: 'Response Rate',
+      pending: 'Pending Reviews',
+    },
+    tabs: { all: 'All', pending: 'Pending', responded: 'Responded' },
+    respond: 'Respond',
+    viewOnPlatform: 'View on Platform',
+    export: 'Export Report',
+    nothingToExport: 'No reviews to export',
+    failed: 'Failed to load reviews',
+  });
 });
 
-test('settings (002 section 8)', () => {
+test('settings (002 sections 2 and 8)', () => {
   expect(settingsText).toMatchObject({
     failed: 'Failed to load settings',
     notSaved: 'Failed to save settings',
+    tabs: { reviewPages: 'Review pages', sms: 'SMS', notifications: 'Notifications', security: 'Security' },
   });
   expect(blockListText.confirm.failed).toBe('Failed to remove number');
   expect(twoFactorText.disable.failed).toBe('Failed to disable 2FA');
