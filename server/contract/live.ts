@@ -15,6 +15,9 @@ const liveEvent = z.discriminatedUnion('type', [
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
+/** How whoever watches hears of changes: from the stream, or by asking while there is none. */
+export const LIVE_WORDS = { live: 'Live', polling: 'Every half minute' } as const;
+
 export const liveRoutes = {
   watchClinic: route({
     method: 'GET',

@@ -173,8 +173,11 @@ const MAKING: { in: RegExp; make: (desk: Desk, owner: Member) => Promise<[called
     },
   ];
 
+/** What runs in a terminal until somebody types something. */
+const waitsForKeys = (line: string) => line === 'goodword login' || /--(follow|watch)/.test(line);
+
 describe('examples', () => {
-  const ended = examples.filter((line) => line !== 'goodword login' && !line.includes('--follow'));
+  const ended = examples.filter((line) => !waitsForKeys(line));
 
   test.each(ended)('%s', async (line) => {
     const { desk, owner } = await deskWithFiles();
@@ -192,7 +195,9 @@ describe('examples', () => {
     expect((await terminal.ended).code).toBe(0);
   });
 
-  test.each(['goodword log --follow', 'goodword activity --follow'])('%s', async (line) => {
+  const following = ['goodword log --follow', 'goodword activity --follow', 'goodword dashboard --watch'];
+
+  test.each(following)('%s', async (line) => {
     const { desk } = await deskWithFiles();
     const terminal = desk.terminal(line);
     await desk.shell('goodword send --to +12125550123 --yes');
@@ -205,7 +210,7 @@ describe('examples', () => {
 test('every command has a summary and an example, and every example was tried', () => {
   for (const { id, summary, examples = [] } of commands)
     expect([id, summary, examples.length > 0]).toEqual([id, expect.any(String), true]);
-  expect(examples.filter((line) => line.includes('--follow') || line === 'goodword login')).toHaveLength(3);
+  expect(examples.filter(waitsForKeys)).toHaveLength(4);
 });
 
 test('help is where people look for it', async () => {

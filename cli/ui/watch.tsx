@@ -1,0 +1,103 @@
+import { Box, type DOMElement, render, Text, useBoxMetrics, useInput, useWindowSize } from 'ink';
+import { useRef, useState } from 'react';
+import type { Dashboard } from '../../server/contract/dashboard.ts';
+import { LIVE_WORDS } from '../../server/contract/live.ts';
+import { CONNECTION_WORDS } from '../connection.ts';
+import type { Report } from '../report.ts';
+import type { WatchTold } from '../watchDashboard.ts';
+import { paint } from '../words.ts';
+import { drawReport, ReportView } from './report.tsx';
+
+interface Scene {
+  report: Report;
+  /** What became of the connection, for as long as that is news. */
+  notice: string | null;
+  /** Whether the server tells of changes; null until that is known. */
+  isLive: boolean | null;
+}
+
+/** Input may come from elsewhere than a keyboard. */
+const hasKeys = (): boolean => Boolean(process.stdin.isTTY);
+
+/** The last line of the screen: how new the picture is, and which keys do what. */
+function Status({ scene: { notice, isLive }, hides }: { scene: Scene; hides: boolean }) {
+  const live = isLive ? paint('good', LIVE_WORDS.live) : paint('quiet', LIVE_WORDS.polling);
+  const keys = hasKeys() ? `q ends${hides ? ', ↑ ↓ show the rest' : ''}` : 'Ctrl-C ends';
+  const news = notice === null ? isLive !== null && live : paint('warn', notice);
+  return <Text wrap="truncate">{[news, paint('quiet', keys)].filter(Boolean).join(' · ')}</Text>;
+}
+
+/** As much of a report as the screen has room for; the arrow keys show the rest. */
+function Watched({ scene, leave }: { scene: Scene; leave: () => void }) {
+  const { columns, rows } = useWindowSize();
+  const [from, setFrom] = useState(0);
+  const whole = useRef<DOMElement>(null);
+  const { height } = useBoxMetrics(whole);
+  const room = rows - 2;
+  const last = Math.max(0, height - room);
+  const top = Math.min(from, last);
+  useInput(
+    (input, key) => {
+      if (input === 'q' || (key.ctrl && input === 'c')) leave();
+      const lines = Number(key.downArrow) - Number(key.upArrow);
+      const pages = Number(key.pageDown) - Number(key.pageUp);
+      setFrom((before) => Math.max(0, Math.min(last, before) + lines + pages * room));
+    },
+    { isActive: hasKeys() },
+  );
+  return (
+    <Box flexDirection="column" height={rows}>
+      <Box flexGrow={1} flexDirection="column" overflow="hidden" contentOffsetY={top}>
+        <Box ref={whole} flexDirection="column" flexShrink={0} rowGap={1}>
+          {scene.report.note && <Text>{scene.report.note}</Text>}
+          <ReportView report={scene.report} columns={columns} />
+        </Box>
+      </Box>
+      <Box marginTop={1} flexShrink={0}>
+        <Status scene={scene} hides={last > 0} />
+      </Box>
+    </Box>
+  );
+}
+
+/** What is to be watched, and how it ends. */
+export interface Wish {
+  first: Dashboard;
+  reportOf: (dashboard: Dashboard) => Report;
+  /** Called when somebody wants to leave. */
+  leave: () => void;
+}
+
+export interface WatchView extends WatchTold {
+  show(dashboard: Dashboard): void;
+  /** Gives the screen back and leaves the last picture standing. */
+  close(): Promise<void>;
+}
+
+/** Shows the dashboard on a screen of its own. */
+export function openWatch({ first, reportOf, leave }: Wish): WatchView {
+  let scene: Scene = { report: reportOf(first), notice: null, isLive: null };
+  const picture = () => <Watched scene={scene} leave={leave} />;
+  const view = render(picture(), { alternateScreen: true, exitOnCtrlC: false, patchConsole: false });
+  const change = (next: Partial<Scene>): void => {
+    scene = { ...scene, ...next };
+    view.rerender(picture());
+  };
+  let isBack = false;
+  return {
+    onLive: (isLive) => change({ isLive }),
+    onCut: () => change({ notice: CONNECTION_WORDS.cut }),
+    onBack: () => {
+      isBack = true;
+    },
+    show: (dashboard) => {
+      change({ report: reportOf(dashboard), notice: isBack ? CONNECTION_WORDS.back : null });
+      isBack = false;
+    },
+    close: async () => {
+      view.unmount();
+      await view.waitUntilExit();
+      for (const line of drawReport(scene.report, process.stdout.columns)) process.stdout.write(`${line}\n`);
+    },
+  };
+}
