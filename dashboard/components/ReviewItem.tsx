@@ -20,14 +20,14 @@ export function ReviewItem({ review, menu, children }: Props) {
   const { rating, feedback, name, platform, submittedAt, isPublic } = review;
   return (
     <>
-      <Group gap="sm" justify="space-between" wrap="nowrap">
-        <Stars rating={rating} size={18} />
-        <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap">
+        <div className={classes.head}>
+          <Stars rating={rating} size={18} />
           <Text size="sm" c="dimmed" component="div">
             <When instant={submittedAt} />
           </Text>
-          {menu}
-        </Group>
+        </div>
+        {menu}
       </Group>
       <Text className={classes.comment} {...(feedback ? {} : { c: 'dimmed' })}>
         {feedback ?? text.noComment}

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import type { Notifications } from '../../server/contract/settings.ts';
 
-const { lowRatingTo, reviewMailsPerHour, quotaWarnAt } = LIMITS;
+const { lowRatingTo, reviewMailsPerHour, summaryHour, quotaWarnAt } = LIMITS;
 
 /** Words of Settings, Notifications (specification 002 section 2): who is mailed, and when. */
 export const notificationsText = {
@@ -10,7 +10,7 @@ export const notificationsText = {
   mails: {
     newReview: {
       label: 'New reviews',
-      means: `Owners and admins are mailed as soon as a patient leaves a review, about ${reviewMailsPerHour} reviews an hour at most.`,
+      means: `Owners and admins are mailed as soon as a patient leaves a review, for at most ${reviewMailsPerHour} reviews an hour.`,
     },
     lowRating: {
       label: 'Low ratings',
@@ -18,7 +18,7 @@ export const notificationsText = {
     },
     weeklySummary: {
       label: 'Weekly summary',
-      means: 'Owners are mailed the numbers of the week on Monday at 8 AM, in your clinic’s zone.',
+      means: `Owners are mailed the numbers of the week on Monday at ${summaryHour} AM, in your clinic’s zone.`,
     },
     quotaWarning: {
       label: 'Texts running out',
