@@ -1,4 +1,5 @@
 import { LIMITS, PRICE_CENTS } from '../../server/contract/limits.ts';
+import { LIVE_WORDS } from '../../server/contract/live.ts';
 
 const price = `$${(PRICE_CENTS / 100).toFixed(2)}`;
 
@@ -17,9 +18,8 @@ export const sharedText = {
     total === 0 ? `No ${what}` : `${from}–${to} of ${total.toLocaleString('en-US')} ${what}`,
   noValue: '–',
   live: {
-    live: 'Live',
+    ...LIVE_WORDS,
     liveHint: 'What happens shows here within seconds',
-    polling: 'Every half minute',
     pollingHint: 'The connection that tells of changes is down. This screen asks every half minute instead.',
   },
   refresh: 'Refresh',
