@@ -21,8 +21,10 @@ export function ImportProgress({ factsNow }: { factsNow: () => ProgressFacts }) 
   const share = shareRead(facts);
   return (
     <Box gap={1}>
-      {share === null ? <Text color="cyan">Reading</Text> : <Bar share={share} />}
-      {share !== null && <Text>{`${Math.floor(share * 100)} %`}</Text>}
+      <Box flexShrink={0} gap={1}>
+        {share === null ? <Text color="cyan">Reading</Text> : <Bar share={share} />}
+        {share !== null && <Text>{`${Math.floor(share * 100)} %`}</Text>}
+      </Box>
       <Text wrap="truncate">{progressWords(facts)}</Text>
     </Box>
   );
