@@ -9,6 +9,10 @@ import { untilStopped } from './untilStopped.ts';
 import { standsThere, writeWhole } from './wholeFile.ts';
 import { plural } from './words.ts';
 
+export const exportDescription =
+  'To standard output, or with --output to a file, which is written whole or not at all. Asks before it overwrites a ' +
+  'file; in a script give --yes.';
+
 export const exportFlags = {
   output: Flags.string({ char: 'o', description: 'Write to this CSV file.', helpValue: 'FILE' }),
   ...yesFlag,

@@ -41,8 +41,8 @@ const PARTS: readonly Part[] = [
   },
   {
     file: 'analytics.csv',
-    one: 'figure',
-    many: 'figures',
+    one: 'line',
+    many: 'lines',
     download: (client, signal) =>
       client.download('exportAnalytics', { query: { timeRange: 'year' }, signal }),
   },

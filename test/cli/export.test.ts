@@ -75,7 +75,7 @@ describe('goodword export', () => {
       (await client.listActivity()).totalCount,
     ]);
     expect(stderr).toMatch(
-      /^✓ Wrote 2 patients to everything\/patients\.csv\.\n✓ Wrote 2 reviews to .*\n✓ Wrote \d+ entries to .*\n✓ Wrote \d+ figures to .*\n$/,
+      /^✓ Wrote 2 patients to everything\/patients\.csv\.\n✓ Wrote 2 reviews to .*\n✓ Wrote \d+ entries to .*\n✓ Wrote \d+ lines to .*\n$/,
     );
   });
 

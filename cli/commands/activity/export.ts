@@ -1,5 +1,5 @@
 import { activityFilterFlags, activityFilterOf } from '../../activityFilters.ts';
-import { ExportCommand, exportFlags } from '../../exportCommand.ts';
+import { ExportCommand, exportDescription, exportFlags } from '../../exportCommand.ts';
 
 interface Exported {
   output: string;
@@ -9,9 +9,7 @@ interface Exported {
 
 export default class ActivityExport extends ExportCommand {
   static override summary = 'Export what happened as CSV, newest first.';
-  static override description =
-    'To standard output, or with --output to a file, which is written whole or not at all. Asks before it ' +
-    'overwrites a file; in a script give --yes.';
+  static override description = exportDescription;
   static override examples = [
     {
       description: 'Everything that happened, to a file',

@@ -1,5 +1,5 @@
 import { rangeFlag } from '../../analyticsRange.ts';
-import { ExportCommand, exportFlags } from '../../exportCommand.ts';
+import { ExportCommand, exportDescription, exportFlags } from '../../exportCommand.ts';
 
 interface Exported {
   output: string;
@@ -9,9 +9,7 @@ interface Exported {
 
 export default class AnalyticsExport extends ExportCommand {
   static override summary = 'Export the figures of a week, a month, a quarter or a year as CSV.';
-  static override description =
-    'To standard output, or with --output to a file, which is written whole or not at all. Asks before it ' +
-    'overwrites a file; in a script give --yes.';
+  static override description = exportDescription;
   static override examples = [
     {
       description: 'The last 30 days, to a file',

@@ -1,4 +1,4 @@
-import { ExportCommand, exportFlags } from '../../exportCommand.ts';
+import { ExportCommand, exportDescription, exportFlags } from '../../exportCommand.ts';
 import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
 
 interface Exported {
@@ -9,9 +9,7 @@ interface Exported {
 
 export default class PatientsExport extends ExportCommand {
   static override summary = 'Export patients as CSV, which patients import reads back unchanged.';
-  static override description =
-    'To standard output, or with --output to a file, which is written whole or not at all. Asks before it ' +
-    'overwrites a file; in a script give --yes.';
+  static override description = exportDescription;
   static override examples = [
     {
       description: 'All patients, to a file',
