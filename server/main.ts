@@ -141,15 +141,16 @@ async function migrate(): Promise<void> {
 /** What each table of totals counts, in an operator's words. */
 const TOTALS_WORDS = {
   text_totals: 'Texts that the carrier accepted',
-  log_totals: 'Texts in the log',
+  request_totals: 'Requests by platform, member and template',
   review_totals: 'Reviews',
+  log_totals: 'Texts in the log',
   patient_totals: 'Patients',
   activity_totals: 'Activities',
 };
 
 async function totals({ mend = false }: { mend?: boolean }): Promise<void> {
   const found = await withContext((ctx) => checkTotals(ctx, { mend }));
-  say('Totals of each hour and day, against the rows that they count:');
+  say('Totals of each hour, day and month, against the rows that they count:');
   for (const { table, totals: all, differing } of found) {
     const amount = (number: number): string => number.toLocaleString('en-US');
     say(`  ${TOTALS_WORDS[table]}: ${amount(all - differing)} of ${amount(all)} agree.`);

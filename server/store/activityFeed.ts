@@ -1,37 +1,15 @@
 import type { Knex } from 'knex';
-import { type ActivityType, textsDescribed } from '../contract/activity.ts';
+import type { ActivityType } from '../contract/activity.ts';
 import type { Platform } from '../contract/platforms.ts';
 import { LOG_STATUS_OF, type LogStatus, MESSAGE_STATUSES, type MessageStatus } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
+import { eventsNamed, type FeedFilter, type FeedPage, numberIn, textsNamed } from './feedFilter.ts';
+import { isTotalled, sumEvents, sumTexts } from './feedTotals.ts';
 import { anywhere } from './like.ts';
-import { marks, queryRows } from './rows.ts';
-import { isWholeHours, sumTotals } from './totals.ts';
+import { queryRows } from './rows.ts';
+import { rowsWithin } from './totalsHours.ts';
 
 /** What happened in a clinic: texts from `messages`, everything else from `activities`. Nothing is kept twice. */
-
-export interface FeedFilter {
-  type: ActivityType | 'all';
-  search?: string | undefined;
-  status: LogStatus | 'All';
-  platform: Platform | 'all';
-  dateFrom?: string | undefined;
-  dateTo?: string | undefined;
-  /** Only what changed after this instant, the oldest change first. */
-  after?: string | undefined;
-}
-
-/** The place of an entry in the list, which no writer moves. */
-export interface FeedKey {
-  at: string;
-  id: string;
-}
-
-export interface FeedPage {
-  limit: number;
-  offset: number;
-  /** Only what stands behind this place. */
-  before?: FeedKey | undefined;
-}
 
 export interface FeedRow {
   id: string;
@@ -111,25 +89,22 @@ const statesShownAs = (status: LogStatus): MessageStatus[] =>
   MESSAGE_STATUSES.filter((state) => LOG_STATUS_OF[state] === status);
 
 /** Texts of the clinic within a filter, whatever their status. */
-function texts(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder {
-  const query = db.knex('messages as m').where('m.clinic_id', clinicId).whereNot('m.kind', 'test');
+function texts(
+  db: Db,
+  clinicId: string,
+  filter: FeedFilter,
+  { hours }: Pick<FeedPage, 'hours'> = {},
+): Knex.QueryBuilder {
+  const query = rowsWithin(db, 'messages as m', 'm.created_at', hours);
+  query.where('m.clinic_id', clinicId).whereNot('m.kind', 'test');
   if (filter.platform !== 'all') query.where('m.platform', filter.platform);
   if (filter.dateFrom) query.where('m.created_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('m.created_at', '<', filter.dateTo);
   if (filter.after) query.where('m.updated_at', '>', filter.after);
-  if (filter.search) {
-    const digits = filter.search.replace(/[\s().-]/g, '');
-    const places = [`m.phone LIKE ? ESCAPE '!'`, `m.platform LIKE ? ESCAPE '!'`];
-    const values = [anywhere(digits || filter.search), anywhere(filter.search)];
-    // The log's search looks in numbers and platforms alone (specification 001 section 2).
-    const described = filter.type === 'all' ? textsDescribed(filter.search) : [];
-    if (described.length > 0) {
-      places.push(`m.kind || ' ' || coalesce(m.platform, '') IN (${marks(described.length)})`);
-      values.push(...described.map(({ kind, platform }) => `${kind} ${platform ?? ''}`));
-    }
-    query.whereRaw(`(${places.join(' OR ')})`, values);
-  }
-  return query;
+  const number = numberIn(filter.search);
+  if (number) return query.whereRaw(`m.phone LIKE ? ESCAPE '!'`, [anywhere(number)]);
+  const { sql, values } = textsNamed(filter);
+  return query.whereRaw(sql, values);
 }
 
 /** The log: a page of texts, newest first (or oldest change first when following). */
@@ -139,7 +114,7 @@ export async function listTexts(
   filter: FeedFilter,
   page: FeedPage,
 ): Promise<FeedRow[]> {
-  const query = texts(db, clinicId, filter);
+  const query = texts(db, clinicId, filter, page);
   if (filter.status !== 'All') query.whereIn('m.status', statesShownAs(filter.status));
   if (page.before) query.whereRaw('(m.created_at, m.id) < (?, ?)', [page.before.at, page.before.id]);
   const order = filter.after
@@ -160,29 +135,14 @@ export async function listTexts(
   return rows.map(toFeedRow);
 }
 
-/** Whether the totals can tell of a filter: they know texts by platform and status, and events by type. */
-const isTotalled = ({ search, after, dateFrom, dateTo }: FeedFilter): boolean =>
-  !search && !after && isWholeHours({ from: dateFrom, to: dateTo });
-
-const placeOf = (clinicId: string, { dateFrom, dateTo }: FeedFilter) => ({
-  clinicId,
-  periods: [{ from: dateFrom, to: dateTo }],
-});
-
 /** How many texts the log shows under each word, whatever the status filter. */
 export async function countTexts(
   db: Db,
   clinicId: string,
   filter: FeedFilter,
 ): Promise<Record<LogStatus, number>> {
+  if (isTotalled(filter) && !numberIn(filter.search)) return sumTexts(db, clinicId, filter);
   const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
-  if (isTotalled(filter)) {
-    const where = { platform: filter.platform === 'all' ? undefined : [filter.platform] };
-    const wanted = { by: ['status'], sums: ['texts'], where } as const;
-    const found = await sumTotals(db, 'log_totals', placeOf(clinicId, filter), wanted);
-    for (const { status, texts } of found) counts[status as LogStatus] = texts;
-    return counts;
-  }
   const rows: Row[] = await texts(db, clinicId, filter)
     .groupBy('m.status')
     .select('m.status')
@@ -207,16 +167,19 @@ export async function hasTextsUnderWay(
   return row !== undefined;
 }
 
-function events(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder {
-  const query = db.knex('activities as a').where('a.clinic_id', clinicId);
+function events(
+  db: Db,
+  clinicId: string,
+  filter: FeedFilter,
+  { hours }: Pick<FeedPage, 'hours'> = {},
+): Knex.QueryBuilder {
+  const query = rowsWithin(db, 'activities as a', 'a.created_at', hours).where('a.clinic_id', clinicId);
   if (filter.type !== 'all') query.where('a.type', filter.type);
   if (filter.dateFrom) query.where('a.created_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('a.created_at', '<', filter.dateTo);
   if (filter.after) query.where('a.created_at', '>', filter.after);
-  if (filter.search) {
-    query.whereRaw(`lower(a.title || ' ' || a.description) LIKE ? ESCAPE '!'`, [anywhere(filter.search)]);
-  }
-  return query;
+  const { sql, values } = eventsNamed(filter);
+  return query.whereRaw(sql, values);
 }
 
 /** A page of everything but texts, newest first. */
@@ -226,7 +189,7 @@ export async function listEvents(
   filter: FeedFilter,
   page: FeedPage,
 ): Promise<FeedRow[]> {
-  const query = events(db, clinicId, filter);
+  const query = events(db, clinicId, filter, page);
   if (page.before) query.whereRaw('(a.created_at, a.id) < (?, ?)', [page.before.at, page.before.id]);
   const rows = await query
     .leftJoin('users as u', 'u.id', 'a.user_id')
@@ -251,12 +214,7 @@ export async function listEvents(
 }
 
 export async function countEvents(db: Db, clinicId: string, filter: FeedFilter): Promise<number> {
-  if (isTotalled(filter)) {
-    const where = { type: filter.type === 'all' ? undefined : [filter.type] };
-    const wanted = { sums: ['activities'], where } as const;
-    const [sum] = await sumTotals(db, 'activity_totals', placeOf(clinicId, filter), wanted);
-    return sum?.activities ?? 0;
-  }
+  if (isTotalled(filter)) return sumEvents(db, clinicId, filter);
   const [row] = await events(db, clinicId, filter).count({ number: '*' });
   return Number(row.number);
 }

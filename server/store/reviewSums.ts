@@ -2,6 +2,7 @@ import type { Platform } from '../contract/platforms.ts';
 import type { Db, Row } from './db.ts';
 import { matchingReviews, type ReviewFilter } from './reviews.ts';
 import { isWholeHours, type Period, sumTotals } from './totals.ts';
+import { findHours, isFarApart, type Place } from './totalsHours.ts';
 
 /** Numbers about what patients left: from the totals wherever they can tell. */
 
@@ -43,6 +44,33 @@ export async function sumReviews(
     const sums = found.filter(({ period, reviews }) => period === at && reviews > 0);
     return new Map(sums.map((sum) => toSums(sum, Number(sum.rating))));
   });
+}
+
+const ENTRIES = { all: 'reviews', responded: 'responded', pending: 'reviews - responded' };
+
+/** Where a page of the reviews within a filter lies. */
+export async function findReviewHours(
+  db: Db,
+  clinicId: string,
+  { dateFrom: from, dateTo: to, ...traits }: ReviewFilter,
+  page: { limit: number; offset: number },
+): Promise<Place> {
+  const { status, platform, rating } = traits;
+  const isNarrow = [status, platform, rating].some((value) => value !== 'all');
+  if (!isTotalled(traits, [{ from, to }]) || !isFarApart({ from, to }, page, isNarrow)) {
+    return { hours: undefined, offset: page.offset };
+  }
+  const asked = Object.entries({ platform, rating }).filter(([, value]) => value !== 'all');
+  const matching = {
+    sql: ['TRUE', ...asked.map(([key]) => `${key} = ?`)].join(' AND '),
+    values: asked.map(([, value]) => String(value)),
+  };
+  return findHours(
+    db,
+    { clinicId, from },
+    [{ table: 'review_totals', entries: ENTRIES[status], matching }],
+    page,
+  );
 }
 
 const only = <T>(value: T | 'all'): T[] | undefined => (value === 'all' ? undefined : [value]);
@@ -94,7 +122,7 @@ export const addUp = (sums: Iterable<ReviewSums>): ReviewSums =>
   );
 
 /** The kinds of texts that ask for a review: they are what response rates count (DESIGN 7.26). */
-export const REQUEST_KINDS = ['request', 'follow_up'] as const;
+const REQUEST_KINDS = ['request', 'follow_up'] as const;
 
 export interface RequestSums {
   /** Requests that the carrier accepted. */
@@ -113,14 +141,19 @@ export async function sumRequests(
   if (!periods.every(isWholeHours)) {
     return Promise.all(periods.map((period) => countRequests(db, clinicId, platform, period)));
   }
-  const where = { kind: REQUEST_KINDS, platform: only(platform) };
-  const found = await sumTotals(
-    db,
-    'text_totals',
-    { clinicId, periods },
-    { sums: ['sent', 'answered'], where },
-  );
-  return periods.map((_, at) => found.find(({ period }) => period === at) ?? { sent: 0, answered: 0 });
+  const place = { clinicId, periods };
+  const wanted = { sums: ['requests', 'answered'] } as const;
+  const found =
+    platform === 'all'
+      ? await sumTotals(db, 'text_totals', place, wanted)
+      : await sumTotals(db, 'request_totals', place, {
+          ...wanted,
+          where: { way: ['platform'], name: [platform] },
+        });
+  return periods.map((_, at) => {
+    const sum = found.find(({ period }) => period === at);
+    return { sent: sum?.requests ?? 0, answered: sum?.answered ?? 0 };
+  });
 }
 
 async function countRequests(

@@ -3,6 +3,7 @@ import type { Platform } from '../contract/platforms.ts';
 import type { CaseStatus, Review } from '../contract/reviews.ts';
 import type { Db, Row } from './db.ts';
 import { anywhere } from './like.ts';
+import { type Place, rowsWithin } from './totalsHours.ts';
 
 /** What patients left. */
 
@@ -83,9 +84,14 @@ const toReview = (row: Row): Review => ({
   },
 });
 
-/** The clinic's reviews within a filter, as `r`. */
-export function matchingReviews(db: Db, clinicId: string, filter: ReviewFilter): Knex.QueryBuilder {
-  const query = db.knex('reviews as r').where('r.clinic_id', clinicId);
+/** The clinic's reviews within a filter, as `r`; of some hours alone where they are given. */
+export function matchingReviews(
+  db: Db,
+  clinicId: string,
+  filter: ReviewFilter,
+  hours?: Place['hours'],
+): Knex.QueryBuilder {
+  const query = rowsWithin(db, 'reviews as r', 'r.submitted_at', hours).where('r.clinic_id', clinicId);
   if (filter.platform !== 'all') query.where('r.platform', filter.platform);
   if (filter.rating !== 'all') query.where('r.rating', filter.rating);
   if (filter.status === 'pending') query.whereNull('r.responded_at');
@@ -121,9 +127,9 @@ export async function listReviews(
   db: Db,
   clinicId: string,
   filter: ReviewFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, hours }: Place & { limit: number },
 ): Promise<Review[]> {
-  const rows: Row[] = await newestFirst(withCase(matchingReviews(db, clinicId, filter)))
+  const rows: Row[] = await newestFirst(withCase(matchingReviews(db, clinicId, filter, hours)))
     .limit(limit)
     .offset(offset);
   return rows.map(toReview);

@@ -1,24 +1,24 @@
 import type { Db, Row } from './db.ts';
+import type { Condition } from './patientSearch.ts';
 import { marks, queryRows, valueLists } from './rows.ts';
 
 /**
- * Sums of what the database counts by itself (migrations/0010_totals.ts): exact for every period that begins and ends
- * at a full hour, in any zone, and as quick for a million texts as for a thousand.
+ * Sums of what the database counts by itself (migrations/0010_totals.ts, 0012_quicker_reports.ts): exact for every
+ * period that begins and ends at a full hour, in any zone, and as quick for a million texts as for a thousand.
  */
 
-/** What each table is kept by, and what it counts. */
+/** What each table is kept by, what it counts, and whether it has rows of months beside those of hours and days. */
 export const TOTALS = {
-  text_totals: {
-    keys: ['kind', 'platform', 'template', 'user_id'],
-    counts: ['sent', 'delivered', 'answered'],
-  },
-  log_totals: { keys: ['platform', 'status'], counts: ['texts'] },
+  text_totals: { keys: [], counts: ['sent', 'delivered', 'requests', 'answered'], months: false },
+  request_totals: { keys: ['way', 'name'], counts: ['requests', 'answered'], months: false },
   review_totals: {
-    keys: ['platform', 'rating', 'source'],
+    keys: ['platform', 'rating'],
     counts: ['reviews', 'offered', 'followed', 'responded'],
+    months: true,
   },
-  patient_totals: { keys: [], counts: ['patients'] },
-  activity_totals: { keys: ['type'], counts: ['activities'] },
+  log_totals: { keys: ['kind', 'platform', 'status'], counts: ['texts'], months: true },
+  patient_totals: { keys: [], counts: ['patients'], months: false },
+  activity_totals: { keys: ['type', 'title', 'description'], counts: ['activities'], months: true },
 } as const;
 
 export type TotalsTable = keyof typeof TOTALS;
@@ -39,33 +39,53 @@ export const isWholeHours = ({ from, to }: Period): boolean =>
   [from, to].every((instant) => instant === undefined || /:00:00(\.0+)?Z$/.test(instant));
 
 interface Piece {
-  period: number;
-  span: 'hour' | 'day';
+  span: 'hour' | 'day' | 'month';
   from: string;
   until: string;
+  /** Taken off where it is -1. */
+  sign: 1 | -1;
 }
 
 /** Later than every instant. */
 const OPEN = '9999';
-const DAY = 86_400_000;
 
 const hourOf = (instant: string): string => instant.slice(0, 13);
 const dayOf = (instant: string): string => instant.slice(0, 10);
+const monthOf = (instant: string): string => instant.slice(0, 7);
 
-/** The whole days of UTC within a period, and the hours before and after them. */
-function piecesOf({ from = '', to = OPEN }: Period, period: number): Piece[] {
-  const startsAtMidnight = from === '' || hourOf(from).endsWith('T00');
-  const firstDay = startsAtMidnight ? dayOf(from) : dayOf(new Date(Date.parse(from) + DAY).toISOString());
-  const lastDay = dayOf(to);
-  if (firstDay > lastDay) return [{ period, span: 'hour', from: hourOf(from), until: hourOf(to) }];
-  const pieces: Piece[] = [{ period, span: 'day', from: firstDay, until: lastDay }];
-  if (!startsAtMidnight) pieces.push({ period, span: 'hour', from: hourOf(from), until: firstDay });
-  if (to !== OPEN) pieces.push({ period, span: 'hour', from: lastDay, until: hourOf(to) });
+/**
+ * A period in whole days of UTC, from the day of its beginning to that of its end: the hours before it on the first
+ * are taken off, and those up to its end on the last are added.
+ */
+function piecesOf({ from = '', to = OPEN }: Period, months: boolean): Piece[] {
+  if (from >= to) return [];
+  const [first, last] = [dayOf(from), dayOf(to)];
+  const pieces: Piece[] = [
+    ...(months ? monthsAndDays(first, last) : [daysOf(first, last)]),
+    { span: 'hour', from: first, until: hourOf(from), sign: -1 },
+    { span: 'hour', from: last, until: hourOf(to), sign: 1 },
+  ];
   return pieces.filter((piece) => piece.from < piece.until);
 }
 
-const hoursOf = ({ from = '', to = OPEN }: Period, period: number): Piece[] => [
-  { period, span: 'hour', from: hourOf(from), until: hourOf(to) },
+const daysOf = (from: string, until: string): Piece => ({ span: 'day', from, until, sign: 1 });
+
+/** The whole months between two days, and the days around them. */
+function monthsAndDays(first: string, last: string): Piece[] {
+  const from = first === '' || first.endsWith('-01') ? monthOf(first) : monthAfter(first);
+  const until = monthOf(last);
+  if (from >= until) return [daysOf(first, last)];
+  const months: Piece = { span: 'month', from, until, sign: 1 };
+  return [daysOf(first, from), months, daysOf(until, last)];
+}
+
+function monthAfter(day: string): string {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
+}
+
+const hoursOf = ({ from = '', to = OPEN }: Period): Piece[] => [
+  { span: 'hour', from: hourOf(from), until: hourOf(to), sign: 1 },
 ];
 
 export interface Wanted<T extends TotalsTable, K extends Key<T> | typeof HOUR, C extends Count<T>> {
@@ -73,7 +93,11 @@ export interface Wanted<T extends TotalsTable, K extends Key<T> | typeof HOUR, C
   sums: readonly C[];
   /** The values of keys that count; every value where absent. */
   where?: { [N in Key<T>]?: readonly (string | number)[] | undefined };
+  /** What else has to be true of the keys. */
+  matching?: Condition | undefined;
 }
+
+const ANYTHING: Condition = { sql: 'TRUE', values: [] };
 
 export type Sum<K extends string, C extends string> = Record<K, string> &
   Record<C, number> & {
@@ -82,8 +106,8 @@ export type Sum<K extends string, C extends string> = Record<K, string> &
   };
 
 /**
- * Adds up a clinic's totals for each of some periods, apart for each value of the keys in `by`. A period without rows
- * has no sum; numbers among the keys come as text.
+ * Adds up a clinic's totals for each of some periods, apart for each value of the keys in `by`. Where there is nothing
+ * there is no sum; numbers among the keys come as text.
  */
 export async function sumTotals<
   T extends TotalsTable,
@@ -93,26 +117,30 @@ export async function sumTotals<
   db: Db,
   table: T,
   { clinicId, periods }: { clinicId: string; periods: readonly Period[] },
-  { by = [], sums, where = {} }: Wanted<T, K, C>,
+  { by = [], sums, where = {}, matching = ANYTHING }: Wanted<T, K, C>,
 ): Promise<Sum<K, C>[]> {
   const names: readonly string[] = by;
-  const pieces = periods.flatMap(names.includes(HOUR) ? hoursOf : piecesOf);
+  const cut = (period: Period) =>
+    names.includes(HOUR) ? hoursOf(period) : piecesOf(period, TOTALS[table].months);
+  const pieces = periods.flatMap((period, at) => cut(period).map((piece) => ({ ...piece, period: at })));
   if (pieces.length === 0) return [];
   const filters = Object.entries(where).filter((entry): entry is [string, (string | number)[]] => !!entry[1]);
   const columns = ['period', ...by].join(', ');
+  const added = sums.map((name) => `sum(sign * ${name})`);
   const shown = columns.replace(HOUR, `substr(at, 12, 2) AS ${HOUR}`);
   const rows = await queryRows(
     db,
-    `WITH pieces (period, piece_span, since, until) AS (
-       VALUES ${valueLists(pieces.length, ['INTEGER', 'TEXT', 'TEXT', 'TEXT'])})
-     SELECT ${shown}, ${sums.map((name) => `sum(${name}) AS ${name}`).join(', ')}
+    `WITH pieces (period, piece_span, since, until, sign) AS (
+       VALUES ${valueLists(pieces.length, ['INTEGER', 'TEXT', 'TEXT', 'TEXT', 'INTEGER'])})
+     SELECT ${shown}, ${added.map((sum, at) => `${sum} AS ${sums[at]}`).join(', ')}
      FROM pieces CROSS JOIN ${table}
-     WHERE clinic_id = ? AND span = piece_span AND at >= since AND at < until
+     WHERE clinic_id = ? AND span = piece_span AND at >= since AND at < until AND ${matching.sql}
        ${filters.map(([key, values]) => `AND ${key} IN (${marks(values.length)})`).join(' ')}
-     GROUP BY ${columns}`,
+     GROUP BY ${columns} HAVING ${added.map((sum) => `${sum} <> 0`).join(' OR ')}`,
     [
-      ...pieces.flatMap(({ period, span, from, until }) => [period, span, from, until]),
+      ...pieces.flatMap(({ period, span, from, until, sign }) => [period, span, from, until, sign]),
       clinicId,
+      ...matching.values,
       ...filters.flatMap(([, values]) => values),
     ],
   );

@@ -4,31 +4,46 @@ import { queryRows } from './rows.ts';
 import { TOTALS, type TotalsTable } from './totals.ts';
 
 /**
- * Counts anew what the totals keep (migrations/0010_totals.ts). What each of them counts is stated a second time here,
- * from the rows alone, so that a fault of the triggers cannot hide in both.
+ * Counts anew what the totals keep (migrations/0010_totals.ts, 0012_quicker_reports.ts). What each of them counts is
+ * stated a second time here, from the rows alone, so that a fault of the triggers cannot hide in both.
  */
 
 const LOG_WORDS = Object.entries(LOG_STATUS_OF).map(([status, word]) => `WHEN '${status}' THEN '${word}'`);
 
+const REQUESTS = `('request', 'follow_up')`;
+
 /** What each table counts: a row for every thing, with its instant (`happened_at`), its keys and what it adds. */
 const COUNTED: Record<TotalsTable, string> = {
   text_totals: `
-    SELECT clinic_id, accepted_at AS happened_at, kind, coalesce(platform, '') AS platform,
-      coalesce(template, '') AS template, coalesce(user_id, '') AS user_id, 1 AS sent,
+    SELECT clinic_id, accepted_at AS happened_at, 1 AS sent,
       CASE status WHEN 'delivered' THEN 1 ELSE 0 END AS delivered,
-      CASE WHEN answered_at IS NULL THEN 0 ELSE 1 END AS answered
+      CASE WHEN kind IN ${REQUESTS} THEN 1 ELSE 0 END AS requests,
+      CASE WHEN kind IN ${REQUESTS} AND answered_at IS NOT NULL THEN 1 ELSE 0 END AS answered
     FROM messages WHERE kind <> 'test' AND accepted_at IS NOT NULL`,
+  request_totals: [
+    ['platform', 'platform'],
+    ['member', 'user_id'],
+    ['template', 'template'],
+  ]
+    .map(
+      ([way, column]) => `
+    SELECT clinic_id, accepted_at AS happened_at, '${way}' AS way, coalesce(${column}, '') AS name, 1 AS requests,
+      CASE WHEN answered_at IS NULL THEN 0 ELSE 1 END AS answered
+    FROM messages WHERE kind IN ${REQUESTS} AND accepted_at IS NOT NULL`,
+    )
+    .join(' UNION ALL '),
   log_totals: `
-    SELECT clinic_id, created_at AS happened_at, coalesce(platform, '') AS platform,
+    SELECT clinic_id, created_at AS happened_at, kind, coalesce(platform, '') AS platform,
       CASE status ${LOG_WORDS.join(' ')} END AS status, 1 AS texts
     FROM messages WHERE kind <> 'test'`,
   review_totals: `
-    SELECT clinic_id, submitted_at AS happened_at, platform, rating, source, 1 AS reviews,
+    SELECT clinic_id, submitted_at AS happened_at, platform, rating, 1 AS reviews,
       CASE WHEN offered_public THEN 1 ELSE 0 END AS offered, CASE WHEN is_public THEN 1 ELSE 0 END AS followed,
       CASE WHEN responded_at IS NULL THEN 0 ELSE 1 END AS responded
     FROM reviews`,
   patient_totals: 'SELECT clinic_id, created_at AS happened_at, 1 AS patients FROM patients',
-  activity_totals: 'SELECT clinic_id, created_at AS happened_at, type, 1 AS activities FROM activities',
+  activity_totals:
+    'SELECT clinic_id, created_at AS happened_at, type, title, description, 1 AS activities FROM activities',
 };
 
 const placeOf = (table: TotalsTable): string => ['clinic_id', 'span', 'at', ...TOTALS[table].keys].join(', ');
@@ -45,20 +60,24 @@ function compared(table: TotalsTable): string {
   const keys = ['', ...TOTALS[table].keys].join(', ');
   const names = eachCount(table, (name) => name);
   const sums = eachCount(table, (name) => `sum(${name}) AS ${name}`);
+  const longer = [['day', 10], ...(TOTALS[table].months ? [['month', 7]] : [])].map(
+    ([span, length]) =>
+      `UNION ALL SELECT 1, '${span}', clinic_id, substr(at, 1, ${length}) ${keys}, ${names} FROM hours`,
+  );
   return `WITH hours AS (
       SELECT clinic_id, substr(happened_at, 1, 13) AS at ${keys}, ${sums} FROM (${COUNTED[table]}) AS counted
       GROUP BY clinic_id, substr(happened_at, 1, 13) ${keys}),
     compared AS (
       SELECT ${place}, ${sums}, max(is_counted) AS is_counted FROM (
         SELECT 1 AS is_counted, 'hour' AS span, clinic_id, at ${keys}, ${names} FROM hours
-        UNION ALL SELECT 1, 'day', clinic_id, substr(at, 1, 10) ${keys}, ${names} FROM hours
+        ${longer.join(' ')}
         UNION ALL SELECT 0, span, clinic_id, at ${keys}, ${eachCount(table, (name) => `-${name}`)} FROM ${table}
       ) AS told GROUP BY ${place})`;
 }
 
 export interface Comparison {
   table: TotalsTable;
-  /** For how many hours and days of a clinic, apart by the table's keys, there is something to count. */
+  /** For how many hours, days and months of a clinic, apart by the table's keys, there is something to count. */
   totals: number;
   /** How many of those are kept wrong. */
   differing: number;

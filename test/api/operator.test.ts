@@ -122,11 +122,12 @@ test.each(ENGINES)(
     const asLoaded = await operate(['totals']);
     expect(asLoaded).toMatchObject({ code: 0, stderr: '' });
     const [title, ...lines] = asLoaded.stdout.trim().split('\n');
-    expect(title).toBe('Totals of each hour and day, against the rows that they count:');
+    expect(title).toBe('Totals of each hour, day and month, against the rows that they count:');
     expect(lines.map((line) => line.replace(/([\d,]+) of \1 agree/, 'all agree'))).toEqual([
       '  Texts that the carrier accepted: all agree.',
-      '  Texts in the log: all agree.',
+      '  Requests by platform, member and template: all agree.',
       '  Reviews: all agree.',
+      '  Texts in the log: all agree.',
       '  Patients: all agree.',
       '  Activities: all agree.',
     ]);

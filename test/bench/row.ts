@@ -17,13 +17,14 @@ export interface Measured {
   ours: number;
   floor: number | null;
   unit: Unit;
-  /** Of ours / floor, or of ours in its unit where there is no floor. */
-  bar: { most: number } | { least: number };
+  /** Of ours / floor, or of ours in its unit where there is no floor; null: nothing is asked of it. */
+  bar: { most: number } | { least: number } | null;
 }
 
 export const ratioOf = ({ ours, floor }: Measured): number | null => (floor === null ? null : ours / floor);
 
 export function isMet(measured: Measured): boolean {
+  const { bar } = measured;
   const value = ratioOf(measured) ?? measured.ours;
-  return 'most' in measured.bar ? value <= measured.bar.most : value >= measured.bar.least;
+  return bar === null || ('most' in bar ? value <= bar.most : value >= bar.least);
 }

@@ -7,6 +7,7 @@ import { lighthouseRow } from './rows/lighthouse.ts';
 import { linkRow } from './rows/link.ts';
 import { patientsRow } from './rows/patients.ts';
 import { queueRow } from './rows/queue.ts';
+import { reportsRow } from './rows/reports.ts';
 import { startRow } from './rows/start.ts';
 import { weightRow } from './rows/weight.ts';
 
@@ -14,6 +15,7 @@ import { weightRow } from './rows/weight.ts';
 export const ROWS: readonly BenchRow[] = [
   importRow,
   patientsRow,
+  reportsRow,
   queueRow,
   drainRow,
   linkRow,

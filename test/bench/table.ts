@@ -22,16 +22,19 @@ export function drawTable(lines: readonly Line[]): string {
 function toCells(line: Line): string[] {
   const { work, database, ours, floor, unit, bar } = line;
   const ratio = ratioOf(line);
-  const [sign, limit] = 'most' in bar ? ['≤', bar.most] : ['≥', bar.least];
   return [
     work,
     database,
     show(ours, unit),
     floor === null ? '–' : show(floor, unit),
     ratio === null ? '–' : ratio.toFixed(2),
-    `${sign} ${floor === null ? show(limit, unit) : limit}`,
-    isMet(line) ? 'yes' : 'NO',
+    ...(bar === null ? ['–', '–'] : [showBar(bar, floor === null ? unit : null), isMet(line) ? 'yes' : 'NO']),
   ];
+}
+
+function showBar(bar: NonNullable<Line['bar']>, unit: Unit | null): string {
+  const [sign, limit] = 'most' in bar ? ['≤', bar.most] : ['≥', bar.least];
+  return `${sign} ${unit === null ? limit : show(limit, unit)}`;
 }
 
 const DIGITS: Record<Unit, number> = { s: 2, ms: 0, µs: 0, 'a second': 0, MiB: 0, kB: 1, points: 0 };
@@ -39,5 +42,7 @@ const DIGITS: Record<Unit, number> = { s: 2, ms: 0, µs: 0, 'a second': 0, MiB: 
 const show = (value: number, unit: Unit): string => `${value.toFixed(DIGITS[unit])} ${unit}`;
 
 /** `14 of 16 bars met.` */
-export const countMet = (lines: readonly Line[]): string =>
-  `${lines.filter(isMet).length} of ${lines.length} bars met.`;
+export function countMet(lines: readonly Line[]): string {
+  const asked = lines.filter(({ bar }) => bar !== null);
+  return `${asked.filter(isMet).length} of ${asked.length} bars met.`;
+}

@@ -20,6 +20,7 @@ async function openEmpty(engine: Engine): Promise<Database> {
 }
 
 const NAMES = readdirSync('migrations')
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => parse(file).name)
   .sort();
 

@@ -4,14 +4,14 @@ import type { LogStatus } from '../../contract/sms.ts';
 import {
   countEvents,
   countTexts,
-  type FeedFilter,
-  type FeedPage,
   type FeedRow,
   hasTextsUnderWay,
   listEvents,
   listTexts,
 } from '../../store/activityFeed.ts';
 import { findClinic } from '../../store/clinics.ts';
+import type { FeedFilter, FeedPage } from '../../store/feedFilter.ts';
+import { findFeedHours } from '../../store/feedTotals.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { sampleTexts } from '../samples/sampleTexts.ts';
@@ -75,15 +75,18 @@ function isUnderWay(ctx: Context, { clinicId }: ClinicCaller): Promise<boolean> 
 
 /** Texts, events, or both merged: then each list gives enough rows to fill the page on its own. */
 export async function listNewest(ctx: Context, clinicId: string, page: Page): Promise<FeedRow[]> {
-  if (page.type === 'sms_sent') return listTexts(ctx.db, clinicId, page, page);
-  if (page.type !== 'all') return listEvents(ctx.db, clinicId, page, page);
-  const enough = { ...page, limit: page.offset + page.limit, offset: 0 };
+  const { hours, offset } = await findFeedHours(ctx.db, clinicId, page);
+  if (hours?.length === 0) return [];
+  const place = { ...page, hours, offset };
+  if (page.type === 'sms_sent') return listTexts(ctx.db, clinicId, page, place);
+  if (page.type !== 'all') return listEvents(ctx.db, clinicId, page, place);
+  const enough = { ...place, limit: offset + page.limit, offset: 0 };
   const rows = [
     ...(await listEvents(ctx.db, clinicId, page, enough)),
     ...(await listTexts(ctx.db, clinicId, page, enough)),
   ];
   rows.sort(page.after ? byChange : newestFirst);
-  return rows.slice(page.offset, page.offset + page.limit);
+  return rows.slice(offset, offset + page.limit);
 }
 
 const newestFirst = (a: FeedRow, b: FeedRow): number => b.at.localeCompare(a.at) || b.id.localeCompare(a.id);

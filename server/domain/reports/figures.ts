@@ -4,13 +4,7 @@ import { TEMPLATES } from '../../contract/templates.ts';
 import { listClinicTemplates } from '../../store/clinicTemplates.ts';
 import { countByStatus } from '../../store/patientCounts.ts';
 import type { Clinic } from '../../store/patientFilters.ts';
-import {
-  REQUEST_KINDS,
-  type RequestSums,
-  type ReviewSums,
-  sumRequests,
-  sumReviews,
-} from '../../store/reviewSums.ts';
+import { type RequestSums, type ReviewSums, sumRequests, sumReviews } from '../../store/reviewSums.ts';
 import { EVERY_REVIEW } from '../../store/reviews.ts';
 import { type Period, sumTotals } from '../../store/totals.ts';
 import { listUserNames } from '../../store/users.ts';
@@ -94,8 +88,9 @@ function ownFigures(ctx: Context, clinic: Clinic, zone: string): Figures {
     requestsByMember: (period) => sumByMember(ctx, clinicId, period),
     requestsByTemplate: (period) => sumByTemplate(ctx, clinicId, period),
     async requestsByHour(periods) {
-      const sums = await sumTotals(db, 'text_totals', { clinicId, periods }, { by: ['hour'], ...ANSWERED });
-      return sums.map((sum) => ({ ...sum, hour: Number(sum.hour) }));
+      const wanted = { by: ['hour'], sums: ASKED } as const;
+      const sums = await sumTotals(db, 'text_totals', { clinicId, periods }, wanted);
+      return sums.map((sum) => ({ period: sum.period, hour: Number(sum.hour), ...toRequests(sum) }));
     },
     async texts(period) {
       const wanted = { sums: ['sent', 'delivered'] } as const;
@@ -105,38 +100,43 @@ function ownFigures(ctx: Context, clinic: Clinic, zone: string): Figures {
   };
 }
 
-const ANSWERED = { sums: ['sent', 'answered'], where: { kind: REQUEST_KINDS } } as const;
+const ASKED = ['requests', 'answered'] as const;
+
+const toRequests = (sum: { requests: number; answered: number }): RequestSums => ({
+  sent: sum.requests,
+  answered: sum.answered,
+});
+
+/** The requests of a period, apart for each member or each template that they are of; '' for those without one. */
+function sumWay({ db }: Context, clinicId: string, way: 'member' | 'template', period: Period) {
+  const wanted = { by: ['name'], sums: ASKED, where: { way: [way] } } as const;
+  return sumTotals(db, 'request_totals', { clinicId, periods: [period] }, wanted);
+}
 
 const UNKNOWN = { member: 'A former member', template: 'A deleted template' };
 const NOBODY = 'System';
 const OWN_WORDS = 'Own words';
 
-async function sumByMember({ db }: Context, clinicId: string, period: Period) {
-  const wanted = { by: ['user_id'], ...ANSWERED } as const;
-  const sums = await sumTotals(db, 'text_totals', { clinicId, periods: [period] }, wanted);
-  const names = await listUserNames(
-    db,
-    sums.map((sum) => sum.user_id),
-  );
-  return sums.map(({ user_id: id, sent, answered }) => ({
+async function sumByMember(ctx: Context, clinicId: string, period: Period) {
+  const sums = await sumWay(ctx, clinicId, 'member', period);
+  const ids = sums.map(({ name }) => name);
+  const names = await listUserNames(ctx.db, ids);
+  return sums.map(({ name: id, ...sum }) => ({
     userId: id || null,
     name: id ? (names.get(id) ?? UNKNOWN.member) : NOBODY,
-    sent,
-    answered,
+    ...toRequests(sum),
   }));
 }
 
-async function sumByTemplate({ db }: Context, clinicId: string, period: Period) {
-  const wanted = { by: ['template'], ...ANSWERED } as const;
-  const sums = await sumTotals(db, 'text_totals', { clinicId, periods: [period] }, wanted);
+async function sumByTemplate(ctx: Context, clinicId: string, period: Period) {
+  const sums = await sumWay(ctx, clinicId, 'template', period);
   const names = new Map([
-    ...(await listClinicTemplates(db, clinicId)).map(({ id, name }) => [id, name] as const),
+    ...(await listClinicTemplates(ctx.db, clinicId)).map(({ id, name }) => [id, name] as const),
     ...TEMPLATES.map(({ name, label }) => [name, label] as const),
   ]);
-  return sums.map(({ template, sent, answered }) => ({
+  return sums.map(({ name: template, ...sum }) => ({
     template: template || null,
     name: template ? (names.get(template) ?? UNKNOWN.template) : OWN_WORDS,
-    sent,
-    answered,
+    ...toRequests(sum),
   }));
 }

@@ -1,6 +1,6 @@
 import type { Review } from '../../contract/reviews.ts';
 import { type ClinicRow, findClinic } from '../../store/clinics.ts';
-import { addUp, sumReviews } from '../../store/reviewSums.ts';
+import { addUp, findReviewHours, sumReviews } from '../../store/reviewSums.ts';
 import * as store from '../../store/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -23,8 +23,12 @@ export async function listReviews(
     const found = sampleReviews(ctx.now()).filter(fitsReview(filter));
     return { reviews: found.slice(offset, offset + limit), total: found.length };
   }
-  const reviews = await store.listReviews(ctx.db, caller.clinicId, filter, { limit, offset });
-  return { reviews, total: await countReviews(ctx, caller.clinicId, filter) };
+  const place = await findReviewHours(ctx.db, caller.clinicId, filter, { limit, offset });
+  const isEmpty = place.hours?.length === 0;
+  return {
+    reviews: isEmpty ? [] : await store.listReviews(ctx.db, caller.clinicId, filter, { ...place, limit }),
+    total: await countReviews(ctx, caller.clinicId, filter),
+  };
 }
 
 /** The caller's clinic. */

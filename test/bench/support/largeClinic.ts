@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../server/domain/context.ts';
 import { insertBulk } from '../../../server/store/bulkRows.ts';
-import type { Db, Row } from '../../../server/store/db.ts';
+import type { Db } from '../../../server/store/db.ts';
 import { type PatientRow, savePatients } from '../../../server/store/patients.ts';
 import { FIRST } from '../../support/csv.ts';
+import { type History, phoneOf, texting } from './year.ts';
 
-/** Clinics with a history: patients who came over years, and the texts that each of them got. */
+/** Clinics with a history: patients who came over years, and what a year of texts to them brought. */
 
 /** Surnames are made of two of these, so that a piece of one finds one patient in a thousand. */
 const SYLLABLES = [
@@ -51,34 +52,34 @@ const DAY = 86_400_000;
 const YEARS = 4;
 const BATCH = 5_000;
 
-export interface History {
-  clinicId: string;
-  patients: number;
-  textsPerPatient: number;
-  /** The first of the clinic's fictional numbers, which no other clinic has. */
-  firstLine: number;
-}
-
 export const surnameOf = (at: number): string => {
   const [one, two] = [SYLLABLES[at % 32] ?? '', SYLLABLES[Math.floor(at / 32) % 32] ?? ''];
   return `${one[0]?.toUpperCase()}${one.slice(1)}${two}`;
 };
 
-/** Fills a clinic; who came first got the first texts, and one in fifty opted out or is blocked. */
+/** Fills a clinic; one in fifty of its patients opted out or is blocked. */
 export async function fillClinic(ctx: Context, history: History): Promise<void> {
   for (let from = 0; from < history.patients; from += BATCH) {
     const count = Math.min(BATCH, history.patients - from);
     const patients = Array.from({ length: count }, (_, index) => makePatient(ctx, history, from + index));
     await ctx.transaction(async ({ db }) => {
       await savePatients(db, history.clinicId, patients);
-      for (let text = 0; text < history.textsPerPatient; text += 1) {
+      await stopSome(db, history.clinicId, patients);
+    });
+  }
+  const text = texting(history, ctx.now());
+  const texts = history.patients * history.textsPerPatient;
+  for (let from = 0; from < texts; from += BATCH) {
+    const count = Math.min(BATCH, texts - from);
+    const rows = Array.from({ length: count }, (_, index) => text(from + index)).flat();
+    await ctx.transaction(async ({ db }) => {
+      for (const [table, some] of Map.groupBy(rows, ({ table }) => table)) {
         await insertBulk(
           db,
-          'messages',
-          patients.map((patient) => makeText(ctx, history, patient, text)),
+          table,
+          some.map(({ row }) => row),
         );
       }
-      await stopSome(db, history.clinicId, patients);
     });
   }
 }
@@ -86,7 +87,7 @@ export async function fillClinic(ctx: Context, history: History): Promise<void> 
 function makePatient(ctx: Context, history: History, at: number): PatientRow {
   const age = (YEARS * 365 * DAY * (history.patients - at)) / history.patients;
   const createdAt = new Date(ctx.now().getTime() - age).toISOString();
-  const phone = `+1555${String(history.firstLine + at).padStart(7, '0')}`;
+  const phone = phoneOf(history, at);
   return {
     id: randomUUID(),
     phone,
@@ -101,31 +102,6 @@ function makePatient(ctx: Context, history: History, at: number): PatientRow {
     importId: null,
     createdAt,
     updatedAt: createdAt,
-  };
-}
-
-/** Spread from the day on which the patient came until now. */
-function makeText(ctx: Context, history: History, patient: PatientRow, text: number): Row {
-  const came = Date.parse(patient.createdAt);
-  const share = (text + Number(patient.phone.slice(-2)) / 100) / history.textsPerPatient;
-  const at = new Date(came + (ctx.now().getTime() - came) * share).toISOString();
-  return {
-    id: randomUUID(),
-    clinic_id: history.clinicId,
-    kind: 'request',
-    phone: patient.phone,
-    phone_hash: patient.phoneHash,
-    body: 'How was your visit? {reviewLink}',
-    platform: 'google',
-    status: 'delivered',
-    send_at: at,
-    expires_at: at,
-    usage_period: '',
-    segments: 1,
-    created_at: at,
-    updated_at: at,
-    accepted_at: at,
-    delivered_at: at,
   };
 }
 

@@ -83,14 +83,17 @@ export async function openPlaces(size: Size, say: (words: string) => void) {
     },
   };
 
+  const placeOf = (engine: Engine): Place => ({
+    engine,
+    size,
+    newFolder,
+    newDatabase: newDatabase[engine],
+    say: (words) => say(`${ENGINE_NAMES[engine]}: ${words}`),
+  });
+  const places = { sqlite: placeOf('sqlite'), postgres: placeOf('postgres') };
+
   return {
-    at: (engine: Engine): Place => ({
-      engine,
-      size,
-      newFolder,
-      newDatabase: newDatabase[engine],
-      say: (words) => say(`${ENGINE_NAMES[engine]}: ${words}`),
-    }),
+    at: (engine: Engine): Place => places[engine],
     async close(): Promise<void> {
       await (await postgres)?.stop();
       await rm(root, { recursive: true, force: true });

@@ -1,0 +1,71 @@
+import { type ActivityType, textsDescribed } from '../contract/activity.ts';
+import { PLATFORM_NAMES, type Platform } from '../contract/platforms.ts';
+import type { LogStatus } from '../contract/sms.ts';
+import { anywhere } from './like.ts';
+import type { Condition } from './patientSearch.ts';
+import { marks } from './rows.ts';
+import type { Place } from './totalsHours.ts';
+
+/** What the log and the activity list are narrowed and searched by. */
+
+export interface FeedFilter {
+  type: ActivityType | 'all';
+  search?: string | undefined;
+  status: LogStatus | 'All';
+  platform: Platform | 'all';
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+  /** Only what changed after this instant, the oldest change first. */
+  after?: string | undefined;
+}
+
+/** The place of an entry in the list, which no writer moves. */
+export interface FeedKey {
+  at: string;
+  id: string;
+}
+
+export interface FeedPage {
+  limit: number;
+  offset: number;
+  /** Only what stands behind this place. */
+  before?: FeedKey | undefined;
+  /** Only what these hours hold. */
+  hours?: Place['hours'];
+}
+
+/** The part of a number that was typed, in the form in which numbers are kept; undefined for other words. */
+export function numberIn(search: string | undefined): string | undefined {
+  const typed = search?.replace(/[\s().-]/g, '');
+  return typed && /^\+?\d*$/.test(typed) ? typed : undefined;
+}
+
+const isOneOf = (sql: string, values: string[]): Condition[] =>
+  values.length > 0 ? [{ sql: `${sql} IN (${marks(values.length)})`, values }] : [];
+
+/**
+ * The texts that words name: by their platform, and in the activity list by what they are for (specification 001
+ * section 2). It holds for rows of texts and of their totals alike.
+ */
+export function textsNamed({ search, type }: FeedFilter): Condition {
+  if (!search) return EVERY;
+  const platforms = PLATFORM_NAMES.filter((name) => name.includes(search.toLowerCase()));
+  const described = type === 'all' ? textsDescribed(search) : [];
+  const named = [
+    ...isOneOf('platform', platforms),
+    ...isOneOf(
+      `kind || ' ' || coalesce(platform, '')`,
+      described.map(({ kind, platform }) => `${kind} ${platform ?? ''}`),
+    ),
+  ];
+  const sql = named.map((condition) => condition.sql).join(' OR ') || 'FALSE';
+  return { sql: `(${sql})`, values: named.flatMap(({ values }) => values) };
+}
+
+export const EVERY: Condition = { sql: 'TRUE', values: [] };
+
+/** The events whose title or description holds the words; of rows and of their totals alike. */
+export const eventsNamed = ({ search }: FeedFilter): Condition =>
+  search
+    ? { sql: `lower(title || ' ' || description) LIKE ? ESCAPE '!'`, values: [anywhere(search)] }
+    : EVERY;

@@ -1,0 +1,143 @@
+import type { Knex } from 'knex';
+import type { Db } from './db.ts';
+import type { Condition } from './patientSearch.ts';
+import { queryRows, valueLists } from './rows.ts';
+import { isWholeHours, type Period, type TotalsTable } from './totals.ts';
+
+/**
+ * Where the totals say that a page of a list lies: a reader goes to its hours, past whatever stands before them or
+ * does not fit the filter, however much that is.
+ */
+
+/** What a list shows of the things that a table of totals counts. */
+export interface Counted {
+  table: TotalsTable;
+  /** How many entries a row of it stands for, in SQL. */
+  entries: string;
+  matching: Condition;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** From an instant, or from a day or an hour as the totals name it, up to another. */
+interface Stretch {
+  from: string;
+  to: string;
+}
+
+/** Where a page lies. */
+export interface Place {
+  /** The hours that hold it, the newest first; undefined where it is found without them. */
+  hours: readonly Stretch[] | undefined;
+  /** How many entries of theirs, or of all, stand before it. */
+  offset: number;
+}
+
+interface Some {
+  /** A day, or an hour, as the totals name it. */
+  at: string;
+  entries: number;
+}
+
+/** Entries that are read and left out rather than looked for in the totals. */
+const SOON = 200;
+
+/** Whether a page is quicker found by its hours: it lies far back, or others stand between its entries. */
+export const isFarApart = (period: Period, { offset }: Page, isNarrow: boolean): boolean =>
+  (isNarrow || offset > SOON) && period.to === undefined && isWholeHours(period);
+
+/**
+ * The hours of a page of one list, newest first, or of several that are merged. The period may begin at a full hour; it
+ * has no end.
+ */
+export async function findHours(
+  db: Db,
+  { clinicId, from = '' }: { clinicId: string; from?: string | undefined },
+  lists: readonly Counted[],
+  page: Page,
+): Promise<Place> {
+  const since = [{ from: from.slice(0, 10), to: '9999' }];
+  const days = holding(await countBy(db, clinicId, 'day', since, lists, page), page);
+  const within = days.some.map((day) => ({ from: day, to: ending(`${day}T00`, DAY).slice(0, 10) }));
+  const rest = { ...page, offset: days.offset };
+  const hours = holding(await countBy(db, clinicId, 'hour', within, lists, rest), rest);
+  return { hours: hours.some.map(stretchOf), offset: hours.offset };
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const ending = (hour: string, length: number): string =>
+  new Date(Date.parse(`${hour}:00:00.000Z`) + length).toISOString();
+
+const stretchOf = (hour: string): Stretch => ({ from: `${hour}:00:00.000Z`, to: ending(hour, HOUR) });
+
+/** Those of some days or hours, the newest first, that hold the page. */
+function holding(among: readonly Some[], { limit, offset }: Page): { some: string[]; offset: number } {
+  let passed = 0;
+  let before = 0;
+  const some: string[] = [];
+  for (const { at, entries } of among) {
+    if (passed >= offset + limit) break;
+    if (passed + entries > offset) some.push(at);
+    else before += entries;
+    passed += entries;
+  }
+  return { some, offset: offset - before };
+}
+
+/** How many entries there are on each day, or in each hour, that has some: as many of the newest as a page can need. */
+async function countBy(
+  db: Db,
+  clinicId: string,
+  span: 'day' | 'hour',
+  within: readonly Stretch[],
+  lists: readonly Counted[],
+  { limit, offset }: Page,
+): Promise<Some[]> {
+  if (within.length === 0) return [];
+  const counts = new Map<string, number>();
+  for (const { table, entries, matching } of lists) {
+    const rows = await queryRows(
+      db,
+      `WITH stretches (since, until) AS (VALUES ${valueLists(within.length, ['TEXT', 'TEXT'])})
+       SELECT at, sum(${entries}) AS entries FROM stretches CROSS JOIN ${table}
+       WHERE clinic_id = ? AND span = ? AND at >= since AND at < until AND ${matching.sql}
+       GROUP BY at HAVING sum(${entries}) > 0 ORDER BY at DESC LIMIT ?`,
+      [...within.flatMap(({ from, to }) => [from, to]), clinicId, span, ...matching.values, limit + offset],
+    );
+    for (const row of rows) counts.set(row.at, (counts.get(row.at) ?? 0) + Number(row.entries));
+  }
+  return [...counts]
+    .map(([at, entries]) => ({ at, entries }))
+    .sort((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+/**
+ * Rows of a table under the name in `table` ('messages as m'), those of some hours alone where they are given. SQLite
+ * goes from hour to hour only as a join in this order; PostgreSQL needs to see them to know how few rows they hold.
+ */
+export function rowsWithin(
+  { knex, engine }: Db,
+  table: string,
+  column: string,
+  hours: Place['hours'],
+): Knex.QueryBuilder {
+  if (!hours) return knex(table);
+  const values = hours.flatMap(({ from, to }) => [from, to]);
+  if (engine === 'postgres') {
+    const within = hours.map(() => `(${column} >= ? AND ${column} < ?)`);
+    return knex(table).whereRaw(`(${within.join(' OR ')})`, values);
+  }
+  return knex('stretches')
+    .with(
+      'stretches',
+      ['since', 'until'],
+      knex.raw(`VALUES ${valueLists(hours.length, ['TEXT', 'TEXT'])}`, values),
+    )
+    .joinRaw(`CROSS JOIN ${table}`)
+    .whereRaw(`${column} >= since AND ${column} < until`);
+}

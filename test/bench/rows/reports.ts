@@ -1,0 +1,160 @@
+import { TIME_RANGES } from '../../../server/contract/analytics.ts';
+import type { Client } from '../../../server/contract/client.ts';
+import { checkTotals } from '../../../server/domain/reports/totals.ts';
+import type { BenchRow, Measured } from '../row.ts';
+import { askBoth } from '../support/askBoth.ts';
+import { filledInstallation, NEIGHBOUR } from '../support/filled.ts';
+import type { Installation } from '../support/installation.ts';
+import { time } from '../support/measure.ts';
+import type { Place } from '../support/place.ts';
+import { signIn, startServer } from '../support/programs.ts';
+
+type QueryOf<Name extends 'listReviews' | 'listActivity'> = NonNullable<
+  NonNullable<Parameters<Client[Name]>[0]>['query']
+>;
+
+/** One of the two clinics, with what is asked by: its reviews and how much there is of each list. */
+interface Side {
+  client: Client;
+  reviewIds: string[];
+  reviews: number;
+  texts: number;
+  entries: number;
+  /** The first full hour of the last thirty days. */
+  since: string;
+}
+
+type Ask = (side: Side, at: number) => Promise<unknown>;
+
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+
+const PLATFORMS = ['google', 'facebook', 'yelp', 'healthgrades', 'zocdoc'] as const;
+const STATUSES = ['Sent', 'Queued', 'Blocked', 'Error'] as const;
+const TYPES = ['feedback_received', 'sms_received', 'patient_added', 'user_login', 'user_created'] as const;
+const REVIEW_WORDS = ['warm', 'wait', 'explain', 'kind'];
+const ACTIVITY_WORDS = [
+  'review request',
+  'for yelp',
+  'signed in',
+  'patient was added',
+  '1-star',
+  'no such words',
+];
+
+/** From the first page to the last, a hundredth of the list further each time. */
+const far = (length: number, at: number): number => Math.floor((length * (at % 100)) / 100);
+const pieceOfNumber = (at: number): string => String(at % 1_000).padStart(5, '0');
+
+const reviews =
+  (queryAt: (side: Side, at: number) => QueryOf<'listReviews'>): Ask =>
+  (side, at) =>
+    side.client.listReviews({ query: queryAt(side, at) });
+const activity =
+  (queryAt: (side: Side, at: number) => QueryOf<'listActivity'>): Ask =>
+  (side, at) =>
+    side.client.listActivity({ query: queryAt(side, at) });
+/** The log as its screen asks for it. */
+const log = (queryAt: (side: Side, at: number) => QueryOf<'listActivity'>): Ask =>
+  activity((side, at) => ({ type: 'sms_sent', limit: 50, dateFrom: side.since, ...queryAt(side, at) }));
+
+/** Each call of these screens, by its name in the table. */
+const QUESTIONS: Record<string, Ask> = {
+  dashboard: ({ client }) => client.getDashboard(),
+  ...Object.fromEntries(
+    TIME_RANGES.map((timeRange): [string, Ask] => [
+      `analytics of a ${timeRange}`,
+      ({ client }) => client.getAnalytics({ query: { timeRange } }),
+    ]),
+  ),
+  'the four numbers of the analytics': ({ client }, at) =>
+    client.getAnalyticsMetrics({ query: { timeRange: pick(TIME_RANGES, at) } }),
+  'reviews, the first pages': reviews((_, at) => ({ page: 1 + (at % 10) })),
+  'reviews, pages anywhere': reviews((side, at) => ({ page: 1 + Math.floor(far(side.reviews, at) / 10) })),
+  'reviews to be answered': reviews((_, at) => ({ status: 'pending', page: 1 + (at % 5) })),
+  'reviews that were answered': reviews((_, at) => ({ status: 'responded', page: 1 + (at % 5) })),
+  'reviews of a platform and a rating': reviews((_, at) => ({
+    platform: pick(PLATFORMS, at),
+    rating: 1 + (at % 5),
+  })),
+  'reviews of a time': reviews(({ since }) => ({ dateFrom: since, limit: 50 })),
+  'reviews with an open case': reviews(() => ({ case: 'open' })),
+  'reviews with a word': reviews((_, at) => ({ search: pick(REVIEW_WORDS, at) })),
+  'numbers of all reviews': ({ client }) => client.getReviewStats(),
+  'numbers of a platform’s reviews': ({ client, since }, at) =>
+    client.getReviewStats({ query: { dateFrom: since, platform: pick(PLATFORMS, at) } }),
+  'five-star reviews day by day': ({ client }) => client.getFiveStarTrends(),
+  'who was offered a public link': ({ client, since }) => client.getFairness({ query: { dateFrom: since } }),
+  'one review': ({ client, reviewIds }, at) => client.getReview({ params: { id: pick(reviewIds, at) } }),
+  'log of thirty days': log(() => ({})),
+  'log by status': log((_, at) => ({ status: pick(STATUSES, at) })),
+  'log by platform': log((_, at) => ({ platform: pick(PLATFORMS, at) })),
+  'log by a piece of a number': log((_, at) => ({ search: pieceOfNumber(at) })),
+  'log by a platform’s name': log((_, at) => ({ search: pick(PLATFORMS, at).slice(0, 4) })),
+  'log of a year, pages anywhere': log((side, at) => ({ dateFrom: undefined, offset: far(side.texts, at) })),
+  'activity, the first pages': activity((_, at) => ({ offset: 20 * (at % 10) })),
+  'activity, pages anywhere': activity((side, at) => ({ offset: far(side.entries, at) })),
+  'activity of a type': activity((_, at) => ({ type: pick(TYPES, at) })),
+  'activity by words': activity((_, at) => ({ search: pick(ACTIVITY_WORDS, at) })),
+  'activity by a piece of a number': activity((_, at) => ({ search: pieceOfNumber(at) })),
+  'types of activity': ({ client }) => client.listActivityTypes(),
+  'texts of the period': ({ client }) => client.getUsage(),
+  'the first word of the live stream': ({ client }) => firstWord(client),
+};
+
+async function firstWord(client: Client): Promise<void> {
+  const leaving = new AbortController();
+  for await (const _ of client.watch('watchClinic', { signal: leaving.signal })) break;
+  leaving.abort();
+}
+
+/** The same calls for a clinic with a million texts and for one of its neighbours with ten thousand. */
+export const reportsRow: BenchRow = {
+  name: 'reports',
+  database: 'each',
+  async run(place) {
+    const installation = await filledInstallation(place);
+    const checked = await check(place, installation);
+    const server = await startServer(installation, { args: ['serve', '--no-worker'] });
+    try {
+      const large = await sideOf((await signIn(server.url)).client);
+      const small = await sideOf((await signIn(server.url, NEIGHBOUR)).client);
+      const measured: Measured[] = [];
+      for (const [work, ask] of Object.entries(QUESTIONS)) {
+        const figures = await askBoth(place.size.calls, ask, large, small);
+        place.say(`${work}: ${figures.ours.toFixed(1)} ms, small: ${figures.floor.toFixed(1)} ms`);
+        measured.push({ work, ...figures, unit: 'ms', bar: { most: 2 } });
+      }
+      return [...measured, checked];
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function sideOf(client: Client): Promise<Side> {
+  const newest = (await client.listReviews({ query: { limit: 200 } })).data;
+  const oldest = Math.max(1, Math.floor(newest.pagination.total / 200));
+  const before = (await client.listReviews({ query: { limit: 200, page: oldest } })).data;
+  const { totalCount: texts } = await client.listActivity({ query: { type: 'sms_sent', limit: 1 } });
+  const { totalCount: entries } = await client.listActivity({ query: { limit: 1 } });
+  const trends = await client.getFiveStarTrends();
+  return {
+    client,
+    reviewIds: [...newest.reviews, ...before.reviews].map(({ id }) => id),
+    reviews: newest.pagination.total,
+    ...{ texts, entries, since: `${trends.data[0]?.date}T05:00:00.000Z` },
+  };
+}
+
+/** What the screens read is what the rows say; else there is nothing to measure. */
+async function check(place: Place, installation: Installation): Promise<Measured> {
+  const took = await installation.within((ctx) =>
+    time(async () => {
+      const wrong = (await checkTotals(ctx)).filter(({ differing }) => differing > 0);
+      if (wrong.length > 0) throw new Error(`Totals differ: ${wrong.map(({ table }) => table).join(', ')}.`);
+    }),
+  );
+  const texts = (place.size.patients * 10).toLocaleString('en-US');
+  const work = `totals against ${texts} texts and their neighbours`;
+  return { work, ours: took / 1_000, floor: null, unit: 's', bar: null };
+}
