@@ -44,13 +44,11 @@ async function mailWeek(tx: Context, { clinicId, dueAt }: DueSummary): Promise<v
   const clinic = await lockClinic(tx.db, clinicId);
   if (clinic?.nextSummaryAt !== dueAt) return;
   const due = Date.parse(dueAt);
-  const tooOld = tx.now().getTime() - LIMITS.summaryMailHours * HOUR;
-  const nextSummaryAt = summaryAfter(new Date(Math.max(due, tooOld)), clinic.timezone);
-  await saveClinic(tx.db, { ...clinic, nextSummaryAt });
-  if (due <= tooOld || clinic.deletedAt !== null) return;
+  const expiresAt = new Date(due + LIMITS.summaryMailHours * HOUR).toISOString();
+  await saveClinic(tx.db, { ...clinic, nextSummaryAt: summaryAfter(new Date(due), clinic.timezone) });
+  if (expiresAt <= instantNow(tx) || clinic.deletedAt !== null) return;
   if (!isPaid(tx, await findSubscription(tx.db, clinicId))) return;
   const week = await readWeek(tx, clinicId, new Date(due));
-  const expiresAt = new Date(due + LIMITS.summaryMailHours * HOUR).toISOString();
   for (const { id: userId, email } of await listOwners(tx.db, clinicId)) {
     await queueMail(tx, {
       kind: 'weekly_summary',
