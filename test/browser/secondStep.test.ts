@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mailedCode, turnOnApp, turnOnMailedCodes, wait } from '../support/accounts.ts';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
-import { axeFindings, oneBrowser, openPage, typeCredentials } from '../support/browser.ts';
+import { expectSoundInEither, oneBrowser, openPage, typeCredentials } from '../support/browser.ts';
 
 /** The second step of signing in, by mail and by app. */
 
@@ -99,17 +99,17 @@ test('with an authenticator app its code signs in, and so does a recovery code',
   await other.waitForURL('**/request-reviews');
 });
 
-test.each(['light', 'dark'] as const)('the second step pleases axe in %s colours', async (colorScheme) => {
+test('the second step pleases axe in either theme', async () => {
   const { app, page, code } = await atMailedCode();
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  expect(await axeFindings(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectSoundInEither(page, 'a mailed code');
   await page.getByLabel('6-digit code').fill(another(code));
   await page.getByText('Invalid code').waitFor();
-  expect(await axeFindings(page), 'a wrong code').toEqual([]);
+  await expectSoundInEither(page, 'a wrong code');
   const member = await addMember(app);
   await turnOnApp(app, member);
   await page.reload();
   await typeCredentials(page, member.email);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  expect(await axeFindings(page), 'a recovery code').toEqual([]);
+  await expectSoundInEither(page, 'a recovery code');
 });

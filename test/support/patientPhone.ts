@@ -76,9 +76,17 @@ export const star = (page: Page, label: string) => page.getByRole('radio', { nam
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-/** What axe finds, by every rule. */
-export const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+/** What axe finds in either theme, by every rule. The page has no frames, so it is searched in place. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+    const { violations } = await axe.analyze();
+    faults.push(...violations.map(({ id, nodes }) => `${id}, ${colorScheme}: ${nodes[0]?.html}`));
+  }
+  return faults;
+}
 
 /** Pixels by which the page, or a line of text in it, is wider than its room. */
 export const overflowOf = (page: Page): Promise<number> =>
