@@ -7,7 +7,7 @@ import { eventually } from './sandbox.ts';
 /** Numbers for Dashboard and Analytics, and where their screens show them. */
 
 /** Two patients are texted and answer with 5 and 4 stars, a third is silent, and there is a review of three days ago. */
-export async function makeFigures(app: TestApp, owner: Member): Promise<void> {
+async function makeFigures(app: TestApp, owner: Member): Promise<void> {
   await addPastReview(app, owner, { rating: 2, hours: 72 });
   for (const rating of [5, 4]) await leaveReview(app, owner, { rating });
   const phoneNumbers = ['+12125550140'];
