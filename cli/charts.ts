@@ -46,27 +46,41 @@ export function chartLines<Row>(
   measures: Measure<Row>[],
   width: number,
 ): string[] {
-  const numbers = measures.map((measure) => numberColumn(rows, measure));
-  const texts = [{ ...name, drop: 0 }, ...numbers];
-  const bars = measures.filter(({ bar }) => bar).length;
-  const taken = texts.reduce((sum, column) => sum + lengthOf(rows, column) + GAP, (bars - 1) * GAP);
-  const length = Math.max(SHORTEST, Math.min(LONGEST, Math.floor((width - taken) / bars)));
-  const columns = measures.flatMap(({ bar }, index) => {
-    const number = numbers[index] as Column<Row>;
+  const room = width - Math.min(name.cut ?? width, lengthOf(rows, name));
+  const shown = fitting(
+    measures.map((measure) => alignRight(rows, measure)),
+    room,
+  );
+  const spare = (room - shortest(shown)) / shown.filter(({ bar }) => bar).length;
+  const length = Math.min(LONGEST, SHORTEST + Math.max(0, Math.floor(spare)));
+  const columns = shown.flatMap(({ header, said, drop, bar }) => {
+    const number: Column<Row> = { header, value: said, drop };
     return bar && Number.isFinite(width) ? [number, barColumn(bar, length)] : [number];
   });
   return tableLines([...rows], [{ ...name, drop: 0 }, ...columns], width);
 }
 
-type Text<Row> = { header: string; value: (row: Row) => string };
-
-const lengthOf = <Row>(rows: readonly Row[], { header, value }: Text<Row>): number =>
+const lengthOf = <Row>(rows: readonly Row[], { header, value }: Name<Row>): number =>
   rows.reduce((most, row) => Math.max(most, value(row).length), header.length);
 
-function numberColumn<Row>(rows: readonly Row[], { header, said, drop }: Measure<Row>) {
+function alignRight<Row>(rows: readonly Row[], measure: Measure<Row>): Measure<Row> {
+  const { header, said } = measure;
   const width = lengthOf(rows, { header, value: said });
-  return { header: header.padStart(width), value: (row: Row) => said(row).padStart(width), drop };
+  return { ...measure, header: header.padStart(width), said: (row) => said(row).padStart(width) };
 }
+
+/** Those for which there is room where bars are at their shortest. */
+function fitting<Row>(measures: Measure<Row>[], room: number): Measure<Row>[] {
+  const first = measures.reduce((most, measure) => (measure.drop > most.drop ? measure : most));
+  if (first.drop === 0 || shortest(measures) <= room) return measures;
+  return fitting(
+    measures.filter((measure) => measure !== first),
+    room,
+  );
+}
+
+const shortest = <Row>(measures: Measure<Row>[]): number =>
+  measures.reduce((sum, { header, bar }) => sum + GAP + header.length + (bar ? GAP + SHORTEST : 0), 0);
 
 const barColumn = <Row>({ value, most, tone }: Bar<Row>, length: number): Column<Row> => ({
   header: '',

@@ -16,8 +16,8 @@ export default class AnalyticsExport extends ExportCommand {
       command: '<%= config.bin %> analytics export --output analytics.csv --yes',
     },
     {
-      description: 'Which words work, to another program',
-      command: '<%= config.bin %> analytics export --range year | grep ^Template',
+      description: 'The sums of a year, to another program',
+      command: '<%= config.bin %> analytics export --range year | grep ^Summary',
     },
   ];
   static override flags = { ...rangeFlag, ...exportFlags };
