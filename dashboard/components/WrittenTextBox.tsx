@@ -41,14 +41,20 @@ export function WrittenTextBox({ of, label, maxLength, deed, isText, autoFocus, 
         autoFocus={autoFocus}
       />
       <Group gap="xs">
-        <ActionButton paidOnly size="sm" reason={reason} loading={pending} onClick={() => void send()}>
+        <ActionButton
+          paidOnly
+          size="sm"
+          variant={nextSlot ? 'default' : 'filled'}
+          reason={reason}
+          loading={pending}
+          onClick={() => void send()}
+        >
           {deed}
         </ActionButton>
         {nextSlot && (
           <ActionButton
             paidOnly
             size="sm"
-            variant="default"
             reason={reason}
             loading={pending}
             onClick={() => void send(nextSlot)}
