@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { deliverMails } from '../../server/domain/mail/deliver.ts';
 import { addMember, ENGINES, lapse, type Member, mailsTo, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 import { freshNumber, send } from '../support/sending.ts';
@@ -93,6 +94,20 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
     expect(await queuedMails(owner)).toHaveLength(1);
     expect(await queuedMails(silent)).toEqual([]);
     expect(await queuedMails(staff)).toEqual([]);
+  });
+
+  test('who owns another clinic by the time of the mail is not told of the first one', async () => {
+    const [stays, moves, elsewhere] = [await addMember(app), await addMember(app), await addMember(app)];
+    await switchOn(elsewhere);
+    for (const owner of [stays, moves]) {
+      await switchOn(owner);
+      await cap(owner, 5);
+      await send(owner.client, numbers(4));
+    }
+    await app.ctx.db.knex('users').where({ id: moves.userId }).update({ clinic_id: elsewhere.clinicId });
+    while ((await deliverMails(app.ctx, 'test', 50)) > 0);
+    expect(await queuedMails(stays)).toMatchObject([{ status: 'sent' }]);
+    expect(await queuedMails(moves)).toMatchObject([{ status: 'dropped' }]);
   });
 
   test('a cap that falls to what is used already warns at once, and a raised one lets texts go again', async () => {

@@ -64,7 +64,7 @@ async function warn(tx: Context, { clinicId, timezone, percent, limit, period }:
   const clinic = await findClinic(tx.db, clinicId);
   if (!clinic?.notifications.quotaWarning) return;
   for (const { id: userId, email } of await listOwners(tx.db, clinicId)) {
-    const data = { userId, percent, limit, periodEnd: period.end };
+    const data = { userId, clinicId, percent, limit, periodEnd: period.end };
     await queueMail(tx, { kind: 'quota_warning', to: email, data, expiresAt: period.end });
   }
 }

@@ -132,13 +132,13 @@ async function invitation(ctx: Context, invitationId: string): Promise<MailConte
   });
 }
 
-/** An owner who has left, or has turned these mails off since, is not told. */
+/** An owner who has left, owns another clinic by now, or has turned these mails off since, is not told. */
 async function quotaWarning(
   ctx: Context,
-  { userId, percent, limit, periodEnd }: QuotaWarning,
+  { userId, clinicId, percent, limit, periodEnd }: QuotaWarning,
 ): Promise<MailContent | null> {
   const owned = await findOwned(ctx, userId);
-  if (!owned?.clinic.notifications.quotaWarning) return null;
+  if (owned?.clinic.id !== clinicId || !owned.clinic.notifications.quotaWarning) return null;
   return words.quotaWarning(letterTo(ctx, owned.user), {
     clinic: owned.clinic.name,
     percent,

@@ -29,6 +29,7 @@ export interface ReviewMail {
 /** That an owner's clinic has used a share of the texts of a period. */
 export interface QuotaWarning {
   userId: string;
+  clinicId: string;
   percent: number;
   limit: number;
   periodEnd: string;
