@@ -5,6 +5,7 @@ import { addActivity } from '../../server/store/activities.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
 import { makeReportedClinic, readAtNoon } from '../support/reportedMonth.ts';
+import { eventually } from '../support/sandbox.ts';
 import { type Desk, deskOf } from './run.ts';
 import { layWire } from './wire.ts';
 
@@ -202,6 +203,23 @@ describe('watched', () => {
     const told = stdout.trim().split('\n');
     expect(new Set(told).size).toBe(told.length);
     for (const line of told) expect(JSON.parse(line)).toMatchObject({ data: { isPreview: false } });
+  });
+
+  test('samples are told once: nothing happens in them', async () => {
+    const wire = await layWire(app.url, onTestFinished);
+    const preview = await deskOf(app, await addMember(app, { paid: false }), onTestFinished, wire.url);
+    let answers = 0;
+    wire.onAnswer = (piece) => {
+      if (piece.includes('"isPreview":true')) answers += 1;
+      return true;
+    };
+    const following = preview.start(['dashboard', '--watch', '--json']);
+    await eventually(async () => answers === 2);
+    await following.until('"isPreview":true');
+    following.signal('SIGINT');
+    const { code, stdout } = await following.ended;
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
   });
 
   test('without a keyboard it ends with Ctrl-C alone', async () => {
