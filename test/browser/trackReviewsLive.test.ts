@@ -76,10 +76,12 @@ describe('a review that comes while the screen is open', () => {
     await page.clock.fastForward(NEXT_READING);
     expect(await items(page).count()).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
-    await leaveReview(app, owner, { rating: 3 });
+    await leaveReview(app, owner, { rating: 5 });
     await page.unroute('**/api/reviews**');
     await page.clock.fastForward(NEXT_READING);
     await page.getByText('1–2 of 2 reviews').waitFor();
+    const days = page.getByRole('table', { name: '5-star reviews' }).getByRole('row');
+    await days.last().getByText('2', { exact: true }).waitFor();
     await page.getByText('New reviews could not be looked for').waitFor({ state: 'detached' });
   });
 });
