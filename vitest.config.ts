@@ -32,12 +32,12 @@ export default defineConfig({
     expect: { poll: { timeout: 20 * second } },
     // Files of a room share its modules, which take seconds to load; the dashboard's keep the state of a browser.
     // Three files at a time on two cores, since they wait for a third of it. The journeys in a browser run after the
-    // rooms, then the killed servers and the benchmarks, which get the machine to themselves; the search of all logs
-    // comes last.
+    // rooms, then the killed servers, and then the benchmarks, which get the machine to themselves; the search of all
+    // logs comes last.
     projects: [
       ...rooms.map((room) => project(room, 60 * second, 0, 3, room === 'dashboard')),
       project('browser', 180 * second, 1, 3, false),
-      project('faults', faultsEnd, 2, 1),
+      project('faults', faultsEnd, 2, 2),
       project('bench', 300 * second, 3, 1),
       project('log', 120 * second, 4, 1),
     ],

@@ -42,6 +42,8 @@ export interface Overrides {
   log?: Logger;
   /** Where the built pages lie. */
   buildFolder?: string;
+  /** Milliseconds between two states of a text at the pretend carrier. */
+  deliveryDelayMs?: number;
 }
 
 export interface App {
@@ -128,7 +130,7 @@ export async function createApp(given: Config, overrides: Overrides = {}): Promi
     state: { ignoreErrors: true, strictHeader: false },
   });
   await register(server, ctx, log, overrides);
-  const sandbox = await mountSandbox(server, config, log);
+  const sandbox = await mountSandbox(server, config, log, overrides);
   let worker: Worker | undefined;
   return {
     server,
@@ -194,7 +196,12 @@ function settleAddress(config: Config, server: Server): void {
 }
 
 /** What pretends to be a provider is loaded where one is pretended: beside real ones none of it is there. */
-async function mountSandbox(server: Server, config: Config, log: Logger): Promise<Sandbox | undefined> {
+async function mountSandbox(
+  server: Server,
+  config: Config,
+  log: Logger,
+  { deliveryDelayMs }: Overrides,
+): Promise<Sandbox | undefined> {
   const isPretend = [config.sms, config.mail, config.captcha].some((part) => part?.provider === 'sandbox');
   if (!isPretend || config.sandboxUrl !== null) return undefined;
   const { registerSandbox } = await import('./sandbox/sandbox.ts');
@@ -203,5 +210,6 @@ async function mountSandbox(server: Server, config: Config, log: Logger): Promis
     dataFile: join(config.dataDir, 'sandbox.db'),
     clock: () => new Date(Date.now() + config.clockOffset * 1000),
     log,
+    deliveryDelayMs,
   });
 }

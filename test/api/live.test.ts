@@ -23,9 +23,12 @@ async function nextChange(events: AsyncGenerator<LiveEvent>): Promise<LiveEvent 
   return event?.type === 'still_here' ? nextChange(events) : event;
 }
 
-describe.each(ENGINES)('watching a clinic on %s', (engine) => {
-  test('tells of a change at once, to the clinic alone, and says nothing of what it was', async () => {
-    const app = await startApp(engine, { worker: false });
+// Both at once: a sign of life takes a quarter of a minute.
+describe.concurrent.each(ENGINES)('watching a clinic on %s', (engine) => {
+  test('tells of a change at once, to the clinic alone, and says nothing of what it was', async ({
+    onTestFinished,
+  }) => {
+    const app = await startApp(engine, { worker: false }, onTestFinished);
     const [owner, stranger] = [await addMember(app), await addMember(app)];
     const mine = watch(owner);
     const theirs = watch(stranger);

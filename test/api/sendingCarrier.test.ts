@@ -16,7 +16,7 @@ describe.each(ENGINES)('handing texts over on %s', (engine) => {
   let owner: Member;
 
   beforeAll(async () => {
-    app = await startApp(engine, {}, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { deliveryDelayMs: 20 }, (cleanUp) => cleanUps.push(cleanUp));
     hurry(app);
     owner = await addMember(app);
   });

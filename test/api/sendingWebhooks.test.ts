@@ -16,7 +16,7 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
   let owner: Member;
 
   beforeAll(async () => {
-    app = await startApp(engine, {}, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { deliveryDelayMs: 20 }, (cleanUp) => cleanUps.push(cleanUp));
     owner = await addMember(app);
   });
 

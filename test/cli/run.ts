@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { openSession } from '../../cli/session.ts';
 import { PASSWORD, type TestApp } from '../support/app.ts';
 
 /** Runs the built CLI as people do: as a process of its own, in a pipe or in a real pseudo-terminal. */
@@ -121,7 +122,7 @@ export async function typeSignIn(desk: Desk, email: string, password = PASSWORD)
   return terminal;
 }
 
-/** A desk whose owner is signed in to a clinic of their own. */
+/** A desk at which somebody signed in before: it has what `goodword login` leaves there. */
 export async function deskOf(
   app: TestApp,
   member: { email: string },
@@ -129,6 +130,8 @@ export async function deskOf(
   url = app.url,
 ): Promise<Desk> {
   const desk = await makeDesk(url, atEnd);
-  await signInAt(desk, member.email);
+  const configDir = join(desk.folder, 'config', 'goodword');
+  const session = await openSession({ configDir, url, env: {} });
+  await session.login({ email: member.email, password: PASSWORD });
   return desk;
 }

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { keepLog } from '../support/log.ts';
 import { LONG } from './seed.ts';
 
@@ -39,14 +41,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-const OPERATORS_PROGRAM = 'server/main.ts';
+/** As it is built: dozens of them are started. */
+export const OPERATORS_PROGRAM = 'build/server/main.js';
 /** The long form waits as long as the product does. */
 const IN_A_HURRY = LONG ? OPERATORS_PROGRAM : 'test/faults/quick.ts';
+/** Where what is compiled for one process waits for the next, as that of the command line does. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 function start(program: string, args: string[], env: Environment): ChildProcess {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, LOG_LEVEL: 'trace', ...env },
+    env: { ...process.env, LOG_LEVEL: 'trace', NODE_COMPILE_CACHE, ...env },
     stdio: [...stdio],
   });
   keepLog(child);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createApp, createContext } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { startWorker } from '../../server/worker/worker.ts';
@@ -18,3 +19,5 @@ const sendTimes = {
 const config = { ...readConfig(), sendTimes };
 if (process.argv[2] === 'worker') startWorker((await createContext(config)).ctx);
 else await (await createApp(config)).start();
+// These processes are killed, and would leave nothing compiled for the next one.
+flushCompileCache();

@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/store/db.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { keepLog } from '../support/log.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
-import { type Environment, freePort, startServer } from './goodword.ts';
+import { type Environment, freePort, OPERATORS_PROGRAM, startServer } from './goodword.ts';
 import { LONG } from './seed.ts';
 import { ENGINES, type Engine, until } from './stage.ts';
 
@@ -28,7 +28,7 @@ async function emptyPlace(engine: Engine): Promise<Environment> {
 
 /** Runs one of the operator's commands; `through` is what starts it. */
 function operate(command: string, env: Environment, through: string[] = []): ChildProcess {
-  const [program = '', ...args] = [...through, process.execPath, 'server/main.ts', command];
+  const [program = '', ...args] = [...through, process.execPath, OPERATORS_PROGRAM, command];
   const { NODE_ENV: _, ...inherited } = process.env;
   const child = spawn(program, args, { env: { ...inherited, PORT: '0', ...env } });
   keepLog(child);

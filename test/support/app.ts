@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { Logger } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, createApp, sandboxCredentials } from '../../server/app.ts';
@@ -11,7 +12,6 @@ import { type Client, createClient } from '../../server/contract/client.ts';
 import type { ReviewLinks } from '../../server/contract/platforms.ts';
 import type { Role } from '../../server/contract/roles.ts';
 import { createClinic, createUser } from '../../server/domain/accounts/auth.ts';
-import { hashPassword } from '../../server/domain/accounts/passwords.ts';
 import { saveSubscription } from '../../server/store/subscriptions.ts';
 import { untilNoon } from './clock.ts';
 import { createDatabase, createFile } from './database.ts';
@@ -23,6 +23,9 @@ export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
 export const PASSWORD = 'Correct-horse-7!';
+
+/** Milliseconds after which an idle worker looks again: a test waits for the work and not for the look. */
+const IDLE = 40;
 
 /** Milliseconds after which an awaited mail counts as lost. */
 const MAIL_DEADLINE = 15_000;
@@ -54,12 +57,15 @@ export async function startApp(
     worker = true,
     log = testLog(),
     buildFolder,
+    deliveryDelayMs,
   }: {
     env?: Record<string, string>;
     worker?: boolean;
     log?: Logger;
     /** Where the built pages lie, where not in `build/`. */
     buildFolder?: string;
+    /** Between two states of a text at the carrier: half a second, unless a test waits for many. */
+    deliveryDelayMs?: number;
   } = {},
   atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestApp> {
@@ -72,8 +78,11 @@ export async function startApp(
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   });
+  config.sendTimes = { ...config.sendTimes, idle: IDLE };
+  config.mailTimes = { ...config.mailTimes, idle: IDLE };
   if (!database && !env.DATABASE_URL) await createFile(join(dataDir, 'goodword.db'));
-  const app = await createApp(config, { checkAnswers: true, log, ...(buildFolder && { buildFolder }) });
+  const given = { ...(buildFolder && { buildFolder }), ...(deliveryDelayMs && { deliveryDelayMs }) };
+  const app = await createApp(config, { checkAnswers: true, log, ...given });
   const url = await app.start({ worker });
   atEnd(async () => {
     await app.stop();
@@ -97,8 +106,8 @@ export interface NewMember {
 
 const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
 
-/** Everybody's: a hash is made to be slow. */
-let passwordHash: Promise<string> | undefined;
+/** Everybody's. The product's hashes are slow to check, on purpose; whoever sets a password in a test gets such a one. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 /** Makes a user with a clinic of their own (paid unless told otherwise) and signs them in over the API. */
 export async function addMember(app: TestApp, wish: NewMember = {}): Promise<Member> {
@@ -106,7 +115,6 @@ export async function addMember(app: TestApp, wish: NewMember = {}): Promise<Mem
   const email = `${role}.${randomUUID()}@example.com`;
   const clinicId =
     role === 'super_admin' ? null : (wish.clinicId ?? (await makeClinic(app, clinicName, paid, wish)));
-  passwordHash ??= hashPassword(PASSWORD);
   const user = {
     email,
     firstName: 'Robin',
