@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -112,7 +111,8 @@ async function launch(folder: string, user: User) {
 /** Starts a server; with `prepareTemplate` its template database is migrated before anyone copies it. */
 export async function startPostgres(prepareTemplate?: PrepareTemplate): Promise<PostgresServer> {
   const user = await serverUser();
-  const folder = await mkdtemp(join(user ? '/tmp' : tmpdir(), 'goodword-pg-'));
+  // Not where TMPDIR leads: programs may run here, everybody may enter, and the name of a socket stays short.
+  const folder = await mkdtemp('/tmp/goodword-pg-');
   let server: Awaited<ReturnType<typeof launch>> | undefined;
   const end = async () => {
     if (!server) return;
