@@ -5,8 +5,8 @@ import { LOG_STATUS_OF, type LogStatus, MESSAGE_STATUSES, type MessageStatus } f
 import type { Db, Row } from './db.ts';
 import { eventsNamed, type FeedFilter, type FeedPage, numberIn, textsNamed } from './feedFilter.ts';
 import { isTotalled, sumEvents, sumTexts } from './feedTotals.ts';
-import { anywhere } from './like.ts';
 import { queryRows } from './rows.ts';
+import { textsToNumbers } from './textedNumbers.ts';
 import { rowsWithin } from './totalsHours.ts';
 
 /** What happened in a clinic: texts from `messages`, everything else from `activities`. Nothing is kept twice. */
@@ -95,14 +95,16 @@ function texts(
   filter: FeedFilter,
   { hours }: Pick<FeedPage, 'hours'> = {},
 ): Knex.QueryBuilder {
-  const query = rowsWithin(db, 'messages as m', 'm.created_at', hours);
+  const number = numberIn(filter.search);
+  const query = number
+    ? textsToNumbers(db, clinicId, number)
+    : rowsWithin(db, 'messages as m', 'm.created_at', hours);
   query.where('m.clinic_id', clinicId).whereNot('m.kind', 'test');
   if (filter.platform !== 'all') query.where('m.platform', filter.platform);
   if (filter.dateFrom) query.where('m.created_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('m.created_at', '<', filter.dateTo);
   if (filter.after) query.where('m.updated_at', '>', filter.after);
-  const number = numberIn(filter.search);
-  if (number) return query.whereRaw(`m.phone LIKE ? ESCAPE '!'`, [anywhere(number)]);
+  if (number) return query;
   const { sql, values } = textsNamed(filter);
   return query.whereRaw(sql, values);
 }
@@ -189,6 +191,8 @@ export async function listEvents(
   filter: FeedFilter,
   page: FeedPage,
 ): Promise<FeedRow[]> {
+  // Words that no event has are not looked for in every one.
+  if (filter.search && isTotalled(filter) && (await sumEvents(db, clinicId, filter)) === 0) return [];
   const query = events(db, clinicId, filter, page);
   if (page.before) query.whereRaw('(a.created_at, a.id) < (?, ?)', [page.before.at, page.before.id]);
   const rows = await query

@@ -60,10 +60,12 @@ export async function textsAsking(
 ): Promise<AskingText[]> {
   const rows = await queryRows(
     db,
-    `SELECT messages.*, ${USER_NAME} AS user_name FROM messages LEFT JOIN users ON users.id = messages.user_id
-     WHERE messages.clinic_id = ? AND (messages.id IN (?, ?)
-       OR (messages.follow_up_of = ? AND messages.accepted_at IS NOT NULL))`,
-    [clinicId, messageId, followUpOf, messageId],
+    `WITH asking (id) AS (SELECT CAST(? AS TEXT) UNION SELECT CAST(? AS TEXT)
+       UNION SELECT id FROM messages WHERE follow_up_of = ? AND accepted_at IS NOT NULL)
+     SELECT messages.*, ${USER_NAME} AS user_name
+     FROM asking CROSS JOIN messages LEFT JOIN users ON users.id = messages.user_id
+     WHERE messages.id = asking.id AND messages.clinic_id = ?`,
+    [messageId, followUpOf, messageId, clinicId],
   );
   return rows.map((row) => ({
     kind: row.kind,
@@ -81,17 +83,12 @@ export interface CaseEntry {
 }
 
 /** What the activity list tells of a review's case. */
-export async function caseEntries(
-  db: Db,
-  clinicId: string,
-  { id, submittedAt }: { id: string; submittedAt: string },
-): Promise<CaseEntry[]> {
+export async function caseEntries(db: Db, clinicId: string, reviewId: string): Promise<CaseEntry[]> {
   const rows = await queryRows(
     db,
     `SELECT activities.*, ${USER_NAME} AS user_name FROM activities LEFT JOIN users ON users.id = activities.user_id
-     WHERE activities.clinic_id = ? AND activities.created_at >= ? AND activities.entity_id = ?
-       AND activities.type = 'system_event'`,
-    [clinicId, submittedAt, id],
+     WHERE activities.clinic_id = ? AND activities.entity_id = ? AND activities.type = 'system_event'`,
+    [clinicId, reviewId],
   );
   return rows.map((row) => ({ at: row.created_at, title: row.title, userName: row.user_name }));
 }

@@ -133,8 +133,7 @@ export async function sumTotals<
     `WITH pieces (period, piece_span, since, until, sign) AS (
        VALUES ${valueLists(pieces.length, ['INTEGER', 'TEXT', 'TEXT', 'TEXT', 'INTEGER'])})
      SELECT ${shown}, ${added.map((sum, at) => `${sum} AS ${sums[at]}`).join(', ')}
-     FROM pieces CROSS JOIN ${table}
-     WHERE clinic_id = ? AND span = piece_span AND at >= since AND at < until AND ${matching.sql}
+     ${fromPieces(db, table)} AND ${matching.sql}
        ${filters.map(([key, values]) => `AND ${key} IN (${marks(values.length)})`).join(' ')}
      GROUP BY ${columns} HAVING ${added.map((sum) => `${sum} <> 0`).join(' OR ')}`,
     [
@@ -145,6 +144,17 @@ export async function sumTotals<
     ],
   );
   return rows.map((row) => toSum(row, by, sums));
+}
+
+/**
+ * A clinic's rows of each of the `pieces (piece_span, since, until)`, from FROM to WHERE. PostgreSQL cannot tell how few
+ * they are and would read all rows of the clinic, were it free to.
+ */
+export function fromPieces({ engine }: Db, table: TotalsTable): string {
+  const within = 'clinic_id = ? AND span = piece_span AND at >= since AND at < until';
+  return engine === 'postgres'
+    ? `FROM pieces CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${within} OFFSET 0) AS ${table} WHERE TRUE`
+    : `FROM pieces CROSS JOIN ${table} WHERE ${within}`;
 }
 
 const toSum = <K extends string, C extends string>(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Db } from './db.ts';
 import type { Condition } from './patientSearch.ts';
 import { queryRows, valueLists } from './rows.ts';
-import { isWholeHours, type Period, type TotalsTable } from './totals.ts';
+import { fromPieces, isWholeHours, type Period, type TotalsTable } from './totals.ts';
 
 /**
  * Where the totals say that a page of a list lies: a reader goes to its hours, past whatever stands before them or
@@ -103,11 +103,10 @@ async function countBy(
   for (const { table, entries, matching } of lists) {
     const rows = await queryRows(
       db,
-      `WITH stretches (since, until) AS (VALUES ${valueLists(within.length, ['TEXT', 'TEXT'])})
-       SELECT at, sum(${entries}) AS entries FROM stretches CROSS JOIN ${table}
-       WHERE clinic_id = ? AND span = ? AND at >= since AND at < until AND ${matching.sql}
+      `WITH pieces (piece_span, since, until) AS (VALUES ${valueLists(within.length, ['TEXT', 'TEXT', 'TEXT'])})
+       SELECT at, sum(${entries}) AS entries ${fromPieces(db, table)} AND ${matching.sql}
        GROUP BY at HAVING sum(${entries}) > 0 ORDER BY at DESC LIMIT ?`,
-      [...within.flatMap(({ from, to }) => [from, to]), clinicId, span, ...matching.values, limit + offset],
+      [...within.flatMap(({ from, to }) => [span, from, to]), clinicId, ...matching.values, limit + offset],
     );
     for (const row of rows) counts.set(row.at, (counts.get(row.at) ?? 0) + Number(row.entries));
   }

@@ -22,12 +22,40 @@ describe.each(ENGINES)('the log on %s', (engine) => {
     expect(await found({})).toEqual([bela, anna]);
     expect(await found({ search: anna.slice(-7) })).toEqual([anna]);
     expect(await found({ search: 'faceb' })).toEqual([bela]);
+    expect(await found({ search: `(${anna.slice(2, 5)}) ${anna.slice(5, 8)}-${anna.slice(8)}` })).toEqual([
+      anna,
+    ]);
+    expect(await found({ search: '+1' })).toEqual([bela, anna]);
+    expect(await found({ search: `${anna.slice(2)}0` })).toEqual([]);
     expect(await found({ platform: 'google' })).toEqual([anna]);
     expect(await found({ status: 'Queued' })).toEqual([bela, anna]);
     expect(await found({ status: 'Sent' })).toEqual([]);
     const tomorrow = new Date(app.ctx.now().getTime() + 86_400_000).toISOString();
     expect(await found({ dateFrom: tomorrow })).toEqual([]);
     expect(await found({ dateTo: tomorrow, limit: 1, offset: 1 })).toEqual([anna]);
+  });
+
+  test('finds texts of its own clinic alone, and no number that was erased', async () => {
+    const app = await startApp(engine, { worker: false });
+    const [owner, other] = [await addMember(app), await addMember(app)];
+    const anna = freshNumber();
+    for (const { client } of [owner, other]) {
+      await client.importPatients({ body: `phone\n${anna}\n` });
+      await send(client, [anna]);
+    }
+    const found = async () => {
+      const query = { type: 'sms_sent', search: anna.slice(-7) } as const;
+      return (await owner.client.listActivity({ query })).activities.length;
+    };
+    const kept = () => app.ctx.db.knex('texted_numbers').where({ phone: anna }).pluck('clinic_id');
+    expect(await found()).toBe(1);
+    expect((await kept()).toSorted()).toEqual([owner.clinicId, other.clinicId].toSorted());
+    const [patient] = (await owner.client.listPatients()).data;
+    await owner.client.deletePatient({ params: { id: patient?.id ?? '' } });
+    expect(await found()).toBe(0);
+    expect(await kept()).toEqual([other.clinicId]);
+    await send(owner.client, [anna], { bypassCooldown: true });
+    expect(await found()).toBe(1);
   });
 
   test('lets the activity list beside it be searched by what a text is for', async () => {

@@ -75,9 +75,10 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
       'import_changes',
       'inbound_texts',
       'messages',
+      ...(engine === 'sqlite' ? ['number_endings'] : []),
       'patients',
     ];
-    expect(await tablesThatHold(app.ctx.db, words)).toEqual([...before, 'reviews']);
+    expect(await tablesThatHold(app.ctx.db, words)).toEqual([...before, 'reviews', 'texted_numbers']);
 
     const { data } = await client.listPatients({ query: { search: phone } });
     await erase(member, data[0]?.id ?? '');

@@ -50,7 +50,7 @@ export async function readRecord(ctx: Context, clinicId: string, id: string): Pr
   const cannotText = whyNever(review, source) ?? (await whyNotNow(ctx, clinicId, source));
   const responses = await listResponses(ctx.db, clinicId, id);
   const asked = source.messageId === null ? [] : await textsAsking(ctx.db, clinicId, source);
-  const entries = await caseEntries(ctx.db, clinicId, review);
+  const entries = await caseEntries(ctx.db, clinicId, id);
   return {
     ...review,
     patientId: source.patientId,

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import type { Db } from './db.ts';
+import { anywhere } from './like.ts';
+
+/** Pieces that fewer numbers have than there are texts: shorter ones are quicker looked for in every text. */
+const TELLING = 3;
+
+/** Later than any digit. */
+const AFTER_DIGITS = ':';
+
+const FOUND = {
+  sqlite: `SELECT phone_hash FROM texted_numbers WHERE id IN (
+    SELECT number_id FROM number_endings WHERE clinic_id = ? AND ending >= ? AND ending < ?)`,
+  postgres: `SELECT phone_hash FROM texted_numbers WHERE clinic_id = ? AND phone LIKE ? ESCAPE '!'`,
+};
+
+/**
+ * The texts, as `m`, to the numbers of a clinic that hold a piece of digits (migrations/0013_texted_numbers.ts); those
+ * of other clinics are still to be left out. SQLite would else go through the clinic's texts by their time.
+ */
+export function textsToNumbers({ knex, engine }: Db, clinicId: string, piece: string): Knex.QueryBuilder {
+  if (piece.length < TELLING) {
+    return knex('messages as m').whereRaw(`m.phone LIKE ? ESCAPE '!'`, [anywhere(piece)]);
+  }
+  const isSqlite = engine === 'sqlite';
+  const from = isSqlite ? knex.raw('messages AS m INDEXED BY messages_to_number') : 'messages as m';
+  const values = isSqlite ? [clinicId, piece, piece + AFTER_DIGITS] : [clinicId, anywhere(piece)];
+  return knex(from).whereNotNull('m.phone').whereRaw(`m.phone_hash IN (${FOUND[engine]})`, values);
+}
