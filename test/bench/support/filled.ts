@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 /** One installation with a large clinic and its neighbours, filled once for all rows that read it. */
 
 /** How many times as many patients the large clinic has. */
-export const TIMES_LARGER = 100;
+const TIMES_LARGER = 100;
 const TEXTS_PER_PATIENT = 10;
 const COLLEAGUES = 4;
 
