@@ -14,7 +14,8 @@ const openReview = async (page: Page) => {
 
 /** An answer at night, which may go out 20 hours after the demonstration's noon. */
 const answerLate = async (page: Page, { clockOffset }: Demo) => {
-  const nextSlot = new Date(Date.now() + (clockOffset + 20 * 3_600) * 1_000).toISOString();
+  const nextSlot = new Date(Date.now() + (clockOffset + 20 * 3_600) * 1_000);
+  nextSlot.setMinutes(0, 0, 0);
   const result = { verdict: 'outside_hours', reason: VERDICT_TEXT.outside_hours, nextSlot };
   await page.route('**/respond', (route) => route.fulfill({ json: { data: {}, result } }));
   await openReview(page);
