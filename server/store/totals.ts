@@ -47,7 +47,7 @@ interface Piece {
 }
 
 /** Later than every instant. */
-const OPEN = '9999';
+export const OPEN = '9999';
 
 const hourOf = (instant: string): string => instant.slice(0, 13);
 const dayOf = (instant: string): string => instant.slice(0, 10);
@@ -79,8 +79,9 @@ function monthsAndDays(first: string, last: string): Piece[] {
   return [daysOf(first, from), months, daysOf(until, last)];
 }
 
-function monthAfter(day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number];
+/** The month behind that of a day or a month: 2026-12 for 2026-11-05. */
+export function monthAfter(at: string): string {
+  const [year, month] = at.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
 }
 

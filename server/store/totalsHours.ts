@@ -2,16 +2,16 @@ import type { Knex } from 'knex';
 import type { Db } from './db.ts';
 import type { Condition } from './patientSearch.ts';
 import { queryRows, valueLists } from './rows.ts';
-import { fromPieces, isWholeHours, type Period, type TotalsTable } from './totals.ts';
+import { fromPieces, isWholeHours, monthAfter, OPEN, type Period, type TotalsTable } from './totals.ts';
 
 /**
  * Where the totals say that a page of a list lies: a reader goes to its hours, past whatever stands before them or
  * does not fit the filter, however much that is.
  */
 
-/** What a list shows of the things that a table of totals counts. */
+/** What a list shows of the things that a table of totals with months counts. */
 export interface Counted {
-  table: TotalsTable;
+  table: Extract<TotalsTable, 'log_totals' | 'review_totals' | 'activity_totals'>;
   /** How many entries a row of it stands for, in SQL. */
   entries: string;
   matching: Condition;
@@ -22,7 +22,7 @@ interface Page {
   offset: number;
 }
 
-/** From an instant, or from a day or an hour as the totals name it, up to another. */
+/** From an instant, or from a month or a day as the totals name it, up to another. */
 interface Stretch {
   from: string;
   to: string;
@@ -37,7 +37,7 @@ export interface Place {
 }
 
 interface Some {
-  /** A day, or an hour, as the totals name it. */
+  /** A month, a day or an hour, as the totals name it. */
   at: string;
   entries: number;
 }
@@ -59,23 +59,33 @@ export async function findHours(
   lists: readonly Counted[],
   page: Page,
 ): Promise<Place> {
-  const since = [{ from: from.slice(0, 10), to: '9999' }];
-  const days = holding(await countBy(db, clinicId, 'day', since, lists, page), page);
-  const within = days.some.map((day) => ({ from: day, to: ending(`${day}T00`, DAY).slice(0, 10) }));
-  const rest = { ...page, offset: days.offset };
-  const hours = holding(await countBy(db, clinicId, 'hour', within, lists, rest), rest);
-  return { hours: hours.some.map(stretchOf), offset: hours.offset };
+  let within: readonly Stretch[] = [{ from: from.slice(0, 7), to: OPEN }];
+  let { offset } = page;
+  for (const span of ['month', 'day', 'hour'] as const) {
+    const rest = { ...page, offset };
+    const found = holding(await countBy(db, clinicId, span, within, lists, rest), rest);
+    within = found.some.map(STRETCH_OF[span]);
+    offset = found.offset;
+  }
+  return { hours: within, offset };
 }
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
-const ending = (hour: string, length: number): string =>
-  new Date(Date.parse(`${hour}:00:00.000Z`) + length).toISOString();
+/** What the name of a month, a day or an hour stands for; hours in full instants. */
+const STRETCH_OF = {
+  month: (at: string): Stretch => ({ from: at, to: monthAfter(at) }),
+  day: (at: string): Stretch => ({
+    from: at,
+    to: new Date(Date.parse(at) + 24 * HOUR).toISOString().slice(0, 10),
+  }),
+  hour(at: string): Stretch {
+    const from = `${at}:00:00.000Z`;
+    return { from, to: new Date(Date.parse(from) + HOUR).toISOString() };
+  },
+};
 
-const stretchOf = (hour: string): Stretch => ({ from: `${hour}:00:00.000Z`, to: ending(hour, HOUR) });
-
-/** Those of some days or hours, the newest first, that hold the page. */
+/** Those of some months, days or hours, the newest first, that hold the page. */
 function holding(among: readonly Some[], { limit, offset }: Page): { some: string[]; offset: number } {
   let passed = 0;
   let before = 0;
@@ -89,11 +99,11 @@ function holding(among: readonly Some[], { limit, offset }: Page): { some: strin
   return { some, offset: offset - before };
 }
 
-/** How many entries there are on each day, or in each hour, that has some: as many of the newest as a page can need. */
+/** How many entries there are in each month, day or hour that has some: as many of the newest as a page can need. */
 async function countBy(
   db: Db,
   clinicId: string,
-  span: 'day' | 'hour',
+  span: keyof typeof STRETCH_OF,
   within: readonly Stretch[],
   lists: readonly Counted[],
   { limit, offset }: Page,
