@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,33 +10,18 @@ import { startPostgres } from './postgres.ts';
  * first project and once at the end.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await placeForFiles(), 'goodword-run-'));
-  // What is temporary for the tests, and for the programs that they start.
-  process.env.TMPDIR = folder;
   const server = await startPostgres(migrateTemplate);
   project.provide('postgresSocketFolder', server.socketFolder);
-  const sqliteTemplate = join(folder, 'goodword.db');
+  const templateFolder = await mkdtemp(join(tmpdir(), 'goodword-template-'));
+  const sqliteTemplate = join(templateFolder, 'goodword.db');
   await migrateTemplate(`file:${sqliteTemplate}`);
   project.provide('sqliteTemplate', sqliteTemplate);
-  const logFolder = await mkdtemp(join(folder, 'logs-'));
+  const logFolder = await mkdtemp(join(tmpdir(), 'goodword-logs-'));
   project.provide('logFolder', logFolder);
   return async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const folder of [templateFolder, logFolder]) await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** A disk in memory, as most Linux machines have. */
-const MEMORY = '/dev/shm';
-const ROOM = 4 * 1024 ** 3;
-
-/** In memory where there is room: SQLite waits at each commit until it stands on the disk. */
-async function placeForFiles(): Promise<string> {
-  const room = await statfs(MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return room > ROOM ? MEMORY : tmpdir();
 }
 
 async function migrateTemplate(url: string): Promise<void> {
