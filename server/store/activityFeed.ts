@@ -98,8 +98,8 @@ function texts(
   const number = numberIn(filter.search);
   const query = number
     ? textsToNumbers(db, clinicId, number)
-    : rowsWithin(db, 'messages as m', 'm.created_at', hours);
-  query.where('m.clinic_id', clinicId).whereNot('m.kind', 'test');
+    : rowsWithin(db, clinicId, { table: 'messages', as: 'm', at: 'created_at' }, hours);
+  query.whereNot('m.kind', 'test');
   if (filter.platform !== 'all') query.where('m.platform', filter.platform);
   if (filter.dateFrom) query.where('m.created_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('m.created_at', '<', filter.dateTo);
@@ -175,7 +175,7 @@ function events(
   filter: FeedFilter,
   { hours }: Pick<FeedPage, 'hours'> = {},
 ): Knex.QueryBuilder {
-  const query = rowsWithin(db, 'activities as a', 'a.created_at', hours).where('a.clinic_id', clinicId);
+  const query = rowsWithin(db, clinicId, { table: 'activities', as: 'a', at: 'created_at' }, hours);
   if (filter.type !== 'all') query.where('a.type', filter.type);
   if (filter.dateFrom) query.where('a.created_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('a.created_at', '<', filter.dateTo);

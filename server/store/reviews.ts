@@ -91,7 +91,7 @@ export function matchingReviews(
   filter: ReviewFilter,
   hours?: Place['hours'],
 ): Knex.QueryBuilder {
-  const query = rowsWithin(db, 'reviews as r', 'r.submitted_at', hours).where('r.clinic_id', clinicId);
+  const query = rowsWithin(db, clinicId, { table: 'reviews', as: 'r', at: 'submitted_at' }, hours);
   if (filter.platform !== 'all') query.where('r.platform', filter.platform);
   if (filter.rating !== 'all') query.where('r.rating', filter.rating);
   if (filter.status === 'pending') query.whereNull('r.responded_at');

@@ -15,15 +15,20 @@ const FOUND = {
 };
 
 /**
- * The texts, as `m`, to the numbers of a clinic that hold a piece of digits (migrations/0013_texted_numbers.ts); those
- * of other clinics are still to be left out. SQLite would else go through the clinic's texts by their time.
+ * A clinic's texts, as `m`, to the numbers that hold a piece of digits (migrations/0013_texted_numbers.ts). SQLite
+ * would else go through all its texts by their time.
  */
 export function textsToNumbers({ knex, engine }: Db, clinicId: string, piece: string): Knex.QueryBuilder {
   if (piece.length < TELLING) {
-    return knex('messages as m').whereRaw(`m.phone LIKE ? ESCAPE '!'`, [anywhere(piece)]);
+    return knex('messages as m')
+      .where('m.clinic_id', clinicId)
+      .whereRaw(`m.phone LIKE ? ESCAPE '!'`, [anywhere(piece)]);
   }
   const isSqlite = engine === 'sqlite';
   const from = isSqlite ? knex.raw('messages AS m INDEXED BY messages_to_number') : 'messages as m';
   const values = isSqlite ? [clinicId, piece, piece + AFTER_DIGITS] : [clinicId, anywhere(piece)];
-  return knex(from).whereNotNull('m.phone').whereRaw(`m.phone_hash IN (${FOUND[engine]})`, values);
+  return knex(from)
+    .where('m.clinic_id', clinicId)
+    .whereNotNull('m.phone')
+    .whereRaw(`m.phone_hash IN (${FOUND[engine]})`, values);
 }

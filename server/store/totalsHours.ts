@@ -125,28 +125,36 @@ async function countBy(
     .sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
+/** A table that a list shows, the name that its rows have there, and the column by which they stand in order. */
+interface Listed {
+  table: string;
+  as: string;
+  at: string;
+}
+
 /**
- * Rows of a table under the name in `table` ('messages as m'), those of some hours alone where they are given. SQLite
- * goes from hour to hour only as a join in this order; PostgreSQL needs to see them to know how few rows they hold.
+ * A clinic's rows of a table, those of some hours alone where they are given. Both databases are made to go from hour
+ * to hour: free to choose, they would go through all rows between them.
  */
 export function rowsWithin(
   { knex, engine }: Db,
-  table: string,
-  column: string,
+  clinicId: string,
+  { table, as, at }: Listed,
   hours: Place['hours'],
 ): Knex.QueryBuilder {
-  if (!hours) return knex(table);
-  const values = hours.flatMap(({ from, to }) => [from, to]);
+  if (!hours) return knex(`${table} as ${as}`).where(`${as}.clinic_id`, clinicId);
+  const stretches = knex.raw(
+    `VALUES ${valueLists(hours.length, ['TEXT', 'TEXT'])}`,
+    hours.flatMap(({ from, to }) => [from, to]),
+  );
+  const query = knex('stretches').with('stretches', ['since', 'until'], stretches);
   if (engine === 'postgres') {
-    const within = hours.map(() => `(${column} >= ? AND ${column} < ?)`);
-    return knex(table).whereRaw(`(${within.join(' OR ')})`, values);
+    const within = `clinic_id = ? AND ${at} >= since AND ${at} < until`;
+    const rows = `SELECT * FROM ${table} WHERE ${within} OFFSET 0`;
+    return query.joinRaw(`CROSS JOIN LATERAL (${rows}) AS ${as}`, [clinicId]);
   }
-  return knex('stretches')
-    .with(
-      'stretches',
-      ['since', 'until'],
-      knex.raw(`VALUES ${valueLists(hours.length, ['TEXT', 'TEXT'])}`, values),
-    )
-    .joinRaw(`CROSS JOIN ${table}`)
-    .whereRaw(`${column} >= since AND ${column} < until`);
+  return query
+    .joinRaw(`CROSS JOIN ${table} AS ${as}`)
+    .where(`${as}.clinic_id`, clinicId)
+    .whereRaw(`${as}.${at} >= since AND ${as}.${at} < until`);
 }
