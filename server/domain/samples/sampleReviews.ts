@@ -32,8 +32,8 @@ const SAMPLES: Sample[] = [
   [20.3, 5, 'google', null, null],
   [22.8, 5, 'healthgrades', 'Carla D.', null],
   [24.1, 5, 'google', 'Tom W.', null],
-  [26.6, 3, 'facebook', null, 'A little rushed at the end.'],
-  [28.2, 5, 'google', 'Sofia L.', null],
+  [25.6, 3, 'facebook', null, 'A little rushed at the end.'],
+  [26.8, 5, 'google', 'Sofia L.', null],
 ];
 
 export const sampleReviews = (now: Date): Review[] =>
