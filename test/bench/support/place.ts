@@ -35,7 +35,7 @@ export const FULL: Size = {
 
 /** Enough to see that everything runs; its figures say nothing about speed. */
 export const SHORT: Size = {
-  patients: 1_000,
+  patients: 400,
   neighbours: 2,
   calls: 2,
   texts: 100,
