@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, textsTo } from '../support/app.ts';
-import { expectSound, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 import { toast } from '../support/patientsScreen.ts';
 import { addPastReview, leaveReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -214,18 +214,15 @@ describe('Reviews', () => {
     await page.getByText('No reviews yet.').waitFor();
   });
 
-  test.each(['light', 'dark'] as const)(
-    'pleases axe and never scrolls sideways on a phone, %s',
-    async (colorScheme) => {
-      const { page } = await openWithReviews({ ...NARROW, colorScheme });
-      for (const path of ['/reviews', '/reviews?rating=2']) {
-        await page.goto(path);
-        await items(page).first().waitFor();
-        await expectSound(page, path);
-      }
-      await act(page, 'Béla', 'Respond');
-      await page.getByRole('button', { name: 'Save case' }).waitFor();
-      await expectSound(page, 'one review');
-    },
-  );
+  test('pleases axe in both themes and never scrolls sideways on a phone', async () => {
+    const { page } = await openWithReviews(NARROW);
+    for (const path of ['/reviews', '/reviews?rating=2']) {
+      await page.goto(path);
+      await items(page).first().waitFor();
+      await expectSoundInEither(page, path);
+    }
+    await act(page, 'Béla', 'Respond');
+    await page.getByRole('button', { name: 'Save case' }).waitFor();
+    await expectSoundInEither(page, 'one review');
+  });
 });

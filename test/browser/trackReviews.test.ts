@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
-import { expectSound, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 import { addPastReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
 
@@ -163,26 +163,22 @@ describe('Track Reviews', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test('every state passes the accessibility rules and fits a small phone', async () => {
-    const { app, owner, page } = await open({
-      options: { ...NARROW, colorScheme },
-    });
-    await page.goto('/track-reviews');
-    await page.getByText('No reviews yet').waitFor();
-    await expectSound(page, 'empty');
-    await makeReviews(app, owner);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText('1–2 of 2 reviews').waitFor();
-    await expectSound(page, 'list');
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await expectSound(page, 'list on a wide screen');
-    await page.goto('/track-reviews?search=nobody');
-    await page.getByText('No review fits').waitFor();
-    await expectSound(page, 'no match');
-    await page.route('**/api/reviews**', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/track-reviews?rating=5');
-    await page.getByText('Failed to load reviews').waitFor();
-    await expectSound(page, 'failed');
-  });
+test('every state passes the accessibility rules in both themes and fits a small phone', async () => {
+  const { app, owner, page } = await open({ options: NARROW });
+  await page.goto('/track-reviews');
+  await page.getByText('No reviews yet').waitFor();
+  await expectSoundInEither(page, 'empty');
+  await makeReviews(app, owner);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('1–2 of 2 reviews').waitFor();
+  await expectSoundInEither(page, 'list');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectSoundInEither(page, 'list on a wide screen');
+  await page.goto('/track-reviews?search=nobody');
+  await page.getByText('No review fits').waitFor();
+  await expectSoundInEither(page, 'no match');
+  await page.route('**/api/reviews**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/track-reviews?rating=5');
+  await page.getByText('Failed to load reviews').waitFor();
+  await expectSoundInEither(page, 'failed');
 });
