@@ -54,7 +54,10 @@ export function plainLines({ head, figures, sections }: Report): string[] {
 function figureLines(figures: Figure[]): string[] {
   const width = Math.max(...figures.map(({ value }) => value.length));
   return factLines(
-    figures.map(({ label, value, notes }) => [label, `${value.padEnd(width)}  ${notes.join('; ')}`]),
+    figures.map(({ label, value, notes }) => [
+      label,
+      `${value.padEnd(width)}  ${notes.join('; ')}`.trimEnd(),
+    ]),
   );
 }
 

@@ -1,8 +1,11 @@
 import type { Api } from '../server/contract/api.ts';
 import { PLATFORMS } from '../server/contract/platforms.ts';
+import { GROWTH_WORDS, REVIEW_STATS_WORDS as words } from '../server/contract/reportWords.ts';
 import type { ReviewEvent, ReviewRecord } from '../server/contract/reviewAnswers.ts';
 import type { Answer } from '../server/contract/route.ts';
+
 import { CASE_WORDS, LOG_WORDS } from '../server/contract/statusWords.ts';
+import { changeNote, NO_VALUE, percentOf, plainLines } from './report.ts';
 import { answerWord } from './reviews.ts';
 import { type Column, tableLines } from './table.ts';
 import { bold, countWords, paint, paintWord, printable, showInstant } from './words.ts';
@@ -59,21 +62,28 @@ type Stats = Answer<Api['getReviewStats']>['data'];
 /** The numbers above the reviews, a fact a line, with how the last week compares to the one before. */
 export function statLines(stats: Stats): string[] {
   const { weeklyGrowth: growth } = stats;
-  const facts: [string, string, string][] = [
-    ['Reviews', countWords(stats.totalReviews), signed(growth.totalReviews, '%')],
-    ['Average rating', stats.averageRating?.toFixed(2) ?? '–', signed(growth.averageRating, ' stars')],
-    [
-      'Response rate',
-      stats.responseRate === null ? '–' : `${stats.responseRate}%`,
-      signed(growth.responseRate, ' points'),
-    ],
-    ['Went public', countWords(stats.redirectedCount), ''],
-    ['Unanswered', countWords(stats.pendingReviews), signed(growth.pendingReviews, '%')],
+  const figures = [
+    {
+      label: words.total,
+      value: countWords(stats.totalReviews),
+      notes: [changeNote(growth.totalReviews, GROWTH_WORDS.week)],
+    },
+    {
+      label: words.average,
+      value: stats.averageRating === null ? NO_VALUE : String(stats.averageRating),
+      notes: [changeNote(growth.averageRating, GROWTH_WORDS.weekStars)],
+    },
+    {
+      label: words.response,
+      value: percentOf(stats.responseRate),
+      notes: [changeNote(growth.responseRate, GROWTH_WORDS.weekPoints)],
+    },
+    {
+      label: words.pending,
+      value: countWords(stats.pendingReviews),
+      notes: [changeNote(growth.pendingReviews, GROWTH_WORDS.week)],
+    },
+    { label: words.redirected, value: countWords(stats.redirectedCount), notes: [] },
   ];
-  return facts.map(([name, value, change]) =>
-    `${name.padEnd(16)}${value}${change === '' ? '' : `, ${change} in a week`}`.trimEnd(),
-  );
+  return plainLines({ note: null, figures, sections: [] });
 }
-
-const signed = (change: number | null, unit: string): string =>
-  change === null ? '' : `${change > 0 ? '+' : ''}${change}${unit}`;

@@ -26,23 +26,8 @@ export const reviewsText = {
   export: 'Export Report',
   nothingToExport: 'No reviews to export',
   exportFailed: 'Failed to export reviews',
-  stats: {
-    average: 'Average Rating',
-    total: 'Total Reviews',
-    response: 'Response Rate',
-    pending: 'Pending Reviews',
-  },
   noReviews: 'No reviews yet',
   noRequests: 'No requests sent yet',
-  /** Changes against last week of what is no count. */
-  stars: (change: number) =>
-    change === 0
-      ? 'The same as last week'
-      : `${Math.abs(change).toLocaleString('en-US')} stars ${change > 0 ? 'more' : 'less'} than last week`,
-  points: (change: number) =>
-    change === 0
-      ? 'The same as last week'
-      : `${Math.abs(change).toLocaleString('en-US')} points ${change > 0 ? 'more' : 'less'} than last week`,
   search: 'Search comments and names',
   case: 'Case',
   allCases: 'All cases',

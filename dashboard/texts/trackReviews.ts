@@ -6,12 +6,6 @@ export const trackText = {
   ...reviewListText,
   title: 'Track Reviews',
   purpose: 'What patients said after their visit.',
-  stats: {
-    total: 'Total Reviews',
-    average: 'Average Rating',
-    response: 'Response Rate',
-    redirected: 'Redirected',
-  },
   noReviews: 'No reviews in this period',
   noRequests: 'No requests sent in this period',
   responseNote: 'Of the requests sent',

@@ -22,12 +22,27 @@ export function sayChange(
   return (amount > 0 ? words.more : words.less)(count(Math.abs(amount)));
 }
 
+/** '1 star', '0.5 stars' */
+const amountOf = (amount: string, one: string): string => `${amount} ${one}${amount === '1' ? '' : 's'}`;
+
 /** A week against the week before, this month so far against as many days of the month before. */
 export const GROWTH_WORDS = {
   week: {
     more: (percent) => `${percent} % more new ones than last week`,
     less: (percent) => `${percent} % fewer new ones than last week`,
     same: 'As many new ones as last week',
+    none: '– Nothing last week to compare with',
+  },
+  weekStars: {
+    more: (stars) => `${amountOf(stars, 'star')} more than last week`,
+    less: (stars) => `${amountOf(stars, 'star')} less than last week`,
+    same: 'The same as last week',
+    none: '– Nothing last week to compare with',
+  },
+  weekPoints: {
+    more: (points) => `${amountOf(points, 'point')} more than last week`,
+    less: (points) => `${amountOf(points, 'point')} less than last week`,
+    same: 'The same as last week',
     none: '– Nothing last week to compare with',
   },
   counted: {
@@ -55,6 +70,15 @@ export const GROWTH_WORDS = {
     none: '– No rate last month to compare with',
   },
 } as const satisfies Record<string, ChangeWords>;
+
+/** The numbers above the reviews (specification 001 section 2). */
+export const REVIEW_STATS_WORDS = {
+  average: 'Average Rating',
+  total: 'Total Reviews',
+  response: 'Response Rate',
+  pending: 'Pending Reviews',
+  redirected: 'Redirected',
+} as const;
 
 export const TREND_WORDS = { title: 'Review Trends', sent: 'Sent', reviews: 'Completed' } as const;
 

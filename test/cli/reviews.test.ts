@@ -102,8 +102,8 @@ describe('goodword reviews', () => {
     await leftReview(app, owner, { rating: 5 });
     const { code, stdout } = await reviews('stats');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Reviews +2\nAverage rating +3\.50\n/);
-    expect(stdout).toMatch(/^Unanswered +2$/m);
+    expect(stdout).toMatch(/^Total Reviews +2 +– Nothing last week to compare with\nAverage Rating +3\.5 /);
+    expect(stdout).toMatch(/^Pending Reviews +2 +– Nothing/m);
     const five = json((await reviews('stats', '--rating', '5', '--json')).stdout);
     expect(five.data).toMatchObject({ totalReviews: 1, averageRating: 5 });
   });

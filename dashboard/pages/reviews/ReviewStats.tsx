@@ -1,6 +1,7 @@
 import type { Api } from '../../../server/contract/api.ts';
-import { GROWTH_WORDS } from '../../../server/contract/reportWords.ts';
+import { GROWTH_WORDS, REVIEW_STATS_WORDS as words } from '../../../server/contract/reportWords.ts';
 import type { Answer } from '../../../server/contract/route.ts';
+import { Change } from '../../components/Change.tsx';
 import { Stars } from '../../components/Stars.tsx';
 import { StatCard } from '../../components/StatCard.tsx';
 import { StatCards } from '../../components/StatCards.tsx';
@@ -20,32 +21,30 @@ export function ReviewStats({ stats, failed }: Props) {
   if (failed) {
     return (
       <StatCards columns={4}>
-        {Object.values(text.stats).map((label) => (
+        {[words.average, words.total, words.response, words.pending].map((label) => (
           <StatCard key={label} label={label} value={0} />
         ))}
       </StatCards>
     );
   }
   const { averageRating: average, responseRate: rate, weeklyGrowth: growth } = stats ?? {};
-  const told = (change: number | null | undefined, words: (change: number) => string) =>
-    change === null ? GROWTH_WORDS.week.none : change !== undefined && words(change);
   return (
     <StatCards columns={4}>
       <StatCard
-        label={text.stats.average}
+        label={words.average}
         value={average}
         reason={text.noReviews}
         aside={average ? <Stars rating={average} /> : undefined}
-        note={told(growth?.averageRating, text.stars)}
+        note={growth && <Change amount={growth.averageRating} words={GROWTH_WORDS.weekStars} />}
       />
-      <StatCard label={text.stats.total} value={stats?.totalReviews} change={growth?.totalReviews} />
+      <StatCard label={words.total} value={stats?.totalReviews} change={growth?.totalReviews} />
       <StatCard
-        label={text.stats.response}
+        label={words.response}
         value={typeof rate === 'number' ? chartText.percent(rate) : rate}
         reason={text.noRequests}
-        note={told(growth?.responseRate, text.points)}
+        note={growth && <Change amount={growth.responseRate} words={GROWTH_WORDS.weekPoints} />}
       />
-      <StatCard label={text.stats.pending} value={stats?.pendingReviews} change={growth?.pendingReviews} />
+      <StatCard label={words.pending} value={stats?.pendingReviews} change={growth?.pendingReviews} />
     </StatCards>
   );
 }

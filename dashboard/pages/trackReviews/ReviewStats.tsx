@@ -1,4 +1,5 @@
 import type { Api } from '../../../server/contract/api.ts';
+import { REVIEW_STATS_WORDS as words } from '../../../server/contract/reportWords.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { Stars } from '../../components/Stars.tsx';
 import { StatCard } from '../../components/StatCard.tsx';
@@ -21,20 +22,20 @@ export function ReviewStats({ stats, failed }: Props) {
   const rate = shown?.responseRate;
   return (
     <StatCards columns={4}>
-      <StatCard label={text.stats.total} value={shown?.totalReviews} />
+      <StatCard label={words.total} value={shown?.totalReviews} />
       <StatCard
-        label={text.stats.average}
+        label={words.average}
         value={average}
         reason={text.noReviews}
         aside={average ? <Stars rating={average} /> : undefined}
       />
       <StatCard
-        label={text.stats.response}
+        label={words.response}
         value={typeof rate === 'number' ? chartText.percent(rate) : rate}
         reason={text.noRequests}
         note={text.responseNote}
       />
-      <StatCard label={text.stats.redirected} value={shown?.redirectedCount} note={text.redirectedNote} />
+      <StatCard label={words.redirected} value={shown?.redirectedCount} note={text.redirectedNote} />
     </StatCards>
   );
 }
