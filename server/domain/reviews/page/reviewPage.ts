@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { LIMITS } from '../../../contract/limits.ts';
 import { destinationOf, destinationsOf, type Platform } from '../../../contract/platforms.ts';
 import type { ReviewForm, ReviewSubmission } from '../../../contract/reviewPage.ts';
+import { lockMessages } from '../../../store/messages.ts';
 import { findLinkedPhone, spendReviewLink } from '../../../store/reviewLinks.ts';
 import { addReview, type NewReview } from '../../../store/reviews.ts';
 import { audit } from '../../audit.ts';
@@ -81,7 +82,9 @@ function routed(link: PageLink, review: ReviewSubmission): RoutedReview {
   };
 }
 
+/** The text is locked before its link, as by the worker that records its acceptance: neither waits for the other. */
 async function spendOn(tx: Context, link: PersonalLink, review: RoutedReview): Promise<void> {
+  await lockMessages(tx.db, [link.messageId]);
   if (!(await spendReviewLink(tx.db, link.tokenHash, instantNow(tx)))) throw spent(tx, link);
   await stopFollowUp(tx, link.messageId);
   await keepReview(tx, link, review);
