@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant } from './common.ts';
+import { instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -13,5 +13,22 @@ export const adminRoutes = {
     summary: 'A link to the demonstration of the patient’s page',
     description: `Works for ${LIMITS.demoLinkDays} days, any number of times, and keeps nothing.`,
     answer: z.object({ data: z.object({ url: z.string(), expiresAt: instant }) }),
+  }),
+  sendSystemUpdate: route({
+    method: 'POST',
+    path: '/admin/system-updates',
+    access: 'superAdmin',
+    summary: 'Mail an update of the system to the owners of every clinic that wants them',
+    payload: z.object({
+      subject: nameText('Write a subject')
+        .min(1, 'Write a subject')
+        .max(LIMITS.systemUpdateSubject, `A subject has at most ${LIMITS.systemUpdateSubject} characters`),
+      message: written('Write a message')
+        .trim()
+        .min(1, 'Write a message')
+        .max(LIMITS.systemUpdateLength, `A message has at most ${LIMITS.systemUpdateLength} characters`),
+    }),
+    idempotent: true,
+    answer: z.object({ data: z.object({ mails: z.number().int() }) }),
   }),
 };

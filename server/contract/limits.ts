@@ -126,6 +126,24 @@ export const LIMITS = {
   apiTokenNameLength: 60,
   apiTokensPerClinic: 50,
   idempotencyHours: 24,
+  /** A clinic's logo: a picture of so many pixels and bytes at the most, for the patient's page on a slow connection. */
+  logoWidth: 480,
+  logoHeight: 160,
+  logoBytes: 60_000,
+  /** Texts to oneself in a day. */
+  ownTextsPerDay: 5,
+  /** Notes with a request for a platform. */
+  supportNotesLength: 2_000,
+  /** An update of the system that owners are mailed: its subject and its words. */
+  systemUpdateSubject: 120,
+  systemUpdateLength: 5_000,
+  /** Webhooks: so many a clinic, the hours for which one delivery is tried, and the days for which the log is kept. */
+  webhooksPerClinic: 10,
+  webhookHours: 24,
+  webhookDeliveryDays: 30,
+  webhookDeliveriesPerPage: 20,
+  /** The caller's own id of a visit. */
+  visitIdLength: 100,
   /** Days after which the outbox forgets a mail. */
   mailDays: 30,
   sessionTimeoutMinutes: { min: 5, max: 1440, default: 30 },
@@ -141,6 +159,9 @@ export const TIMES = {
   tokenEarly: 120_000,
   tokenRefreshBefore: 60_000,
   dataFresh: 300_000,
+  /** After a field of the settings loses focus, and for how long it says that it is saved (specification 002 section 9). */
+  autosave: 600,
+  autosaved: 1_200,
   successToast: 8_000,
   redirectAfterSubmit: 2_000,
   skeletonAfter: 200,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { clinicId, email, instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { PHONE_TEXT, phone, phoneInput, readPhone } from './phone.ts';
-import { reviewLinks } from './platforms.ts';
+import { platform, reviewLinks } from './platforms.ts';
 import { LANGUAGES, type Language } from './reviewView.ts';
 import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
@@ -53,6 +53,12 @@ export const NOTIFICATION_DEFAULTS: Notifications = {
   weeklySummary: false,
 };
 
+/** A colour as `#RRGGBB`. */
+export const accentColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #1E6B52')
+  .toUpperCase();
+
 const settings = z.object({
   clinicId,
   version: z.number().int(),
@@ -64,15 +70,27 @@ const settings = z.object({
     address: z.string().nullable(),
     reviewRedirectUrl: z.string().nullable(),
     reviewLinks,
+    accentColor: accentColor.nullable().describe('Of the patient’s page; null: Goodword’s own'),
+    logoUrl: z.string().nullable().describe('Where the logo is, below the server’s address'),
   }),
   sms: z.object({
     timezone: zone,
     cooldownDays: z.number().int(),
     followUpDays: z.number().int().nullable(),
+    sendingHours: z
+      .object({ from: z.number().int(), until: z.number().int() })
+      .describe('Hours of the day, in the clinic’s zone and the recipient’s (DESIGN 7.4)'),
+    sender: z
+      .string()
+      .nullable()
+      .describe('The number that patients see; null where the carrier chooses one'),
     blockList: z.array(blockedNumber),
   }),
   reviews: z.object({
     routing,
+    platforms: z
+      .record(platform, z.boolean())
+      .describe('Which platforms are switched on: others are offered neither to staff nor to patients'),
     standingLink: z.object({
       enabled: z.boolean(),
       url: z.string().describe('The address that patients open from a poster'),
@@ -98,6 +116,7 @@ const settingsUpdate = z.object({
       phone: phoneInput.optional(),
       address: written().trim().max(LIMITS.addressLength).optional(),
       reviewRedirectUrl: z.string().nullable().optional(),
+      accentColor: accentColor.nullable().optional(),
       reviewLinks: reviewLinks
         .optional()
         .describe('Only the platforms named change; an empty text removes a link'),
@@ -125,6 +144,7 @@ const settingsUpdate = z.object({
   reviews: z
     .object({
       routing: routing.optional(),
+      platforms: z.partialRecord(platform, z.boolean()).optional(),
       standingLink: z.boolean().optional().describe('Whether the standing link works'),
     })
     .optional(),

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { clinicId, email, instant, nameText, written } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { phoneInput } from './phone.ts';
+import { platform } from './platforms.ts';
+import { MANAGERS } from './roles.ts';
+import { route } from './route.ts';
+
+/** What a clinic does once to set itself up: its logo, its first steps, and asking for a platform that is missing. */
+
+/** The first steps in their order (the list shows until all are done or somebody hides it). */
+export const FIRST_STEPS = ['review_link', 'link_tested', 'import', 'own_text', 'first_batch'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+const firstSteps = z.object({
+  steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })),
+  hidden: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof firstSteps>;
+
+export const LOGO_TEXT = `Choose a PNG picture of at most ${LIMITS.logoWidth} by ${LIMITS.logoHeight} pixels and ${LIMITS.logoBytes / 1_000} kB`;
+
+export const PLATFORM_REQUEST_TEXT = {
+  name: 'Name the platform',
+  email: 'Email is required',
+  emailInvalid: 'Invalid email',
+  profileUrl: 'Enter an address that begins with https://',
+} as const;
+
+/** Specification 002 sections 5 and 7. */
+export const platformRequestPayload = z.object({
+  platformName: nameText(PLATFORM_REQUEST_TEXT.name)
+    .min(1, PLATFORM_REQUEST_TEXT.name)
+    .max(LIMITS.nameLength),
+  profileUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: PLATFORM_REQUEST_TEXT.profileUrl })])
+    .pipe(z.string().max(LIMITS.urlLength))
+    .optional(),
+  contactEmail: email({ required: PLATFORM_REQUEST_TEXT.email, invalid: PLATFORM_REQUEST_TEXT.emailInvalid }),
+  notes: written().trim().max(LIMITS.supportNotesLength).optional(),
+});
+
+export const clinicSetupRoutes = {
+  setLogo: route({
+    method: 'PUT',
+    path: '/settings/logo',
+    access: 'paid',
+    roles: MANAGERS,
+    scope: 'settings:write',
+    summary: 'Show a logo on the patient’s page and the poster',
+    payload: z.object({ image: z.base64({ error: LOGO_TEXT }).describe('A PNG, in base64') }),
+    answer: z.object({ data: z.object({ logoUrl: z.string() }) }),
+    errors: ['rule_broken'],
+  }),
+  removeLogo: route({
+    method: 'DELETE',
+    path: '/settings/logo',
+    access: 'paid',
+    roles: MANAGERS,
+    scope: 'settings:write',
+    summary: 'Show no logo any more',
+  }),
+  getLogo: route({
+    method: 'GET',
+    path: '/clinics/{clinicId}/logo',
+    access: 'public',
+    summary: 'A clinic’s logo',
+    description: 'Its address in the settings changes with the picture, so that it may be kept for long.',
+    params: z.object({ clinicId }),
+    download: { type: 'image/png' },
+    errors: ['not_found'],
+  }),
+  testReviewLink: route({
+    method: 'POST',
+    path: '/settings/review-links/{platform}/test',
+    access: 'clinic',
+    roles: MANAGERS,
+    scope: 'settings:write',
+    summary: 'Where a patient who is sent to this platform arrives',
+    description: 'Counts as the first step of that name. Nothing is fetched (DESIGN 7.12).',
+    params: z.object({ platform }),
+    answer: z.object({ data: z.object({ url: z.string() }) }),
+    errors: ['no_destination'],
+  }),
+  sendOwnText: route({
+    method: 'POST',
+    path: '/sms/own-text',
+    access: 'paid',
+    scope: 'sends:write',
+    summary: 'Text oneself what a patient would get',
+    description:
+      'With a link to the demonstration of the patient’s page, through the same outbox and checks as every text; not ' +
+      'counted in the quota (DESIGN 7.5, 7.7).',
+    payload: z.object({ phoneNumber: phoneInput }),
+    idempotent: true,
+    answer: z.object({ data: z.object({ messageId: z.string(), sendAt: instant }) }),
+    throttle: [{ by: 'caller', calls: LIMITS.ownTextsPerDay, seconds: 86_400, counts: 'all' }],
+    errors: ['rule_broken'],
+  }),
+  getFirstSteps: route({
+    method: 'GET',
+    path: '/settings/first-steps',
+    access: 'clinic',
+    roles: MANAGERS,
+    summary: 'What is left to set up',
+    answer: z.object({ data: firstSteps }),
+  }),
+  hideFirstSteps: route({
+    method: 'POST',
+    path: '/settings/first-steps/hide',
+    access: 'clinic',
+    roles: MANAGERS,
+    summary: 'Show the first steps to nobody of the clinic any more',
+  }),
+  requestPlatform: route({
+    method: 'POST',
+    path: '/support/request-platform',
+    access: 'clinic',
+    summary: 'Ask for a review platform that is missing',
+    description: 'Kept, and mailed to the operator’s support address.',
+    payload: platformRequestPayload,
+    throttle: [{ by: 'caller', calls: 10, seconds: 3_600, counts: 'all' }],
+  }),
+};
