@@ -1,6 +1,7 @@
 import type { PatientStatus } from './patients.ts';
 import type { CaseStatus } from './reviews.ts';
 import type { LogStatus, Verdict } from './sms.ts';
+import type { DeliveryStatus } from './webhooks.ts';
 
 /**
  * The one map of words and colours for states, shared by screens, log and terminal (LOOK.md, Table). A tone
@@ -80,4 +81,11 @@ export const CASE_WORDS: Record<CaseStatus, StatusWord> = {
   open: { word: 'Open', tone: 'warn' },
   in_progress: { word: 'In progress', tone: 'waiting' },
   resolved: { word: 'Resolved', tone: 'good' },
+};
+
+/** How a webhook's call stands. */
+export const DELIVERY_WORDS: Record<DeliveryStatus, StatusWord> = {
+  waiting: { word: 'Waiting', tone: 'waiting' },
+  delivered: { word: 'Delivered', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
 };
