@@ -6,6 +6,8 @@ import { CardSkeleton } from '../components/Skeletons.tsx';
 import { useMember } from '../hooks/useSession.tsx';
 import { settingsText as text } from '../texts/settings.ts';
 import classes from './Settings.module.css';
+import { AutosaveProvider } from './settings/autosave/AutosaveProvider.tsx';
+import { SaveStatus } from './settings/autosave/SaveStatus.tsx';
 import { tabsOf } from './settings/tabs.ts';
 
 /** On a phone not all tabs fit: the open one is never among those that are hidden. */
@@ -20,9 +22,14 @@ export default function Settings() {
   const open = asked === null ? tabs[0] : tabs.find(({ value }) => value === asked);
   if (!open) return <Navigate to="/settings" replace />;
   const { value, panel: Panel } = open;
+  const managesClinic = tabs.length > 1;
   return (
-    <>
-      <PageHead title={text.title} purpose={tabs.length > 1 ? text.managersPurpose : text.purpose} />
+    <AutosaveProvider>
+      <PageHead
+        title={text.title}
+        purpose={managesClinic ? text.managersPurpose : text.purpose}
+        actions={managesClinic && <SaveStatus />}
+      />
       <Tabs value={value} onChange={(tab) => tab !== null && setParams({ tab })}>
         <Tabs.List className={classes.tabs} aria-label={text.title}>
           {tabs.map((tab) => (
@@ -41,6 +48,6 @@ export default function Settings() {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </>
+    </AutosaveProvider>
   );
 }

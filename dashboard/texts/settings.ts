@@ -3,16 +3,34 @@ export const settingsText = {
   title: 'Settings',
   purpose: 'How you sign in, and where you are signed in.',
   managersPurpose:
-    'Your own sign-in; your clinic’s review page, texts, mails and team; programs that use the API.',
+    'Your clinic’s details, review pages, texts, mails and team; your own sign-in; programs that use the API.',
   tabs: {
-    security: 'Security',
+    general: 'General',
     reviewPages: 'Review pages',
     sms: 'SMS',
     notifications: 'Notifications',
+    security: 'Security',
     team: 'Team',
     developers: 'Developers',
   },
   failed: 'Failed to load settings',
-  failedMeaning: 'They stay as they are; only this screen could not be shown.',
+  failedMeaning:
+    'Please refresh the page. Your settings stay as they are; only this screen could not be shown.',
   notSaved: 'Failed to save settings',
+  status: {
+    saving: 'Saving…',
+    saved: 'Saved',
+    error: 'Save failed',
+  },
+  conflict: {
+    toast: 'Someone else changed what you wrote in. Decide at the field whose stays.',
+    theirs: (value: string) => `Someone else saved meanwhile: ${value}`,
+    emptied: 'Someone else emptied this field meanwhile.',
+    keepMine: 'Keep mine',
+    useTheirs: 'Use theirs',
+  },
+  demo: {
+    button: 'Save Changes',
+    done: 'This is a demo: nothing was saved. Upgrade to set up your own clinic.',
+  },
 } as const;

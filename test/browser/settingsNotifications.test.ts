@@ -111,13 +111,13 @@ describe('the switches of the mails', () => {
 });
 
 describe('who may turn them', () => {
-  test('an admin, at a tab between SMS and Team', async () => {
+  test('an admin, at a tab between SMS and Security', async () => {
     const admin = await addMember(app, { role: 'admin', clinicId: String(owner.clinicId) });
     const page = await openTab(admin);
     await mailSwitch(page, 'Weekly summary').press('Space');
     await page.getByText('Weekly summary: mailed from now on').waitFor();
     expect((await mailsOf(owner)).weeklySummary).toBe(true);
-    const tabs = ['Security', 'Review pages', 'SMS', 'Notifications', 'Team', 'Developers'];
+    const tabs = ['General', 'Review pages', 'SMS', 'Notifications', 'Security', 'Team', 'Developers'];
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(tabs);
   });
 

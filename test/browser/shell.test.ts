@@ -137,7 +137,9 @@ test('the screens of visitors lead home', async () => {
 });
 
 test('every screen begins at its top', async () => {
-  const { page } = await open('/settings', { options: { viewport: { width: 1280, height: 400 } } });
+  const { page } = await open('/settings?tab=security', {
+    options: { viewport: { width: 1280, height: 400 } },
+  });
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   await page.mouse.move(700, 200);
   await page.mouse.wheel(0, 300);

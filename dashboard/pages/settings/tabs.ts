@@ -15,7 +15,12 @@ const { tabs } = settingsText;
 
 /** The one table of the Settings screen's tabs, in their order. */
 const TABS: readonly Tab[] = [
-  { value: 'security', label: tabs.security, panel: lazy(() => import('./security/SecurityTab.tsx')) },
+  {
+    value: 'general',
+    label: tabs.general,
+    panel: lazy(() => import('./general/GeneralTab.tsx')),
+    roles: MANAGERS,
+  },
   {
     value: 'reviews',
     label: tabs.reviewPages,
@@ -29,6 +34,7 @@ const TABS: readonly Tab[] = [
     panel: lazy(() => import('./notifications/NotificationsTab.tsx')),
     roles: MANAGERS,
   },
+  { value: 'security', label: tabs.security, panel: lazy(() => import('./security/SecurityTab.tsx')) },
   { value: 'team', label: tabs.team, panel: lazy(() => import('./team/TeamTab.tsx')), roles: MANAGERS },
   {
     value: 'developers',

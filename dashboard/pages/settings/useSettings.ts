@@ -1,14 +1,27 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Settings, SettingsUpdate } from '../../../server/contract/settings.ts';
+import type { Settings } from '../../../server/contract/settings.ts';
 import { useUpgrade } from '../../components/Upgrade.tsx';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { notify } from '../../notify.ts';
 import { settingsText as text } from '../../texts/settings.ts';
+import type { Change } from './autosave/fields.ts';
 
-type Change = Omit<SettingsUpdate, 'version'>;
+/** Gives a function that shows settings that were just saved or read everywhere; of two, the later ones win. */
+export function useShowSettings(): (settings: Settings) => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (settings) =>
+      mutate<{ data: Settings }>(
+        (key) => Array.isArray(key) && key[0] === 'getSettings',
+        (known) => (known && known.data.version > settings.version ? known : { data: settings }),
+        { revalidate: false },
+      ),
+    [mutate],
+  );
+}
 
 /**
  * Gives a function that saves a change of the settings at once and tells how that went. What somebody else changed
@@ -19,7 +32,7 @@ export function useSaveSettings({ version }: Pick<Settings, 'version'>) {
   const upgrade = useUpgrade();
   const update = useCall('updateSettings');
   const reread = useReread();
-  const { mutate } = useSWRConfig();
+  const show = useShowSettings();
   /** What is on its way, so that a switch shows it at once. */
   const [saving, setSaving] = useState<Change>();
 
@@ -29,13 +42,7 @@ export function useSaveSettings({ version }: Pick<Settings, 'version'>) {
     setSaving(change);
     const outcome = await update.call({ payload: { version, ...change } });
     if (outcome.ok) {
-      // The answer holds the version that the next change has to name; of two, the later one wins.
-      const { answer } = outcome;
-      await mutate<typeof answer>(
-        (key) => Array.isArray(key) && key[0] === 'getSettings',
-        (known) => (known && known.data.version > answer.data.version ? known : answer),
-        { revalidate: false },
-      );
+      await show(outcome.answer.data);
       notify.success(done);
     } else if (outcome.error.code === 'settings_conflict') {
       notify.warning({ title: text.notSaved, message: outcome.error.message });
