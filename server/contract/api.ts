@@ -5,6 +5,7 @@ import { analyticsRoutes } from './analytics.ts';
 import { apiTokenRoutes } from './apiTokens.ts';
 import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
+import { clinicSetupRoutes } from './clinicSetup.ts';
 import { clinicTemplateRoutes } from './clinicTemplates.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { inboundRoutes } from './inbound.ts';
@@ -21,6 +22,8 @@ import { smsRoutes } from './sms.ts';
 import { systemRoutes } from './system.ts';
 import { teamRoutes } from './team.ts';
 import { unconfirmedRoutes } from './unconfirmed.ts';
+import { visitRoutes } from './visits.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { whyRoutes } from './why.ts';
 
 /** Every route of the API by its name, which is the name of its handler and its domain verb too. */
@@ -37,6 +40,7 @@ export const api = {
   ...whyRoutes,
   ...scheduledRoutes,
   ...unconfirmedRoutes,
+  ...visitRoutes,
   ...clinicTemplateRoutes,
   ...activityRoutes,
   ...dashboardRoutes,
@@ -46,6 +50,8 @@ export const api = {
   ...liveRoutes,
   ...reviewPageRoutes,
   ...settingsRoutes,
+  ...clinicSetupRoutes,
+  ...webhookRoutes,
   ...billingRoutes,
   ...adminRoutes,
   ...systemRoutes,

@@ -46,6 +46,8 @@ export const LIMITS = {
   customerNameLength: 100,
   reasonLength: 200,
   searchLength: 100,
+  /** Reviews that hold the words looked for are counted so far: more of them are 'more than'. */
+  matchesCounted: 200,
   tagLength: 40,
   tagsPerPatient: 20,
   /** Events of a patient's page, the newest ones. */
@@ -132,11 +134,15 @@ export const LIMITS = {
   logoBytes: 60_000,
   /** Texts to oneself in a day. */
   ownTextsPerDay: 5,
+  /** Hours after which one that could not be sent is given up: nobody waits for it any more. */
+  ownTextHours: 1,
   /** Notes with a request for a platform. */
   supportNotesLength: 2_000,
   /** An update of the system that owners are mailed: its subject and its words. */
   systemUpdateSubject: 120,
   systemUpdateLength: 5_000,
+  /** Days after which a mail of it, or one with a clinic's request to the operator, is given up. */
+  operatorMailDays: 7,
   /** Webhooks: so many a clinic, the hours for which one delivery is tried, and the days for which the log is kept. */
   webhooksPerClinic: 10,
   webhookHours: 24,

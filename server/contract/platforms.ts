@@ -41,6 +41,15 @@ export const PLATFORM_COLORS: Record<Platform, `#${string}`> = {
   nextdoor: '#8478D8',
   trustpilot: '#6C90F0',
 };
+
+/**
+ * Platforms whose rules forbid what a request does, with the sentence that staff read beside their switch. Yelp: 'Don't
+ * Ask for Reviews', https://www.yelp-support.com/article/Don-t-Ask-for-Reviews.
+ */
+export const PLATFORM_RULE: Partial<Record<Platform, string>> = {
+  yelp: 'Yelp’s rules say that businesses must not ask for reviews, and Yelp may mark a page whose reviews were asked for.',
+};
+
 export const PLATFORM_NAMES = Object.keys(PLATFORMS) as [Platform, ...Platform[]];
 export const platform = z.enum(PLATFORM_NAMES);
 
@@ -117,18 +126,30 @@ export function readRedirectLink(written: string): LinkResult {
 export const reviewLinks = z.partialRecord(platform, z.string());
 export type ReviewLinks = z.infer<typeof reviewLinks>;
 
+/** Which platforms a clinic has switched on or off; one that it never touched is on. */
+export const platformSwitches = z.partialRecord(platform, z.boolean());
+export type PlatformSwitches = z.infer<typeof platformSwitches>;
+
 /** What a clinic keeps of where its patients may be sent. */
-interface Destinations {
+export interface Destinations {
   reviewLinks: ReviewLinks;
   reviewRedirectUrl: string | null;
+  platforms: PlatformSwitches;
 }
 
+export const isSwitchedOn = (name: Platform, { platforms }: Pick<Destinations, 'platforms'>): boolean =>
+  platforms[name] !== false;
+
 /**
- * Where a patient is sent for a platform: its own link, else the general one (DESIGN 7.12). Both pass their rule
- * again here, whatever stands in the database: one that breaks it counts as absent.
+ * Where a patient is sent for a platform: its own link, else the general one (DESIGN 7.12); nowhere while it is switched
+ * off. Both pass their rule again here, whatever stands in the database: one that breaks it counts as absent.
  */
 export const destinationOf = (name: Platform, clinic: Destinations): string | null =>
-  ownLinkOf(name, clinic) ?? generalLinkOf(clinic);
+  isSwitchedOn(name, clinic) ? (ownLinkOf(name, clinic) ?? generalLinkOf(clinic)) : null;
+
+/** The platforms that lead somewhere, in their order: those that a send can choose from. */
+export const openPlatforms = (clinic: Destinations): Platform[] =>
+  PLATFORM_NAMES.filter((name) => destinationOf(name, clinic) !== null);
 
 /** Where a clinic's reviews on a platform are read. Google's link is kept as the one that writes a review. */
 export const publicPageOf = (name: Platform, clinic: Pick<Destinations, 'reviewLinks'>): string | null =>
@@ -136,10 +157,9 @@ export const publicPageOf = (name: Platform, clinic: Pick<Destinations, 'reviewL
 
 /** The destination of every platform that has one. */
 export function destinationsOf(clinic: Destinations): ReviewLinks {
-  const general = generalLinkOf(clinic);
   const found: ReviewLinks = {};
   for (const name of PLATFORM_NAMES) {
-    const url = ownLinkOf(name, clinic) ?? general;
+    const url = destinationOf(name, clinic);
     if (url) found[name] = url;
   }
   return found;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { accentColor } from './accentColor.ts';
 import { instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
-import { platform, reviewLinks } from './platforms.ts';
+import { platform, platformSwitches, reviewLinks } from './platforms.ts';
 import { route, type ThrottleRule } from './route.ts';
 import { routing } from './routing.ts';
 import { zone } from './zones.ts';
@@ -24,8 +25,13 @@ const reviewForm = z.object({
     .enum(['personal', 'standing', 'demo'])
     .describe('Sent to one patient; the clinic’s own for posters; the demonstration, which keeps nothing'),
   reviewLinks,
-  platform: platform.describe('The platform that the link was made for'),
+  platform: platform.describe(
+    'The platform that the link was made for; the first that leads somewhere where that is switched off',
+  ),
+  platforms: platformSwitches.describe('Those that the clinic has switched off are false'),
   routing,
+  accentColor: accentColor.nullable(),
+  logoUrl: z.string().nullable().describe('Where the clinic’s logo is, below the server’s address'),
 });
 export type ReviewForm = z.infer<typeof reviewForm>;
 

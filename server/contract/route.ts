@@ -55,8 +55,8 @@ export interface RouteDeclaration {
   upload?: { type: string; maxBytes: number };
   /** The JSON answer; absent means 204 without a body. */
   answer?: z.ZodType;
-  /** The answer is a file of this media type, streamed; instead of `answer`. */
-  download?: { type: string };
+  /** The answer is a file of this media type, streamed; instead of `answer`. `kept`: what an address answers never changes. */
+  download?: { type: string; kept?: true };
   /** With `Accept: application/x-ndjson` the route answers a stream of these, one JSON object a line. */
   events?: z.ZodType;
   /** The answer is a stream of these, one JSON object a line, that goes on while somebody watches; instead of `answer`. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { accentColor } from './accentColor.ts';
 import { clinicId, email, instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { PHONE_TEXT, phone, phoneInput, readPhone } from './phone.ts';
-import { platform, reviewLinks } from './platforms.ts';
+import { platform, platformSwitches, reviewLinks } from './platforms.ts';
 import { LANGUAGES, type Language } from './reviewView.ts';
-import { MANAGERS } from './roles.ts';
+import { MANAGERS, type MemberRole } from './roles.ts';
 import { route } from './route.ts';
 import { routing } from './routing.ts';
 import { zone } from './zones.ts';
@@ -32,17 +33,28 @@ export const posterFileName = ({ size, language }: PosterChoice): string =>
 
 /** What a clinic's people are mailed (specification 002 section 3). */
 const notifications = z.object({
-  newReview: z.boolean(),
-  lowRating: z.boolean(),
+  newReview: z.boolean().describe('Owners and admins are mailed each review that a patient leaves'),
+  lowRating: z
+    .boolean()
+    .describe(`Owners and admins are mailed ratings of ${LIMITS.lowRatingTo} stars or fewer, apart`),
   quotaWarning: z
     .boolean()
     .describe('Owners are mailed when most of a month’s texts are used, and when all are'),
-  systemUpdates: z.boolean(),
+  systemUpdates: z.boolean().describe('Owners are mailed what changes in the product, by whoever runs it'),
   weeklySummary: z
     .boolean()
     .describe('Owners are mailed the numbers of the week that ended, on Monday morning in the clinic’s zone'),
 });
 export type Notifications = z.infer<typeof notifications>;
+
+/** Who is mailed by each switch: the server asks this of everybody's role, when a mail is queued and when it is sent. */
+export const NOTIFICATION_RECIPIENTS: Record<keyof Notifications, readonly MemberRole[]> = {
+  newReview: MANAGERS,
+  lowRating: MANAGERS,
+  quotaWarning: ['owner'],
+  systemUpdates: ['owner'],
+  weeklySummary: ['owner'],
+};
 
 /** The switches of a clinic that has touched none. */
 export const NOTIFICATION_DEFAULTS: Notifications = {
@@ -52,12 +64,6 @@ export const NOTIFICATION_DEFAULTS: Notifications = {
   systemUpdates: false,
   weeklySummary: false,
 };
-
-/** A colour as `#RRGGBB`. */
-export const accentColor = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #1E6B52')
-  .toUpperCase();
 
 const settings = z.object({
   clinicId,
@@ -144,7 +150,7 @@ const settingsUpdate = z.object({
   reviews: z
     .object({
       routing: routing.optional(),
-      platforms: z.partialRecord(platform, z.boolean()).optional(),
+      platforms: platformSwitches.optional().describe('Only the platforms named change'),
       standingLink: z.boolean().optional().describe('Whether the standing link works'),
     })
     .optional(),

@@ -157,7 +157,7 @@ async function respond(
   }
   if ('watch' in handler) return answerEvents(handler.watch(call), h);
   if (declaration.download) {
-    return answerDownload((await handler(call)) as Download, declaration.download.type, h);
+    return answerDownload((await handler(call)) as Download, declaration.download, h);
   }
   const key: unknown = request.headers['idempotency-key'];
   if (!declaration.idempotent || typeof key !== 'string' || !call.caller) return handler(call);

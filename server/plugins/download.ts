@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { RouteDeclaration } from '../contract/route.ts';
 import type { Download } from '../routes/handler.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
 
 type Pieces = Download['pieces'];
 type Piece = string | Uint8Array;
@@ -12,16 +15,17 @@ type Piece = string | Uint8Array;
  */
 export async function answerDownload(
   { filename, pieces }: Download,
-  type: string,
+  { type, kept }: NonNullable<RouteDeclaration['download']>,
   h: ResponseToolkit,
 ): Promise<ResponseObject> {
   const first = await pieces.next();
   const body = Readable.from(startingWith(first, pieces), { objectMode: false });
-  return h
+  const response = h
     .response(body)
     .type(type)
     .header('content-disposition', `attachment; filename="${filename}"`)
     .header('x-accel-buffering', 'no');
+  return kept ? response.header('cache-control', YEAR) : response;
 }
 
 async function* startingWith(first: IteratorResult<Piece>, rest: Pieces): Pieces {

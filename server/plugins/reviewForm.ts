@@ -1,17 +1,18 @@
-import { PLATFORMS, platformOfCode } from '../contract/platforms.ts';
+import { isSwitchedOn, PLATFORMS, platformOfCode } from '../contract/platforms.ts';
 import type { ReviewForm } from '../contract/reviewPage.ts';
 import type { Language, ReviewPageForm } from '../contract/reviewView.ts';
 
 /**
  * What the patient's page says of a link. `platformCode` stands in the address: an unknown one is google, without one
- * the link keeps its own (specification 002 section 3).
+ * the link keeps its own (specification 002 section 3), and so it does where the one named is switched off.
  */
 export function pageForm(
   form: ReviewForm,
   platformCode: unknown,
   captcha: { script: string } | null,
 ): ReviewPageForm {
-  const named = platformCode === undefined ? undefined : platformOfCode(String(platformCode));
+  const asked = platformCode === undefined ? undefined : platformOfCode(String(platformCode));
+  const named = asked && isSwitchedOn(asked, form) ? asked : undefined;
   const platform = named ?? form.platform;
   return {
     clinicName: form.clinicName,

@@ -5,6 +5,7 @@ import { analyticsHandlers } from './analytics.ts';
 import { authHandlers } from './auth.ts';
 import { billingHandlers } from './billing.ts';
 import { blockListHandlers } from './blockList.ts';
+import { clinicSetupHandlers } from './clinicSetup.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import type { Handlers } from './handler.ts';
 import { inboundHandlers } from './inbound.ts';
@@ -19,6 +20,8 @@ import { systemHandlers } from './system.ts';
 import { teamHandlers } from './team.ts';
 import { templateHandlers } from './templates.ts';
 import { unconfirmedHandlers } from './unconfirmed.ts';
+import { visitHandlers } from './visits.ts';
+import { webhookHandlers } from './webhooks.ts';
 
 /** The handler of every route of the contract. */
 export const handlers: Handlers = {
@@ -29,6 +32,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...billingHandlers,
   ...blockListHandlers,
+  ...clinicSetupHandlers,
   ...dashboardHandlers,
   ...inboundHandlers,
   ...liveHandlers,
@@ -42,4 +46,6 @@ export const handlers: Handlers = {
   ...teamHandlers,
   ...templateHandlers,
   ...unconfirmedHandlers,
+  ...visitHandlers,
+  ...webhookHandlers,
 };

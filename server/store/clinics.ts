@@ -1,4 +1,4 @@
-import type { ReviewLinks } from '../contract/platforms.ts';
+import type { PlatformSwitches, ReviewLinks } from '../contract/platforms.ts';
 import type { Routing } from '../contract/routing.ts';
 import { NOTIFICATION_DEFAULTS, type Notifications } from '../contract/settings.ts';
 import type { Zone } from '../contract/zones.ts';
@@ -19,9 +19,14 @@ export interface ClinicRow {
   followUpDays: number | null;
   reviewRedirectUrl: string | null;
   reviewLinks: ReviewLinks;
+  platforms: PlatformSwitches;
   routing: Routing;
   /** Whether the clinic's standing link works (DESIGN 7.10). */
   standingLink: boolean;
+  /** '#RRGGBB'; null: Goodword's own. */
+  accentColor: string | null;
+  /** Of the picture in `store/clinicLogos.ts`; null: there is none. */
+  logoHash: string | null;
   monthlyCap: number | null;
   notifications: Notifications;
   /** When the next weekly summary is due; null while it is switched off. */
@@ -29,6 +34,9 @@ export interface ClinicRow {
   settingsVersion: number;
   /** For each setting, the version at which it last changed (DESIGN 7.27). */
   fieldVersions: Record<string, number>;
+  /** When somebody first looked where a patient arrives. */
+  linkTestedAt: string | null;
+  firstStepsHiddenAt: string | null;
   offer: string | null;
   pausedAt: string | null;
   deletedAt: string | null;
@@ -48,13 +56,18 @@ const toClinic = (row: Row): ClinicRow => ({
   followUpDays: row.follow_up_days,
   reviewRedirectUrl: row.review_redirect_url,
   reviewLinks: JSON.parse(row.review_links),
+  platforms: JSON.parse(row.platforms),
   routing: row.routing,
   standingLink: Boolean(row.standing_link),
+  accentColor: row.accent_color,
+  logoHash: row.logo_hash,
   monthlyCap: row.monthly_cap,
   notifications: { ...NOTIFICATION_DEFAULTS, ...JSON.parse(row.notifications) },
   nextSummaryAt: row.next_summary_at,
   settingsVersion: row.settings_version,
   fieldVersions: JSON.parse(row.field_versions),
+  linkTestedAt: row.link_tested_at,
+  firstStepsHiddenAt: row.first_steps_hidden_at,
   offer: row.offer,
   pausedAt: row.paused_at,
   deletedAt: row.deleted_at,
@@ -74,13 +87,18 @@ const toRow = (clinic: ClinicRow): Row => ({
   follow_up_days: clinic.followUpDays,
   review_redirect_url: clinic.reviewRedirectUrl,
   review_links: JSON.stringify(clinic.reviewLinks),
+  platforms: JSON.stringify(clinic.platforms),
   routing: clinic.routing,
   standing_link: clinic.standingLink,
+  accent_color: clinic.accentColor,
+  logo_hash: clinic.logoHash,
   monthly_cap: clinic.monthlyCap,
   notifications: JSON.stringify(clinic.notifications),
   next_summary_at: clinic.nextSummaryAt,
   settings_version: clinic.settingsVersion,
   field_versions: JSON.stringify(clinic.fieldVersions),
+  link_tested_at: clinic.linkTestedAt,
+  first_steps_hidden_at: clinic.firstStepsHiddenAt,
   offer: clinic.offer,
   paused_at: clinic.pausedAt,
   deleted_at: clinic.deletedAt,
@@ -111,6 +129,20 @@ export async function addClinic(db: Db, clinic: ClinicRow): Promise<boolean> {
 
 export async function saveClinic(db: Db, clinic: ClinicRow): Promise<void> {
   await db.knex('clinics').where({ id: clinic.id }).update(toRow(clinic));
+}
+
+/** What a clinic does once; the column says when. */
+export type ClinicMilestone = 'link_tested_at' | 'first_steps_hidden_at';
+
+/** Notes that a clinic has done it; false when it had before. */
+export async function noteMilestone(
+  db: Db,
+  clinicId: string,
+  column: ClinicMilestone,
+  at: string,
+): Promise<boolean> {
+  const query = db.knex('clinics').where({ id: clinicId }).whereNull(column);
+  return (await query.update({ [column]: at })) > 0;
 }
 
 /** A clinic whose weekly summary is due, and since when. */

@@ -1,3 +1,4 @@
+import { insertBulk } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
 import { queryRows } from './rows.ts';
 
@@ -46,9 +47,9 @@ const toClaimed = (row: Row): ClaimedMail => ({
   attempts: row.attempts,
 });
 
-/** Adds a mail that is due at once. */
-export async function addMail(db: Db, mail: NewMailRow): Promise<void> {
-  await db.knex('mails').insert({
+/** Adds mails that are due at once. */
+export async function addMails(db: Db, mails: readonly NewMailRow[]): Promise<void> {
+  const rows = mails.map((mail) => ({
     id: mail.id,
     kind: mail.kind,
     recipient: mail.recipient,
@@ -57,7 +58,8 @@ export async function addMail(db: Db, mail: NewMailRow): Promise<void> {
     send_at: mail.createdAt,
     expires_at: mail.expiresAt,
     created_at: mail.createdAt,
-  });
+  }));
+  await insertBulk(db, 'mails', rows);
 }
 
 /** Claims up to `limit` mails that are due or whose lease ran out, the ones due first first. */

@@ -1,4 +1,4 @@
-import type { Platform, ReviewLinks } from '../contract/platforms.ts';
+import type { Platform, PlatformSwitches, ReviewLinks } from '../contract/platforms.ts';
 import type { Routing } from '../contract/routing.ts';
 import type { Zone } from '../contract/zones.ts';
 import type { Db, Row } from './db.ts';
@@ -11,8 +11,11 @@ export interface PageClinic {
   clinicName: string;
   timezone: Zone;
   reviewLinks: ReviewLinks;
+  platforms: PlatformSwitches;
   reviewRedirectUrl: string | null;
   routing: Routing;
+  accentColor: string | null;
+  logoHash: string | null;
   /** Whether the clinic's standing link works. */
   standingLink: boolean;
 }
@@ -25,15 +28,19 @@ export interface ReviewLink extends PageClinic {
   usedAt: string | null;
 }
 
-const CLINIC = 'c.name, c.timezone, c.review_links, c.review_redirect_url, c.routing, c.standing_link';
+const CLINIC = `c.name, c.timezone, c.review_links, c.review_redirect_url, c.platforms, c.routing, c.standing_link,
+  c.accent_color, c.logo_hash`;
 
 const toPageClinic = (row: Row): PageClinic => ({
   clinicId: row.clinic_id,
   clinicName: row.name,
   timezone: row.timezone,
   reviewLinks: JSON.parse(row.review_links),
+  platforms: JSON.parse(row.platforms),
   reviewRedirectUrl: row.review_redirect_url,
   routing: row.routing,
+  accentColor: row.accent_color,
+  logoHash: row.logo_hash,
   standingLink: Boolean(row.standing_link),
 });
 

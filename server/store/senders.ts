@@ -1,4 +1,4 @@
-import type { ReviewLinks } from '../contract/platforms.ts';
+import type { PlatformSwitches, ReviewLinks } from '../contract/platforms.ts';
 import type { SubscriptionStatus } from '../contract/roles.ts';
 import type { Zone } from '../contract/zones.ts';
 import type { Db, Row } from './db.ts';
@@ -11,6 +11,7 @@ export interface Sender {
   cooldownDays: number;
   reviewRedirectUrl: string | null;
   reviewLinks: ReviewLinks;
+  platforms: PlatformSwitches;
   monthlyCap: number | null;
   pausedAt: string | null;
   deletedAt: string | null;
@@ -30,6 +31,7 @@ const COLUMNS = [
   'c.cooldown_days',
   'c.review_redirect_url',
   'c.review_links',
+  'c.platforms',
   'c.monthly_cap',
   'c.paused_at',
   'c.deleted_at',
@@ -48,6 +50,7 @@ const toSender = (row: Row): Sender => ({
   cooldownDays: row.cooldown_days,
   reviewRedirectUrl: row.review_redirect_url,
   reviewLinks: JSON.parse(row.review_links),
+  platforms: JSON.parse(row.platforms),
   monthlyCap: row.monthly_cap,
   pausedAt: row.paused_at,
   deletedAt: row.deleted_at,

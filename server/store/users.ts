@@ -1,5 +1,6 @@
 import type { TwoFactorMethod } from '../contract/account.ts';
 import type { Role } from '../contract/roles.ts';
+import { NOTIFICATION_DEFAULTS, type Notifications } from '../contract/settings.ts';
 import type { Db, Row } from './db.ts';
 
 /** People who sign in. */
@@ -99,9 +100,28 @@ export async function listUsers(db: Db, clinicId: string): Promise<UserRow[]> {
   return rows.map(toUser);
 }
 
-/** Those of them who own it. */
-export const listOwners = async (db: Db, clinicId: string): Promise<UserRow[]> =>
-  (await listUsers(db, clinicId)).filter(({ role }) => role === 'owner');
+/** Somebody of any clinic, with what that clinic mails. */
+export interface Subscriber {
+  userId: string;
+  email: string;
+  notifications: Notifications;
+}
+
+/** The people of these roles in every clinic. */
+export async function listSubscribers(db: Db, roles: readonly Role[]): Promise<Subscriber[]> {
+  const rows: Row[] = await db
+    .knex('users as u')
+    .join('clinics as c', 'c.id', 'u.clinic_id')
+    .whereNull('c.deleted_at')
+    .whereIn('u.role', roles)
+    .orderBy('u.id')
+    .select('u.id', 'u.email', 'c.notifications');
+  return rows.map((row) => ({
+    userId: row.id,
+    email: row.email,
+    notifications: { ...NOTIFICATION_DEFAULTS, ...JSON.parse(row.notifications) },
+  }));
+}
 
 /** The names of people by their ids; whoever is gone has none. */
 export async function listUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -178,5 +178,8 @@ const plainForm: ReviewForm = {
   kind: 'personal',
   reviewLinks: { google: GOOGLE, yelp: YELP },
   platform: 'google',
+  platforms: {},
   routing: 'smart',
+  accentColor: null,
+  logoUrl: null,
 };

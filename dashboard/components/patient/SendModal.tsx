@@ -1,7 +1,7 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core';
 import type { Patient } from '../../../server/contract/patients.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
-import { destinationOf, PLATFORM_NAMES, PLATFORMS } from '../../../server/contract/platforms.ts';
+import { openPlatforms, PLATFORMS } from '../../../server/contract/platforms.ts';
 import type { SendResult } from '../../../server/contract/sms.ts';
 import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/templates.ts';
 import { showDay, showMoment } from '../../dates.ts';
@@ -41,9 +41,9 @@ function SendQuestion({ patient, idempotencyKey, onClose }: Sending & { onClose:
   const settings = useApi('getSettings');
   const send = useCall('sendPatientReview', ['getPatient', 'listPatients', 'listActivity', 'getUsage']);
   const zone = useZone();
-  const clinic = settings.data?.data.general;
-  const platform = clinic && PLATFORM_NAMES.find((name) => destinationOf(name, clinic) !== null);
-  const clinicName = clinic?.name || DEFAULT_CLINIC_NAME;
+  const { general, reviews } = settings.data?.data ?? {};
+  const [platform] = general && reviews ? openPlatforms({ ...general, ...reviews }) : [];
+  const clinicName = general?.name || DEFAULT_CLINIC_NAME;
   const name = calledBy(patient);
 
   const confirm = async () => {
@@ -75,11 +75,11 @@ function SendQuestion({ patient, idempotencyKey, onClose }: Sending & { onClose:
           </Text>
         </>
       )}
-      {clinic && !platform && <Text size="sm">{requestText.noDestination}</Text>}
+      {general && !platform && <Text size="sm">{requestText.noDestination}</Text>}
       <DialogFoot onCancel={onClose} asks>
         <ActionButton
           loading={send.pending}
-          reason={platform ? null : clinic ? requestText.reasons.noDestination : requestText.reasons.loading}
+          reason={platform ? null : general ? requestText.reasons.noDestination : requestText.reasons.loading}
           onClick={() => void confirm()}
         >
           {text.deed}

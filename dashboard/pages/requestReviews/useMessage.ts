@@ -1,6 +1,6 @@
 import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
 import { type ContentVerdict, checkContent } from '../../../server/contract/content.ts';
-import { destinationOf, PLATFORM_NAMES, type Platform } from '../../../server/contract/platforms.ts';
+import { openPlatforms, type Platform } from '../../../server/contract/platforms.ts';
 import type { Settings } from '../../../server/contract/settings.ts';
 import { DEFAULT_CLINIC_NAME, messageTemplate, TEMPLATES } from '../../../server/contract/templates.ts';
 import { useApi } from '../../hooks/useApi.ts';
@@ -59,8 +59,7 @@ export function useMessage(settings: Settings | undefined) {
 
 /** The platforms that lead somewhere, and the one that is chosen among them. */
 function placesOf({ platform }: Draft, settings: Settings | undefined) {
-  const clinic = settings?.general;
-  const open = PLATFORM_NAMES.filter((name) => clinic && destinationOf(name, clinic) !== null);
+  const open = settings ? openPlatforms({ ...settings.general, ...settings.reviews }) : [];
   return { open, platform: platform && open.includes(platform) ? platform : (open[0] ?? 'google') };
 }
 

@@ -1,17 +1,20 @@
 import { LIMITS } from '../../contract/limits.ts';
 import {
+  isSwitchedOn,
   PLATFORM_NAMES,
+  type Platform,
   type ReviewLinks,
   readPlatformLink,
   readRedirectLink,
 } from '../../contract/platforms.ts';
-import type { Notifications, Settings, SettingsUpdate } from '../../contract/settings.ts';
+import type { Settings, SettingsUpdate } from '../../contract/settings.ts';
 import { listBlocked } from '../../store/blockList.ts';
 import { type ClinicRow, findClinic, lockClinic, saveClinic } from '../../store/clinics.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { logoUrlOf } from '../reviews/logoUrl.ts';
 import { standingLinkOf } from '../reviews/page/standingLink.ts';
 import { summaryOfChanged } from '../summaryTime.ts';
 
@@ -37,20 +40,31 @@ async function toSettings(ctx: Context, clinic: ClinicRow): Promise<Settings> {
       address: clinic.address,
       reviewRedirectUrl: clinic.reviewRedirectUrl,
       reviewLinks: clinic.reviewLinks,
+      accentColor: clinic.accentColor,
+      logoUrl: logoUrlOf(clinic.id, clinic.logoHash),
     },
     sms: {
       timezone: clinic.timezone,
       cooldownDays: clinic.cooldownDays,
       followUpDays: clinic.followUpDays,
+      sendingHours: { from: LIMITS.sendFromHour, until: LIMITS.sendUntilHour },
+      sender: ctx.config.sms.messagingServiceSid ? null : ctx.config.sms.from || null,
       blockList: await listBlocked(ctx.db, clinic.id),
     },
     reviews: {
       routing: clinic.routing,
+      platforms: platformsOf(clinic),
       standingLink: { enabled: clinic.standingLink, url: standingLinkOf(ctx, clinic.id) },
     },
     notifications: clinic.notifications,
   };
 }
+
+const platformsOf = (clinic: ClinicRow) =>
+  Object.fromEntries(PLATFORM_NAMES.map((name) => [name, isSwitchedOn(name, clinic)])) as Record<
+    Platform,
+    boolean
+  >;
 
 /** When the name may change again; null when it may now (once per 30 days, specification 002 section 9). */
 function nameLock(ctx: Context, clinic: ClinicRow): string | null {
@@ -78,25 +92,49 @@ export async function updateSettings(
     if (changes.length === 0) return toSettings(tx, clinic);
     refuseConflicts(clinic, update.version, changes);
     refuseLockedName(tx, clinic, changes);
-    const changed = apply(tx, clinic, changes);
-    await saveClinic(tx.db, changed);
-    await audit(tx, caller, {
-      action: 'UPDATE',
-      entityType: 'settings',
-      entityId: clinic.id,
-      metadata: { fields: changes.map(({ field }) => field) },
-    });
-    return toSettings(tx, changed);
+    return toSettings(tx, await saveChanges(tx, caller, clinic, changes));
   });
 }
 
-/** One field that would change: its name on the wire, and the clinic with the change in it. */
+/** Changes one field that no version was read for; where it stays as it is, nothing is written. */
+export async function changeField(
+  tx: Context,
+  caller: ClinicCaller,
+  field: keyof ClinicRow,
+  after: string | null,
+): Promise<void> {
+  const clinic = await lockClinic(tx.db, caller.clinicId);
+  if (!clinic) throw notFound('The clinic');
+  const before = clinic[field];
+  if (before !== after) await saveChanges(tx, caller, clinic, [{ field, before, after }]);
+}
+
+async function saveChanges(
+  tx: Context,
+  caller: ClinicCaller,
+  clinic: ClinicRow,
+  changes: Change[],
+): Promise<ClinicRow> {
+  const changed = apply(tx, clinic, changes);
+  await saveClinic(tx.db, changed);
+  await audit(tx, caller, {
+    action: 'UPDATE',
+    entityType: 'settings',
+    entityId: clinic.id,
+    metadata: { fields: changes.map(({ field }) => field) },
+  });
+  return changed;
+}
+
+/** One field that would change: its name on the wire, where a dot parts a group from what is in it. */
 interface Change {
   field: string;
   before: unknown;
   after: unknown;
-  set: Partial<ClinicRow>;
 }
+
+/** Settings that are kept as one value and change one by one. */
+type Group = 'reviewLinks' | 'platforms' | 'notifications';
 
 /** Checks the links first, so that a wrong one is told before anything is read. */
 function readChanges(update: SettingsUpdate): (clinic: ClinicRow) => Change[] {
@@ -109,6 +147,7 @@ function readChanges(update: SettingsUpdate): (clinic: ClinicRow) => Change[] {
     ...(general.phone !== undefined && { phone: general.phone }),
     ...(general.address !== undefined && { address: general.address || null }),
     ...(redirect !== undefined && { reviewRedirectUrl: redirect }),
+    ...(general.accentColor !== undefined && { accentColor: general.accentColor }),
     ...(sms.timezone !== undefined && { timezone: sms.timezone }),
     ...(sms.cooldownDays !== undefined && { cooldownDays: sms.cooldownDays }),
     ...(sms.followUpDays !== undefined && { followUpDays: sms.followUpDays }),
@@ -120,30 +159,23 @@ function readChanges(update: SettingsUpdate): (clinic: ClinicRow) => Change[] {
       field,
       before: clinic[field as keyof ClinicRow],
       after,
-      set: { [field]: after },
     })),
-    ...linkChanges(clinic, links),
-    ...switchChanges(clinic, update.notifications ?? {}),
+    ...changesIn('reviewLinks', clinic.reviewLinks, links),
+    ...changesIn('platforms', platformsOf(clinic), reviews.platforms ?? {}),
+    ...changesIn('notifications', clinic.notifications, update.notifications ?? {}),
   ];
 }
 
-function switchChanges(clinic: ClinicRow, switches: SettingsUpdate['notifications'] & {}): Change[] {
-  return Object.entries(switches).map(([name, after]) => ({
-    field: `notifications.${name}`,
-    before: clinic.notifications[name as keyof Notifications],
+const changesIn = (
+  group: Group,
+  before: Record<string, unknown>,
+  wanted: Record<string, unknown>,
+): Change[] =>
+  Object.entries(wanted).map(([name, after]) => ({
+    field: `${group}.${name}`,
+    before: before[name] ?? null,
     after,
-    set: {},
   }));
-}
-
-function linkChanges(clinic: ClinicRow, links: Record<string, string | null>): Change[] {
-  return PLATFORM_NAMES.flatMap((name) => {
-    const after = links[name];
-    if (after === undefined) return [];
-    const before = clinic.reviewLinks[name] ?? null;
-    return [{ field: `reviewLinks.${name}`, before, after, set: {} }];
-  });
-}
 
 function readLinks(written: ReviewLinks): Record<string, string | null> {
   const read: Record<string, string | null> = {};
@@ -184,23 +216,23 @@ function refuseLockedName(ctx: Context, clinic: ClinicRow, changes: Change[]): v
   throw new Refusal('name_locked', message, { details: [{ path: 'general.name', message, code: until }] });
 }
 
+/** The clinic with its changes, under a version that each of their fields notes. */
 function apply(ctx: Context, clinic: ClinicRow, changes: Change[]): ClinicRow {
   const settingsVersion = clinic.settingsVersion + 1;
   const now = instantNow(ctx);
-  const reviewLinks: Record<string, string> = { ...clinic.reviewLinks };
   const fieldVersions = { ...clinic.fieldVersions };
-  let { notifications } = clinic;
-  let changed = clinic;
-  for (const { field, after, set } of changes) {
+  let changed: ClinicRow = { ...clinic, settingsVersion, fieldVersions, updatedAt: now };
+  for (const { field, after } of changes) {
     fieldVersions[field] = settingsVersion;
-    changed = { ...changed, ...set };
+    changed = { ...changed, ...withValue(changed, field, after) };
     if (field === 'name') changed.nameChangedAt = now;
-    const [group, name = ''] = field.split('.');
-    if (group === 'notifications') notifications = { ...notifications, [name]: after };
-    if (group !== 'reviewLinks') continue;
-    if (after === null) delete reviewLinks[name];
-    else reviewLinks[name] = String(after);
   }
-  changed = { ...changed, reviewLinks, notifications, settingsVersion, fieldVersions, updatedAt: now };
   return { ...changed, nextSummaryAt: summaryOfChanged(ctx.now(), clinic, changed) };
+}
+
+function withValue(clinic: ClinicRow, field: string, after: unknown): Partial<ClinicRow> {
+  const [name = '', part] = field.split('.');
+  if (part === undefined) return { [name]: after };
+  const { [part]: _, ...others } = clinic[name as Group] as Record<string, unknown>;
+  return { [name]: after === null ? others : { ...others, [part]: after } };
 }

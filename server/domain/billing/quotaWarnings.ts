@@ -4,9 +4,9 @@ import { addActivity } from '../../store/activities.ts';
 import { findClinic } from '../../store/clinics.ts';
 import type { Sender } from '../../store/senders.ts';
 import { findUsage, noteWarned, type Period } from '../../store/usage.ts';
-import { listOwners } from '../../store/users.ts';
 import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
+import { recipientsOf } from '../mail/recipients.ts';
 
 /** A clinic is told when most of a period's texts are used and when all are, once each (DESIGN 7.7). */
 
@@ -63,7 +63,7 @@ async function warn(tx: Context, { clinicId, timezone, percent, limit, period }:
   });
   const clinic = await findClinic(tx.db, clinicId);
   if (!clinic?.notifications.quotaWarning) return;
-  for (const { id: userId, email } of await listOwners(tx.db, clinicId)) {
+  for (const { id: userId, email } of await recipientsOf(tx, 'quotaWarning', clinicId)) {
     const data = { userId, clinicId, percent, limit, periodEnd: period.end };
     await queueMail(tx, { kind: 'quota_warning', to: email, data, expiresAt: period.end });
   }

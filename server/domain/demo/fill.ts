@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import { v7 as uuid } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
-import { destinationOf } from '../../contract/platforms.ts';
 import { countSegments } from '../../contract/segments.ts';
 import { fillTemplate, TEMPLATES } from '../../contract/templates.ts';
 import { addActivity } from '../../store/activities.ts';
@@ -197,8 +196,7 @@ async function keepReview(ctx: Context, { story, message, acceptedAt }: Told): P
   if (!story.review || !acceptedAt) return;
   const { rating, feedback, hoursLater } = story.review;
   const { clinicId, phoneHash } = message;
-  const destination = destinationOf(story.platform, { reviewLinks: DEMO_LINKS, reviewRedirectUrl: null });
-  const isPublic = rating >= LIMITS.publicRatingFrom && destination !== null;
+  const isPublic = rating >= LIMITS.publicRatingFrom && story.platform in DEMO_LINKS;
   const review: NewReview = {
     id: uuid(),
     clinicId,

@@ -2,17 +2,21 @@ import { DateTime } from 'luxon';
 import { LIMITS } from '../../contract/limits.ts';
 import { PLATFORMS } from '../../contract/platforms.ts';
 import { ROLE_WORDS } from '../../contract/roles.ts';
+import type { Notifications } from '../../contract/settings.ts';
 import type { AccountPurpose } from '../../store/accountTokens.ts';
 import { findChallenge } from '../../store/challenges.ts';
 import { type ClinicRow, findClinic } from '../../store/clinics.ts';
 import { findInvitation } from '../../store/invitations.ts';
 import type { ClaimedMail } from '../../store/mails.ts';
+import { findPlatformRequest } from '../../store/platformRequests.ts';
 import { findReview } from '../../store/reviews.ts';
+import { findSystemUpdate } from '../../store/systemUpdates.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../store/users.ts';
 import { type Context, instantNow } from '../context.ts';
 import { layOut, type MailBody, type MailContent } from './layout.ts';
-import type { MailSubject, QuotaWarning, ReviewMail, WeeklySummary } from './mails.ts';
-import { isManager, kindOf, placeInHour } from './reviewMails.ts';
+import type { MailSubject, QuotaWarning, ReviewMail, SystemUpdateMail, WeeklySummary } from './mails.ts';
+import { isRecipient } from './recipients.ts';
+import { kindOf, placeInHour, switchOf } from './reviewMails.ts';
 import { challengeCode, invitationToken, issueAccountToken } from './secrets.ts';
 import * as summaryWords from './summaryWords.ts';
 import * as words from './words.ts';
@@ -51,6 +55,10 @@ function contentOf(ctx: Context, mail: Mail, { kind, data }: MailSubject): Promi
       return reviewMail(ctx, data);
     case 'weekly_summary':
       return weeklySummary(ctx, data);
+    case 'system_update':
+      return systemUpdate(ctx, data);
+    case 'platform_request':
+      return platformRequest(ctx, data.requestId);
     default:
       return notice(ctx, mail, NOTICES[kind], data.userId);
   }
@@ -132,55 +140,76 @@ async function invitation(ctx: Context, invitationId: string): Promise<MailConte
   });
 }
 
-/** An owner who has left, owns another clinic by now, or has turned these mails off since, is not told. */
 async function quotaWarning(
   ctx: Context,
   { userId, clinicId, percent, limit, periodEnd }: QuotaWarning,
 ): Promise<MailContent | null> {
-  const owned = await findOwned(ctx, userId);
-  if (owned?.clinic.id !== clinicId || !owned.clinic.notifications.quotaWarning) return null;
-  return words.quotaWarning(letterTo(ctx, owned.user), {
-    clinic: owned.clinic.name,
+  const reader = await findReader(ctx, userId, 'quotaWarning');
+  if (reader?.clinic.id !== clinicId) return null;
+  return words.quotaWarning(letterTo(ctx, reader.user), {
+    clinic: reader.clinic.name,
     percent,
     limit,
-    until: sayWhen(periodEnd, owned.clinic.timezone),
+    until: sayWhen(periodEnd, reader.clinic.timezone),
   });
 }
 
-/** Who has left, or owns another clinic by now, is not told; nor is anybody once it is switched off. */
 async function weeklySummary(
   ctx: Context,
   { userId, clinicId, week }: WeeklySummary,
 ): Promise<MailContent | null> {
-  const owned = await findOwned(ctx, userId);
-  if (owned?.clinic.id !== clinicId || !owned.clinic.notifications.weeklySummary) return null;
-  return summaryWords.weeklySummary(letterTo(ctx, owned.user), owned.clinic.name, week);
+  const reader = await findReader(ctx, userId, 'weeklySummary');
+  if (reader?.clinic.id !== clinicId) return null;
+  return summaryWords.weeklySummary(letterTo(ctx, reader.user), reader.clinic.name, week);
 }
 
-/** Somebody with the clinic that they own. */
-async function findOwned(
+async function systemUpdate(
+  ctx: Context,
+  { userId, updateId }: SystemUpdateMail,
+): Promise<MailContent | null> {
+  const reader = await findReader(ctx, userId, 'systemUpdates');
+  const update = reader && (await findSystemUpdate(ctx.db, updateId));
+  return update ? words.systemUpdate(letterTo(ctx, reader.user), update) : null;
+}
+
+/** To the operator; a clinic that is gone by now asks for nothing. */
+async function platformRequest(ctx: Context, requestId: string): Promise<MailContent | null> {
+  const request = await findPlatformRequest(ctx.db, requestId);
+  const clinic = request && (await findClinic(ctx.db, request.clinicId));
+  return clinic ? words.platformRequest(letterTo(ctx, null), { ...request, clinic: clinic.name }) : null;
+}
+
+/** Somebody with the clinic that they work for now. */
+async function findMember(
   { db }: Context,
   userId: string,
 ): Promise<{ user: UserRow; clinic: ClinicRow } | null> {
   const user = await findUser(db, userId);
-  const clinic = user?.role === 'owner' && user.clinicId ? await findClinic(db, user.clinicId) : undefined;
+  const clinic = user?.clinicId ? await findClinic(db, user.clinicId) : undefined;
   return user && clinic && clinic.deletedAt === null ? { user, clinic } : null;
+}
+
+/** The same, where a switch is on and for them: the moment of the mail decides, whoever it was queued for. */
+async function findReader(
+  ctx: Context,
+  userId: string,
+  name: keyof Notifications,
+): Promise<{ user: UserRow; clinic: ClinicRow } | null> {
+  const member = await findMember(ctx, userId);
+  return member?.clinic.notifications[name] && isRecipient(name, member.user) ? member : null;
 }
 
 const REVIEW_MAILS = { new_review: words.newReview, low_rating: words.lowRating };
 
-/**
- * The switches of the moment decide. Who has left or is no manager any more is not told, and nobody of a review that
- * is gone.
- */
+/** The switches of the moment decide which, and whether they are for the reader; nobody is told of a review that is gone. */
 async function reviewMail(ctx: Context, { userId, reviewId }: ReviewMail): Promise<MailContent | null> {
-  const user = await findUser(ctx.db, userId);
-  const clinic = user?.clinicId && isManager(user) ? await findClinic(ctx.db, user.clinicId) : undefined;
-  const review = clinic && (await findReview(ctx.db, clinic.id, reviewId));
-  if (!user || !review || clinic.deletedAt !== null) return null;
+  const member = await findMember(ctx, userId);
+  const review = member && (await findReview(ctx.db, member.clinic.id, reviewId));
+  if (!member || !review) return null;
+  const { user, clinic } = member;
   const kind = kindOf(review.rating, clinic.notifications);
   const place = await placeInHour(ctx, { ...review, clinicId: clinic.id }, clinic);
-  if (!kind || place > LIMITS.reviewMailsPerHour) return null;
+  if (!kind || !isRecipient(switchOf(kind), user) || place > LIMITS.reviewMailsPerHour) return null;
   return REVIEW_MAILS[kind](letterTo(ctx, user), {
     clinic: clinic.name,
     rating: review.rating,

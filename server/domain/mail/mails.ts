@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { addMail, deleteMails } from '../../store/mails.ts';
+import { addMails, deleteMails } from '../../store/mails.ts';
 import { type Context, instantNow } from '../context.ts';
 
 /** What mails are about, with what each kind must know besides the address: ids and numbers, never a link or a code. */
@@ -18,6 +18,8 @@ interface MailData {
   new_review: ReviewMail;
   low_rating: ReviewMail;
   weekly_summary: WeeklySummary;
+  system_update: SystemUpdateMail;
+  platform_request: { requestId: string };
 }
 
 /** That a patient left a review. */
@@ -33,6 +35,12 @@ export interface QuotaWarning {
   percent: number;
   limit: number;
   periodEnd: string;
+}
+
+/** That the super admin told owners something. */
+export interface SystemUpdateMail {
+  userId: string;
+  updateId: string;
 }
 
 /** How an owner's clinic did in a week. */
@@ -80,15 +88,19 @@ export type NewMail = MailSubject & {
 const DAY = 86_400_000;
 
 /** Puts a mail into the outbox; inside a transaction it is sent only if that one ends well. */
-export async function queueMail(ctx: Context, { kind, to, data, expiresAt }: NewMail): Promise<void> {
-  await addMail(ctx.db, {
+export const queueMail = (ctx: Context, mail: NewMail): Promise<void> => queueMails(ctx, [mail]);
+
+export async function queueMails(ctx: Context, mails: readonly NewMail[]): Promise<void> {
+  const createdAt = instantNow(ctx);
+  const rows = mails.map(({ kind, to, data, expiresAt }) => ({
     id: uuid(),
     kind,
     recipient: to,
     data: JSON.stringify(data ?? {}),
     expiresAt,
-    createdAt: instantNow(ctx),
-  });
+    createdAt,
+  }));
+  await addMails(ctx.db, rows);
 }
 
 /** Forgets mails whose time is over; gives how many. */

@@ -1,11 +1,10 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { MANAGERS, type Role } from '../../contract/roles.ts';
 import type { Notifications } from '../../contract/settings.ts';
 import { type ClinicRow, findClinic } from '../../store/clinics.ts';
 import { countReviewsUpTo, type ReviewRank } from '../../store/reviews.ts';
-import { listUsers, type UserRow } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { queueMail } from './mails.ts';
+import { recipientsOf } from './recipients.ts';
 
 /** Who is mailed about a review, and about which (specification 002 section 3; DESIGN 7.13). */
 
@@ -19,7 +18,7 @@ interface MailedReview extends ReviewRank {
 const HOUR = 3_600_000;
 
 /**
- * Queues one mail for each owner and admin whom the clinic's switches let know of a review, and never two for one
+ * Queues one mail for each of those whom the clinic's switches let know of a review, and never two for one
  * review. Call it in the review's transaction.
  */
 export async function mailReview(tx: Context, review: MailedReview): Promise<void> {
@@ -28,14 +27,14 @@ export async function mailReview(tx: Context, review: MailedReview): Promise<voi
   const kind = clinic && kindOf(rating, clinic.notifications);
   if (!kind || (await placeInHour(tx, review, clinic)) > LIMITS.reviewMailsPerHour) return;
   const expiresAt = new Date(Date.parse(submittedAt) + LIMITS.reviewMailHours * HOUR).toISOString();
-  for (const { id: userId, email } of (await listUsers(tx.db, clinicId)).filter(isManager)) {
+  for (const { id: userId, email } of await recipientsOf(tx, switchOf(kind), clinicId)) {
     await queueMail(tx, { kind, to: email, data: { reviewId, userId }, expiresAt });
   }
 }
 
-/** Whether a clinic's people are mailed about its reviews. */
-export const isManager = ({ role }: Pick<UserRow, 'role'>): boolean =>
-  (MANAGERS as readonly Role[]).includes(role);
+/** The switch that lets a mail go. */
+export const switchOf = (kind: ReviewMailKind): keyof Notifications =>
+  kind === 'low_rating' ? 'lowRating' : 'newReview';
 
 const isLow = (rating: number): boolean => rating <= LIMITS.lowRatingTo;
 

@@ -165,6 +165,44 @@ export const quotaWarning = (letter: Letter, facts: QuotaFacts): MailContent => 
   };
 };
 
+/** The super admin's own words, each line of theirs a paragraph. */
+export const systemUpdate = (
+  letter: Letter,
+  { subject, message }: { subject: string; message: string },
+): MailContent => ({
+  subject,
+  greeting: greeting(letter),
+  paragraphs: linesOf(message),
+  smallPrint: [
+    'You get this because mails about system updates are switched on in the settings of your clinic.',
+    sender(letter),
+  ],
+});
+
+const linesOf = (text: string): string[] => text.split(/\s*\n\s*/);
+
+export interface PlatformRequestFacts {
+  clinic: string;
+  clinicId: string;
+  platformName: string;
+  profileUrl: string | null;
+  contactEmail: string;
+  notes: string | null;
+}
+
+/** To the operator. */
+export const platformRequest = (letter: Letter, facts: PlatformRequestFacts): MailContent => ({
+  subject: `A clinic asks for ${facts.platformName}`,
+  greeting: greeting(letter),
+  paragraphs: [
+    `${facts.clinic} (${facts.clinicId}) would like to send patients to ${facts.platformName}.`,
+    ...(facts.profileUrl ? [`Its page there: ${facts.profileUrl}`] : []),
+    `Whom to answer: ${facts.contactEmail}`,
+    ...(facts.notes ? linesOf(facts.notes) : []),
+  ],
+  smallPrint: [sender(letter)],
+});
+
 /** A patient's name, number and words are never among them: mail is not a safe place for health information. */
 export interface ReviewFacts {
   clinic: string;

@@ -1,6 +1,6 @@
 import type { Patient } from '../../contract/patients.ts';
 import type { Platform } from '../../contract/platforms.ts';
-import { destinationOf, PLATFORM_NAMES, PLATFORMS } from '../../contract/platforms.ts';
+import { openPlatforms, PLATFORM_NAMES, PLATFORMS } from '../../contract/platforms.ts';
 import type { SendResult } from '../../contract/sms.ts';
 import { TEMPLATES } from '../../contract/templates.ts';
 import { lockClinic } from '../../store/clinics.ts';
@@ -89,10 +89,9 @@ export async function sendPatientReview(
   });
 }
 
-async function firstDestination(ctx: Context, clinicId: string): Promise<Platform> {
-  const clinic = await readSender(ctx, clinicId);
-  const found = PLATFORM_NAMES.find((name) => destinationOf(name, clinic) !== null);
-  if (found) return found;
+export async function firstDestination(ctx: Context, clinicId: string): Promise<Platform> {
+  const [first] = openPlatforms(await readSender(ctx, clinicId));
+  if (first) return first;
   const labels = PLATFORM_NAMES.slice(0, 3).map((name) => PLATFORMS[name].label);
   const platforms = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(labels);
   throw new Refusal('no_destination', `Set a review link in Settings before you send, such as ${platforms}.`);

@@ -1,11 +1,11 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { type DueSummary, listDueSummaries, lockClinic, saveClinic } from '../../store/clinics.ts';
 import { findSubscription } from '../../store/subscriptions.ts';
-import { listOwners } from '../../store/users.ts';
 import { isPaid } from '../billing/subscriptions.ts';
 import { type Context, instantNow } from '../context.ts';
 import { failureOf } from '../failure.ts';
 import { queueMail } from '../mail/mails.ts';
+import { recipientsOf } from '../mail/recipients.ts';
 import { summaryAfter } from '../summaryTime.ts';
 import { readWeek } from './weeklySummary.ts';
 
@@ -49,7 +49,7 @@ async function mailWeek(tx: Context, { clinicId, dueAt }: DueSummary): Promise<v
   if (expiresAt <= instantNow(tx) || clinic.deletedAt !== null) return;
   if (!isPaid(tx, await findSubscription(tx.db, clinicId))) return;
   const week = await readWeek(tx, clinicId, new Date(due));
-  for (const { id: userId, email } of await listOwners(tx.db, clinicId)) {
+  for (const { id: userId, email } of await recipientsOf(tx, 'weeklySummary', clinicId)) {
     await queueMail(tx, {
       kind: 'weekly_summary',
       to: email,

@@ -1,5 +1,5 @@
 import { RULE_TEXT, TEXT_RULES, type TextRule } from '../../contract/patientRecord.ts';
-import { destinationOf, PLATFORM_NAMES } from '../../contract/platforms.ts';
+import { openPlatforms } from '../../contract/platforms.ts';
 import type { SendResult, Verdict } from '../../contract/sms.ts';
 import type { Sender } from '../../store/senders.ts';
 import { periodAt, placesLeft } from '../billing/quota.ts';
@@ -67,8 +67,7 @@ async function readRules(
     const rule = RULE_OF[refusal.verdict];
     if (rule) failing.set(rule, { sentence: refusal.reason, until: endOf(refusal) });
   }
-  if (PLATFORM_NAMES.every((name) => destinationOf(name, clinic) === null))
-    failing.set('destination', FOR_GOOD);
+  if (openPlatforms(clinic).length === 0) failing.set('destination', FOR_GOOD);
   if (!isPaid(ctx, clinic)) failing.set('subscription', FOR_GOOD);
   if ((await placesLeft(ctx, clinic, at)) === 0) failing.set('quota', { until: periodAt(clinic, at).end });
   return TEXT_RULES.map((rule) => {

@@ -1,5 +1,11 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { destinationOf, PLATFORMS, type Platform } from '../../contract/platforms.ts';
+import {
+  type Destinations,
+  destinationOf,
+  isSwitchedOn,
+  PLATFORMS,
+  type Platform,
+} from '../../contract/platforms.ts';
 import { reminderText } from '../../contract/reminders.ts';
 import { fillTemplate, TEMPLATES } from '../../contract/templates.ts';
 import type { Zone } from '../../contract/zones.ts';
@@ -68,7 +74,16 @@ export function refuseWords(
 ): void {
   if (appointmentAt !== undefined) return;
   refuseContent(clinic, messageTemplate, 'messageTemplate');
-  if (destinationOf(platform, clinic) !== null) return;
+  requireDestination(clinic, platform);
+}
+
+/** Where a patient who is sent to a platform arrives. Throws `no_destination`. */
+export function requireDestination(clinic: Destinations, platform: Platform): string {
+  const url = destinationOf(platform, clinic);
+  if (url !== null) return url;
   const { label } = PLATFORMS[platform];
-  throw new Refusal('no_destination', `Set your ${label} review link in Settings before you send.`);
+  const sentence = isSwitchedOn(platform, clinic)
+    ? `Set your ${label} review link in Settings before you send.`
+    : `${label} is switched off. Switch it on in Settings, Review pages, or choose another platform.`;
+  throw new Refusal('no_destination', sentence);
 }

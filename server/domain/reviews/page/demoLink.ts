@@ -28,12 +28,22 @@ const macOf = ({ keys }: Pick<Context, 'keys'>, seconds: string): Buffer =>
 
 const instantOf = (seconds: string): string => new Date(Number(seconds) * 1000).toISOString();
 
+/** The address of such a link. */
+export function demoLinkOf(ctx: Pick<Context, 'config' | 'keys' | 'now'>): {
+  url: string;
+  expiresAt: string;
+} {
+  const { token, expiresAt } = makeDemoToken(ctx);
+  return { url: `${ctx.config.publicUrl}/r/${token}`, expiresAt };
+}
+
 /** A link that a super admin gives away. */
 export async function createDemoReviewLink(
   ctx: Context,
   caller: Caller,
 ): Promise<{ url: string; expiresAt: string }> {
-  const { token, expiresAt } = makeDemoToken(ctx);
-  await audit(ctx, caller, { action: 'CREATE', entityType: 'demo_review_link', metadata: { expiresAt } });
-  return { url: `${ctx.config.publicUrl}/r/${token}`, expiresAt };
+  const link = demoLinkOf(ctx);
+  const metadata = { expiresAt: link.expiresAt };
+  await audit(ctx, caller, { action: 'CREATE', entityType: 'demo_review_link', metadata });
+  return link;
 }

@@ -1,5 +1,11 @@
 import { ERROR_TEXT } from '../../../contract/errors.ts';
-import { destinationOf, PLATFORM_NAMES, PLATFORMS, type Platform } from '../../../contract/platforms.ts';
+import {
+  type Destinations,
+  isSwitchedOn,
+  openPlatforms,
+  PLATFORMS,
+  type Platform,
+} from '../../../contract/platforms.ts';
 import { DEFAULT_ZONE } from '../../../contract/zones.ts';
 import {
   findReviewLink,
@@ -48,12 +54,15 @@ export async function findPageLink(ctx: Context, token: string): Promise<PageLin
   }
   const tokenHash = hashToken(token);
   const link = await findReviewLink(ctx.db, tokenHash);
-  return link && { kind: 'personal', tokenHash, ...link };
+  return link && { kind: 'personal', tokenHash, ...link, platform: platformShown(link.platform, link) };
 }
 
 /** Where the address names no platform: the first that leads somewhere, else google. */
-const firstPlatform = (clinic: PageClinic): Platform =>
-  PLATFORM_NAMES.find((name) => destinationOf(name, clinic) !== null) ?? 'google';
+const firstPlatform = (clinic: Destinations): Platform => openPlatforms(clinic)[0] ?? 'google';
+
+/** Where a platform is asked for: one that was switched off since its text went out gives way to the first. */
+export const platformShown = (asked: Platform, clinic: Destinations): Platform =>
+  isSwitchedOn(asked, clinic) ? asked : firstPlatform(clinic);
 
 const demoLink = (expiresAt: string): DemoLink => ({
   kind: 'demo',
@@ -61,7 +70,10 @@ const demoLink = (expiresAt: string): DemoLink => ({
   timezone: DEFAULT_ZONE,
   reviewLinks: {},
   reviewRedirectUrl: null,
+  platforms: {},
   routing: 'smart',
+  accentColor: null,
+  logoHash: null,
   platform: 'google',
   expiresAt,
 });

@@ -9,8 +9,16 @@ import { audit } from '../../audit.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { stopFollowUp } from '../../sending/followUps.ts';
 import { followReview } from '../followReview.ts';
+import { logoUrlOf } from '../logoUrl.ts';
 import { captchaFor, checkCaptcha } from './captchaRule.ts';
-import { findLiveLink, type PageLink, type PersonalLink, type StandingLink, spent } from './pageLink.ts';
+import {
+  findLiveLink,
+  type PageLink,
+  type PersonalLink,
+  platformShown,
+  type StandingLink,
+  spent,
+} from './pageLink.ts';
 import { pageThrottles } from './pageThrottles.ts';
 
 /** The patient's page: what it shows, and the review that it takes (DESIGN 7.10, 7.11). */
@@ -28,8 +36,11 @@ export async function getReviewForm(ctx: Context, token: string): Promise<Review
     timezone: link.timezone,
     kind: link.kind,
     reviewLinks: destinationsOf(link),
+    platforms: link.platforms,
     platform: link.platform,
     routing: link.routing,
+    accentColor: link.accentColor,
+    logoUrl: link.kind === 'demo' ? null : logoUrlOf(link.clinicId, link.logoHash),
   };
 }
 
@@ -69,7 +80,7 @@ interface RoutedReview extends ReviewSubmission {
  * feedback, and the patient's own choice tells whether it was followed (DESIGN 7.11).
  */
 function routed(link: PageLink, review: ReviewSubmission): RoutedReview {
-  const platform = review.platform ?? link.platform;
+  const platform = platformShown(review.platform ?? link.platform, link);
   const isOpen = link.routing === 'open';
   const offered = isOpen || review.rating >= LIMITS.publicRatingFrom ? destinationOf(platform, link) : null;
   const redirectUrl = isOpen && review.publicLink === false ? null : offered;

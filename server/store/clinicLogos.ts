@@ -1,0 +1,20 @@
+import type { Db } from './db.ts';
+
+/** The pictures of clinics; their hashes stand with the clinics, where every page reads them. */
+
+export async function saveLogo(
+  db: Db,
+  { clinicId, png, at }: { clinicId: string; png: Buffer; at: string },
+): Promise<void> {
+  const row = { clinic_id: clinicId, png, updated_at: at };
+  await db.knex('clinic_logos').insert(row).onConflict('clinic_id').merge();
+}
+
+export async function deleteLogo(db: Db, clinicId: string): Promise<void> {
+  await db.knex('clinic_logos').where({ clinic_id: clinicId }).delete();
+}
+
+export async function findLogo(db: Db, clinicId: string): Promise<Buffer | undefined> {
+  const row = await db.knex('clinic_logos').where({ clinic_id: clinicId }).first('png');
+  return row?.png;
+}
