@@ -101,7 +101,19 @@ const roomRules = rooms.flatMap(({ room, may, never, why }) => {
 
 // The areas of the domain stand in a row, and each knows only those before it; the files beside them are their
 // language. A new area takes its place here.
-const areas = ['mail', 'billing', 'samples', 'sending', 'reviews', 'patients', 'accounts', 'reports', 'demo'];
+const areas = [
+  'mail',
+  'billing',
+  'samples',
+  'webhooks',
+  'sending',
+  'reviews',
+  'patients',
+  'visits',
+  'accounts',
+  'reports',
+  'demo',
+];
 
 const areaRules = areas.map((area, place) => {
   const before = ['[^/]+[.]ts$', ...areas.slice(0, place).map((name) => `${name}/`)];

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { email, instantInput, nameText } from './common.ts';
+import { instantInput } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { patientFields } from './patients.ts';
 import { phoneInput } from './phone.ts';
 import { platform } from './platforms.ts';
 import { route } from './route.ts';
-import { sendResult } from './sms.ts';
+import { messageStatus, sendResult } from './sms.ts';
 import { messageTemplate } from './templates.ts';
 
 /**
@@ -12,20 +13,26 @@ import { messageTemplate } from './templates.ts';
  * visit's id is the caller's; a call that comes twice is answered twice and texts once.
  */
 
-/** How a visit stands: its request waits, went out, was refused, or will not go out. */
+/**
+ * How a visit stands: its request waits, was handed to the carrier whatever came of that, was refused, or will not go
+ * out. A visit with a time that is not completed yet waits too.
+ */
 export const VISIT_STATES = ['waiting', 'sent', 'refused', 'cancelled'] as const;
+export type VisitState = (typeof VISIT_STATES)[number];
 
 export const VISIT_TEXT = {
-  id: `A visit’s id has 1 to ${LIMITS.visitIdLength} letters, digits, dots, colons, underscores or hyphens`,
+  id:
+    `A visit’s id has 1 to ${LIMITS.visitIdLength} letters, digits, dots, colons, underscores or hyphens, and begins ` +
+    'with a letter or digit',
   sent: 'The request for this visit has gone out already.',
   cancelled: 'This visit was cancelled. Move it to a time first.',
-  unknown: 'The visit',
 } as const;
 
+/** Dots alone would lead an address elsewhere. */
 export const visitId = z
   .string({ error: VISIT_TEXT.id })
   .max(LIMITS.visitIdLength, VISIT_TEXT.id)
-  .regex(/^[A-Za-z0-9._:-]+$/, VISIT_TEXT.id)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]*$/, VISIT_TEXT.id)
   .describe('The caller’s own id of the visit');
 
 const ofVisit = z.object({ visitId });
@@ -33,14 +40,20 @@ const ofVisit = z.object({ visitId });
 const visit = z.object({
   visitId: z.string(),
   state: z.enum(VISIT_STATES),
+  status: messageStatus.nullable().describe('Of its text, as the log has it; null where there is none'),
   sendAt: z.iso.datetime().nullable().describe('When its request goes out, or went; null where none does'),
   result: sendResult
     .nullable()
-    .describe('The verdict on its number, as send-bulk gives it; null before it is completed'),
+    .describe(
+      'The verdict on its number, as send-bulk gives it; of a move that is refused, the verdict on the new time. ' +
+        'null before the visit is completed, and once its patient was erased',
+    ),
 });
 export type Visit = z.infer<typeof visit>;
 
 const answer = z.object({ data: visit });
+
+const { firstName, lastName, email } = patientFields;
 
 export const visitRoutes = {
   completeVisit: route({
@@ -50,14 +63,18 @@ export const visitRoutes = {
     scope: 'sends:write',
     summary: 'A visit is over: text its patient one review request',
     description:
-      'The request waits for `sendAt`, or goes out as soon as the sending hours allow. Every rule of send-bulk holds. ' +
-      'Where the visit is known already nothing is sent again: the answer says how it stands.',
+      'The request waits for `sendAt`, or for the time that the visit was moved to, and goes out then or as soon ' +
+      'afterwards as the sending hours allow; a time that is over is now. Every rule of send-bulk holds. The patient ' +
+      'is added where the clinic has nobody with this number; of one whom it has, names and email are filled in where ' +
+      'none are known. Where the visit was completed before, nothing is sent again and nothing else of the call is ' +
+      'read: the answer says how it stands. One that was refused stays refused; one that was cancelled is 422 until ' +
+      'it is moved.',
     params: ofVisit,
     payload: z.object({
       phoneNumber: phoneInput,
-      firstName: nameText().max(LIMITS.nameLength).optional(),
-      lastName: nameText().max(LIMITS.nameLength).optional(),
-      email: email({ required: 'Email is required', invalid: 'Invalid email' }).optional(),
+      firstName,
+      lastName,
+      email,
       sendAt: instantInput.optional(),
       platform: platform.optional().describe('Else the first with a link'),
       messageTemplate: messageTemplate.optional().describe('Else Short & simple'),
@@ -72,7 +89,10 @@ export const visitRoutes = {
     scope: 'sends:write',
     summary: 'A visit takes place at another time: its request goes out then',
     description:
-      'A visit that is not known yet, or was cancelled, is noted with its time: once completed, its request waits for it.',
+      'What waits is judged for the new time as send-bulk would judge it; where that refuses, it keeps its time and ' +
+      '`result` says why. Outside the sending hours it goes out as soon afterwards as they allow. A visit that is not ' +
+      'known yet, or was cancelled by a call, is noted with its time: once completed, its request waits for it. What has gone ' +
+      'out is 422.',
     params: ofVisit,
     payload: z.object({ sendAt: instantInput }),
     answer,
@@ -85,7 +105,8 @@ export const visitRoutes = {
     scope: 'sends:write',
     summary: 'A visit does not take place: no request for it goes out',
     description:
-      'What waits is cancelled. A visit that is not known yet is noted, so that a call that comes late texts nobody.',
+      'What waits is cancelled, and its place in the quota is free again. A visit that is not known yet is noted, so ' +
+      'that a call that comes late texts nobody. What has gone out is 422.',
     params: ofVisit,
     answer,
     errors: ['rule_broken'],

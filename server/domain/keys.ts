@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
 
 /**
  * The installation's keys. SECRET_KEY signs access tokens and wraps keys of their own that live in the
- * database: one turns phone numbers into hashes, one makes review links, one guards accounts. They travel with a backup and are
+ * database: one turns phone numbers and ids of visits into hashes, one makes review links, one guards accounts. They travel with a backup and are
  * only re-wrapped when SECRET_KEY changes (DESIGN 7.8, 7.10).
  */
 export interface Keys {
@@ -21,6 +21,8 @@ export interface Keys {
   accessTokens: Buffer;
   /** HMAC of an E.164 number; what the database knows of an erased one. */
   hashPhone(phone: string): string;
+  /** HMAC of a caller's own id of a visit; what the database knows of it once the patient was erased. */
+  hashVisit(visitId: string): string;
   /** The 12 base62 characters of a message's review link. */
   linkToken(messageId: string): string;
   /**
@@ -44,9 +46,11 @@ export async function loadKeys(db: Db, secret: string, now: string): Promise<Key
   const phoneKey = createSecretKey(await loadKey(db, wrapping, 'phone', now));
   const linkKey = createSecretKey(await loadKey(db, wrapping, 'link', now));
   const accountKey = createSecretKey(await loadKey(db, wrapping, 'account', now));
+  const hashed = (text: string): string => createHmac('sha256', phoneKey).update(text).digest('base64url');
   return {
     accessTokens: derive(secret, 'access tokens'),
-    hashPhone: (phone) => createHmac('sha256', phoneKey).update(phone).digest('base64url'),
+    hashPhone: hashed,
+    hashVisit: (visitId) => hashed(`visit ${visitId}`),
     linkToken: (messageId) => base62(createHmac('sha256', linkKey).update(messageId).digest(), 12),
     accountMac: (purpose, seed) => createHmac('sha256', accountKey).update(`${purpose} ${seed}`).digest(),
   };

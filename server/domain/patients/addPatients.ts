@@ -29,10 +29,13 @@ export interface AddedPatients {
   summary: { successful: number; failed: number };
 }
 
-interface Judged {
-  given: Given;
+interface HashedInput {
   input: PatientInput;
   phoneHash: string;
+}
+
+interface Judged extends HashedInput {
+  given: Given;
 }
 
 /** Adds each patient that can be added; each is judged alone, and a failed one stops no other. */
@@ -48,9 +51,7 @@ export async function bulkAddPatients(
     await lockPatients(tx.db, caller.clinicId);
     const added = await dropKnown(tx, caller.clinicId, judged, failed);
     if (added.length === 0) return [];
-    const rows = added.map((item) => toRow(item, caller.userId, instantNow(tx)));
-    await savePatients(tx.db, caller.clinicId, rows);
-    await record(tx, caller, rows);
+    const rows = await addNew(tx, caller, added);
     const hashes = rows.map(({ phoneHash }) => phoneHash);
     return readPatients(tx.db, clinic, hashes);
   });
@@ -93,8 +94,20 @@ async function dropKnown(
   });
 }
 
+/** Adds patients whom the clinic does not have. Call it in a transaction that keeps other writers of them out. */
+export async function addNew(
+  tx: Context,
+  caller: ClinicCaller,
+  patients: readonly HashedInput[],
+): Promise<PatientRow[]> {
+  const rows = patients.map((item) => toRow(item, caller.userId, instantNow(tx)));
+  await savePatients(tx.db, caller.clinicId, rows);
+  await record(tx, caller, rows);
+  return rows;
+}
+
 /** Whoever enters a patient by hand has the consent at that moment. */
-const toRow = ({ input, phoneHash }: Judged, consentUserId: string, now: string): PatientRow => ({
+const toRow = ({ input, phoneHash }: HashedInput, consentUserId: string, now: string): PatientRow => ({
   id: uuidv7(),
   phone: input.phoneNumber,
   phoneHash,

@@ -9,6 +9,7 @@ import { deletePatientRow, lockPatients } from '../../store/patients.ts';
 import { eraseCaseNotes } from '../../store/reviewCases.ts';
 import { eraseResponses } from '../../store/reviewResponses.ts';
 import { eraseReviews } from '../../store/reviews.ts';
+import { eraseVisits } from '../../store/visits.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -36,6 +37,7 @@ export async function deletePatient(ctx: Context, caller: ClinicCaller, id: stri
     const kept = { decision: 'stop' as const, userId: caller.userId, at: instantNow(tx) };
     await decideHeld(tx.db, clinicId, [phoneHash], kept);
     await eraseInboundTexts(tx.db, clinicId, phoneHash);
+    await eraseVisits(tx.db, clinicId, phoneHash);
     await eraseBlock(tx.db, clinicId, phoneHash);
     await eraseFromAnswers(tx.db, clinicId, phone);
     await deletePatientRow(tx.db, clinicId, id);

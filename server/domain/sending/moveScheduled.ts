@@ -35,21 +35,30 @@ export async function moveScheduled(
   { scheduledFor, ...target }: ScheduledTarget & { scheduledFor: string },
 ): Promise<{ moved: number; results: SendResult[] }> {
   const terms = readTerms(ctx, caller, { scheduledFor, bypassCooldown: false, outsideHours: false });
-  return ctx.transaction(async (tx) => {
-    await lockClinic(tx.db, caller.clinicId);
-    const clinic = await readSender(tx, caller.clinicId);
-    const texts = await lockWaiting(tx.db, caller.clinicId, target);
-    if (texts.length === 0) throw await notWaiting(tx, caller.clinicId, target);
-    refusePastAppointment(texts, scheduledFor);
-    const judged = await judge(tx, clinic, texts, { terms, isManager: isManager(caller) });
-    const { moving, results, usagePeriod } = await withinQuota(tx, clinic, judged, terms.at);
-    await write(tx, moving, terms.at, usagePeriod);
-    if (moving.length > 0) {
-      const metadata = { texts: moving.length, scheduledFor };
-      await audit(tx, caller, { action: 'UPDATE', entityType: 'scheduled', entityId: target.id, metadata });
-    }
-    return { moved: moving.length, results };
-  });
+  return ctx.transaction((tx) => moveOn(tx, terms, caller, target));
+}
+
+/** The same on terms that were read already. Call it in a transaction. */
+export async function moveOn(
+  tx: Context,
+  terms: SendTerms,
+  caller: ClinicCaller,
+  target: ScheduledTarget,
+): Promise<{ moved: number; results: SendResult[] }> {
+  await lockClinic(tx.db, caller.clinicId);
+  const clinic = await readSender(tx, caller.clinicId);
+  const texts = await lockWaiting(tx.db, caller.clinicId, target);
+  if (texts.length === 0) throw await notWaiting(tx, caller.clinicId, target);
+  const scheduledFor = terms.at.toISOString();
+  refusePastAppointment(texts, scheduledFor);
+  const judged = await judge(tx, clinic, texts, { terms, isManager: isManager(caller) });
+  const { moving, results, usagePeriod } = await withinQuota(tx, clinic, judged, terms.at);
+  await write(tx, moving, terms.at, usagePeriod);
+  if (moving.length > 0) {
+    const metadata = { texts: moving.length, scheduledFor };
+    await audit(tx, caller, { action: 'UPDATE', entityType: 'scheduled', entityId: target.id, metadata });
+  }
+  return { moved: moving.length, results };
 }
 
 const isManager = ({ role }: ClinicCaller): boolean => MANAGERS.some((manager) => manager === role);

@@ -37,20 +37,28 @@ export interface SendBulkAnswer {
  */
 export async function sendBulk(ctx: Context, caller: ClinicCaller, input: SendBulk): Promise<SendBulkAnswer> {
   const terms = readTerms(ctx, caller, input);
-  return ctx.transaction(async (tx) => {
-    await lockClinic(tx.db, caller.clinicId);
-    const clinic = await readSender(tx, caller.clinicId);
-    refuseWords(clinic, input);
-    const judged = await judgeNumbers(tx, clinic, input.phoneNumbers, terms);
-    const wanted = judged.filter(({ result }) => isAccepted(result)).length;
-    const { places, usagePeriod } = await takePlaces(tx, clinic, terms.at, wanted);
-    const template = await templateOf(tx, caller.clinicId, input);
-    const purpose = { ...purposeOf(clinic, input, terms.at), template };
-    const batch = { id: uuid(), clinic, caller, purpose, terms, usagePeriod };
-    const results = await writeBatch(tx, batch, limitTo(judged, places));
-    await auditBatch(tx, batch, results);
-    return { batchId: batch.id, accepted: places, results };
-  });
+  return ctx.transaction((tx) => sendOn(tx, terms, caller, input));
+}
+
+/** The same on terms that were read already. Call it in a transaction. */
+export async function sendOn(
+  tx: Context,
+  terms: SendTerms,
+  caller: ClinicCaller,
+  input: SendWords & Pick<SendBulk, 'phoneNumbers'>,
+): Promise<SendBulkAnswer> {
+  await lockClinic(tx.db, caller.clinicId);
+  const clinic = await readSender(tx, caller.clinicId);
+  refuseWords(clinic, input);
+  const judged = await judgeNumbers(tx, clinic, input.phoneNumbers, terms);
+  const wanted = judged.filter(({ result }) => isAccepted(result)).length;
+  const { places, usagePeriod } = await takePlaces(tx, clinic, terms.at, wanted);
+  const template = await templateOf(tx, caller.clinicId, input);
+  const purpose = { ...purposeOf(clinic, input, terms.at), template };
+  const batch = { id: uuid(), clinic, caller, purpose, terms, usagePeriod };
+  const results = await writeBatch(tx, batch, limitTo(judged, places));
+  await auditBatch(tx, batch, results);
+  return { batchId: batch.id, accepted: places, results };
 }
 
 /** What a call asks of its numbers. Throws what `sendBulk` throws for times and hours. */

@@ -142,7 +142,18 @@ function inCooldownUntil(
   return end && end > at.toISOString() ? end : undefined;
 }
 
-function slotFor(ctx: Context, clinic: Sender, terms: SendTerms, phone: string): Slot {
+/** The first moment from an instant on at which a number may be texted, as far as the hours go. */
+export function openingFor(ctx: Context, clinic: Sender, phone: string, at: Date): Date {
+  const slot = slotFor(ctx, clinic, { at, outsideHours: false }, phone);
+  return slot.open ? at : slot.opensAt;
+}
+
+function slotFor(
+  ctx: Context,
+  clinic: Sender,
+  terms: Pick<SendTerms, 'at' | 'outsideHours'>,
+  phone: string,
+): Slot {
   const rule = {
     outsideHours: terms.outsideHours,
     realCarrier: ctx.config.sms.provider !== 'sandbox',
