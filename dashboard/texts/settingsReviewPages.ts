@@ -1,6 +1,46 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 
-/** Words of Settings, Review pages: the standing link and its poster (DESIGN 7.10). */
+/** Words of Settings, Review pages: where patients are sent (specification 002 section 2; DESIGN 7.12). */
+export const linksText = {
+  title: 'Where patients are sent',
+  help: 'The page of your clinic on each platform. Saved as soon as you leave a field; a platform that is switched off is offered neither to staff nor to patients.',
+  redirect: 'Redirect URL',
+  redirectHelp:
+    'The general link, on any of the platforms below: where patients are sent for one without a link of its own.',
+  list: 'Platforms',
+  switch: (platform: string) => `Offer ${platform}`,
+  link: (platform: string) => `Link on ${platform}`,
+  googlePlaceholder: 'Place ID or review URL',
+  placeholder: (domain: string) => `https://www.${domain}/…`,
+  states: {
+    own: null,
+    general: 'Uses the general link.',
+    none: 'No link yet.',
+    off: 'Switched off.',
+  },
+  test: 'Test',
+  testOf: (platform: string) => `Test ${platform}: opens what a patient would see, in a new tab`,
+  cannotTest: 'Enter a link first: there is none to open.',
+  offTest: 'Switched off: nobody is sent there.',
+  more: (count: number) => `Show ${count} more platforms`,
+} as const;
+
+/** Asking for a platform that is missing (specification 002 section 2). */
+export const platformRequestText = {
+  button: 'Ask for another platform',
+  title: 'Ask for another platform',
+  lead: 'Tell us which one you miss. Your request goes to the people who run Goodword.',
+  name: 'Platform name',
+  profileUrl: 'Profile URL',
+  profileUrlHelp: 'Your clinic’s page there, if it has one.',
+  email: 'Contact email',
+  notes: 'Notes',
+  submit: 'Send request',
+  failed: 'Request not sent',
+  done: (platform: string) => `Your request for ${platform} is sent`,
+} as const;
+
+/** The standing link and its poster (DESIGN 7.10). */
 export const standingText = {
   title: 'Standing link',
   help: 'Your clinic’s own review page, for posters and cards: whoever scans its code leaves a review without a text.',

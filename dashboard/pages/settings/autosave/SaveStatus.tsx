@@ -29,7 +29,7 @@ function Indicator() {
         {status !== 'idle' && text.status[status]}
       </Text>
       {status === 'error' && (
-        <Button variant="default" size="compact-sm" onClick={() => saver.retry()}>
+        <Button variant="default" size="compact-sm" onClick={() => void saver.saveNow()}>
           {sharedText.tryAgain}
         </Button>
       )}

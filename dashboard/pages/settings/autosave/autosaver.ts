@@ -71,7 +71,7 @@ export class Autosaver {
   #state: State;
   #settings: Settings | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSaving = false;
+  #saving: Promise<void> | undefined;
 
   constructor(ports: Ports, kept: AllUnsaved) {
     this.#ports = ports;
@@ -90,7 +90,7 @@ export class Autosaver {
     const isFirst = this.#settings === undefined;
     if (this.#settings && settings.version < this.#settings.version) return;
     this.#settings = settings;
-    if (isFirst) void this.#saveAll();
+    if (isFirst) void this.saveNow();
   }
 
   write(path: SettingPath, written: Value): void {
@@ -104,23 +104,29 @@ export class Autosaver {
     if (!unsaved) return;
     this.#put(path, { ...unsaved, left: true, problem: readSetting(path, unsaved.written).problem });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#saveAll(), TIMES.autosave);
+    this.#timer = setTimeout(() => void this.saveNow(), TIMES.autosave);
   }
 
   /** Saves the field without waiting. */
   leaveNow(path: SettingPath): void {
     this.leave(path);
-    void this.#saveAll();
+    void this.saveNow();
   }
 
   /** The screen is left, and every field with it. */
   leaveAll(): void {
     for (const path of pathsOf(this.#state.unsaved)) this.leave(path);
-    void this.#saveAll();
+    void this.saveNow();
   }
 
-  retry(): void {
-    void this.#saveAll();
+  /** Saves what was left, what failed before too. Resolves once there is nothing more to do. */
+  saveNow(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#ports.isOff) return Promise.resolve();
+    this.#saving ??= this.#saveAll().finally(() => {
+      this.#saving = undefined;
+    });
+    return this.#saving;
   }
 
   keepMine(path: SettingPath): void {
@@ -137,15 +143,11 @@ export class Autosaver {
   readonly #saved = (path: SettingPath): Value => (this.#settings ? valueAt(this.#settings, path) : null);
 
   async #saveAll(): Promise<void> {
-    clearTimeout(this.#timer);
-    if (this.#isSaving || this.#ports.isOff) return;
-    this.#isSaving = true;
     let status: SaveStatus = 'idle';
     for (let batch = this.#due(); batch && status !== 'error'; batch = this.#due()) {
       this.#say('saving');
       status = await this.#saveBatch(batch);
     }
-    this.#isSaving = false;
     this.#say(status);
     if (status !== 'saved') return;
     setTimeout(() => this.#state.status === 'saved' && this.#say('idle'), TIMES.autosaved);

@@ -1,15 +1,17 @@
 import { SettingsCards } from '../SettingsCards.tsx';
+import { LinksCard } from './LinksCard.tsx';
 import { RoutingCard } from './RoutingCard.tsx';
 import { StandingLinkCard } from './StandingLinkCard.tsx';
 
-/** The clinic's review page: how patients come to it, and where it leads them; for owners and admins. */
+/** The clinic's review page: where it leads patients, whom it asks, and how they come to it; for owners and admins. */
 export default function ReviewPagesTab() {
   return (
     <SettingsCards>
       {(settings) => (
         <>
-          <StandingLinkCard settings={settings} />
+          <LinksCard settings={settings} />
           <RoutingCard settings={settings} />
+          <StandingLinkCard settings={settings} />
         </>
       )}
     </SettingsCards>

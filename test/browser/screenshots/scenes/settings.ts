@@ -6,9 +6,11 @@ import { press, type Scene, untilDialog } from '../scene.ts';
 
 const tab = (name: string) => ({ account: 'owner', path: `/settings?tab=${name}` }) as const;
 
+const standingLink = (page: Page) => page.getByRole('switch', { name: 'Patients can open it' });
+
 /** The link stays on for the scenes that come after. */
 const standingLinkOn = async (page: Page) => {
-  const link = page.getByRole('switch');
+  const link = standingLink(page);
   if (!(await link.isChecked())) await link.press('Space');
   await page.getByRole('button', { name: 'Download poster' }).waitFor();
 };
@@ -106,7 +108,7 @@ export const SETTINGS_SCENES: Scene[] = [
     name: 'settings-review-pages-off',
     act: async (page) => {
       await standingLinkOn(page);
-      await page.getByRole('switch').press('Space');
+      await standingLink(page).press('Space');
       await untilDialog(page);
     },
     window: true,
