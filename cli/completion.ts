@@ -3,11 +3,14 @@ export interface Completable {
   /** The words that call it. */
   words: string[];
   flags: { name: string; options: readonly string[] }[];
+  /** What its arguments can be, where that is a fixed choice. */
+  values: readonly string[];
 }
 
 /**
- * A script for bash that completes commands, flags and the values of flags with a fixed choice; whatever else
- * is asked for, the shell completes as a file. zsh understands it through bashcompinit.
+ * A script for bash that completes commands, flags, and the values of flags and arguments with a fixed choice;
+ * whatever else is asked for, the shell completes as a file. What ends with = waits for its value. zsh understands it
+ * through bashcompinit.
  */
 export function completionScript(bin: string, commands: Completable[], shell: 'bash' | 'zsh'): string {
   const lines = [
@@ -19,6 +22,7 @@ export function completionScript(bin: string, commands: Completable[], shell: 'b
     ...casesOf(commands),
     '  esac',
     '  COMPREPLY=($(compgen -W "$choice" -- "$cur"))',
+    `  [[ "\${COMPREPLY[0]}" == *= ]] && compopt -o nospace 2>/dev/null`,
     '}',
     `complete -o default -F _${bin} ${bin}`,
   ];
@@ -40,14 +44,14 @@ function casesOf(commands: Completable[]): string[] {
   ]);
 }
 
-function flagLines({ flags }: Completable): string[] {
+function flagLines({ flags, values: ofArguments }: Completable): string[] {
   const chosen = flags.filter(({ options }) => options.length > 0);
   const names = flags.map(({ name }) => `--${name}`).join(' ');
   const values = chosen.map(({ name, options }) => `--${name}) choice="${options.join(' ')}" ;;`);
   return [
     'case "$prev" in',
     ...values.map((line) => `  ${line}`),
-    `  *) [[ "$cur" == -* ]] && choice="${names}" ;;`,
+    `  *) if [[ "$cur" == -* ]]; then choice="${names}"; else choice="${ofArguments.join(' ')}"; fi ;;`,
     'esac',
   ];
 }

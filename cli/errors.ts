@@ -82,7 +82,8 @@ function explainApiError(error: ApiError): Explained {
   return { what, hint, exitCode, code, details, requestId };
 }
 
-const sentence = (text: string): string => (/[.!?”]$/.test(text) ? text : `${text}.`);
+/** A text as a sentence: some end without a full stop, as they stand beneath a field. */
+export const sentence = (text: string): string => (/[.!?”]$/.test(text) ? text : `${text}.`);
 
 const unique = <T>(value: T, index: number, all: T[]): boolean => all.indexOf(value) === index;
 
@@ -96,7 +97,9 @@ const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   forbidden: 'Ask an owner or admin of your clinic.',
   subscription_required: 'An owner can upgrade in the dashboard under Billing.',
   no_destination:
-    'Add a link for this platform in the dashboard under Settings, or choose another --platform.',
+    'Add a link with goodword settings links set PLATFORM URL, or choose another platform: goodword settings links.',
+  settings_conflict: 'See goodword settings get, and run it again if you still want it.',
+  name_locked: 'See goodword settings get general.nameLockedUntil for when it can change again.',
   content_refused: 'Change the message, or choose one of goodword templates list.',
   idempotency_conflict: 'Leave out --key to make a new send, or repeat the earlier one unchanged.',
   idempotency_in_progress: 'The first call is still at work: try again in a minute.',

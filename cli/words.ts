@@ -44,6 +44,12 @@ export const plural = (number: number, one: string, many = `${one}s`): string =>
 export const listWords = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
 
+/** 'page 2 of 3; the next with --page 3', for what is listed page by page. */
+export function pageWords(page: number, pages: number): string {
+  const next = page < pages ? `; the next with --page ${page + 1}` : '';
+  return `page ${countWords(page)} of ${countWords(pages)}${next}`;
+}
+
 const UNITS = [
   ['year', 31_557_600],
   ['month', 2_629_800],

@@ -9,7 +9,7 @@ import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
 import { nameOf } from '../../patients.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { countWords, plural, showInstant } from '../../words.ts';
+import { pageWords, plural, showInstant } from '../../words.ts';
 
 export default class PatientsList extends GoodwordCommand {
   static override summary = 'List the clinic’s patients, newest first.';
@@ -84,6 +84,5 @@ function pageLine({ pagination, counts }: Answer<Api['listPatients']>): string {
   const { page, totalPages, total } = pagination;
   if (counts.total === 0) return 'No patients yet. Import some with goodword patients import FILE';
   if (total === 0) return 'No patients found.';
-  const next = page < totalPages ? `; the next with --page ${page + 1}` : '';
-  return `${plural(total, 'patient')}, page ${countWords(page)} of ${countWords(totalPages)}${next}`;
+  return `${plural(total, 'patient')}, ${pageWords(page, totalPages)}`;
 }

@@ -10,7 +10,7 @@ import { shortIds } from '../../named.ts';
 import { reviewFilterFlags, reviewFilterOf } from '../../reviewFilters.ts';
 import { answerWord, SAMPLES } from '../../reviews.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { countWords, plural, showInstant } from '../../words.ts';
+import { pageWords, plural, showInstant } from '../../words.ts';
 
 export default class ReviewsList extends GoodwordCommand {
   static override summary = 'List the clinic’s reviews, newest first.';
@@ -72,6 +72,5 @@ const columns = (all: readonly Review[], utc: boolean): Column<Review>[] => [
 function pageLine({ data }: Answer<Api['listReviews']>): string {
   const { page, pages, total } = data.pagination;
   if (total === 0) return 'No reviews found.';
-  const next = page < pages ? `; the next with --page ${page + 1}` : '';
-  return `${plural(total, 'review')}, page ${countWords(page)} of ${countWords(pages)}${next}`;
+  return `${plural(total, 'review')}, ${pageWords(page, pages)}`;
 }

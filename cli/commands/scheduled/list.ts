@@ -7,7 +7,7 @@ import type { Answer } from '../../../server/contract/route.ts';
 import type { ScheduledBatch, ScheduledText } from '../../../server/contract/scheduled.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { countWords, plural, showInstant } from '../../words.ts';
+import { pageWords, plural, showInstant } from '../../words.ts';
 
 type Listed = Answer<Api['listScheduled']> | Answer<Api['listScheduledBatches']>;
 
@@ -89,6 +89,5 @@ const textColumns = (utc: boolean): Column<ScheduledText>[] => [
 
 function endLine(texts: number, { page, totalPages }: Pagination): string {
   if (texts === 0) return 'Nothing is scheduled. Schedule texts with goodword send --at TIME';
-  const next = page < totalPages ? `; the next with --page ${page + 1}` : '';
-  return `${plural(texts, 'text')}, page ${countWords(page)} of ${countWords(totalPages)}${next}`;
+  return `${plural(texts, 'text')}, ${pageWords(page, totalPages)}`;
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Flags } from '@oclif/core';
+import type { Api } from '../../../server/contract/api.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { GoodwordCommand, yesFlag } from '../../command.ts';
+import { readList } from '../../recipients.ts';
+import { plural } from '../../words.ts';
+
+export default class AdminAnnounce extends GoodwordCommand {
+  static override summary =
+    'Mail an update of the system to the owners of every clinic that wants them; super admins.';
+  static override description = 'Asks first; in a script give --yes.';
+  static override examples = [
+    {
+      description: 'Say it in a line',
+      command:
+        '<%= config.bin %> admin announce --subject "Maintenance on Sunday" --message "Goodword rests from 2 to 3 AM." --yes',
+    },
+    {
+      description: 'Say more, from a file',
+      command: '<%= config.bin %> admin announce --subject "What is new" --file news.txt --yes',
+    },
+  ];
+  static override flags = {
+    subject: Flags.string({ description: 'The mail’s subject.', required: true, helpValue: 'TEXT' }),
+    message: Flags.string({
+      description: 'What it says.',
+      helpValue: 'TEXT',
+      exactlyOne: ['message', 'file'],
+    }),
+    file: Flags.string({
+      description: 'A file that holds what it says; - for standard input.',
+      helpValue: 'FILE',
+    }),
+    ...yesFlag,
+  };
+
+  async run(): Promise<Answer<Api['sendSystemUpdate']>> {
+    const { flags } = await this.parse(AdminAnnounce);
+    const { subject, file } = flags;
+    const message = file === undefined ? (flags.message ?? '') : await readList(file);
+    const { client } = await this.openSession(flags);
+    await this.needYes(`Mail “${subject}” to the owners of every clinic that wants such mails?`, flags);
+    const payload = { subject, message };
+    const answer = await client.sendSystemUpdate({ payload, idempotencyKey: randomUUID() });
+    this.tellDone(`${plural(answer.data.mails, 'mail')} on the way.`);
+    return answer;
+  }
+}

@@ -1,0 +1,34 @@
+import { Args } from '@oclif/core';
+import { PLATFORMS } from '../../../../server/contract/platforms.ts';
+import { GoodwordCommand } from '../../../command.ts';
+import { type KeptLink, keepLink, platformArg } from '../../../reviewLinks.ts';
+
+export default class SettingsLinksSet extends GoodwordCommand {
+  static override summary = 'Give a platform the link that its patients are sent to; owners and admins.';
+  static override description =
+    'For Google a Place ID will do. Any other link has to be on the platform’s own site. Prints the link as it is kept.';
+  static override examples = [
+    {
+      description: 'By a Place ID',
+      command: '<%= config.bin %> settings links set google ChIJN1t_tDeuEmsRUsoyG83frY4',
+    },
+    {
+      description: 'By an address',
+      command: '<%= config.bin %> settings links set healthgrades healthgrades.com/review/oak-street',
+    },
+  ];
+  static override args = {
+    platform: platformArg,
+    url: Args.string({ description: 'Its address, or a Place ID.', required: true, ignoreStdin: true }),
+  };
+
+  async run(): Promise<{ data: KeptLink }> {
+    const { args, flags } = await this.parse(SettingsLinksSet);
+    const { client } = await this.openSession(flags);
+    const { data: settings } = await client.getSettings();
+    const data = await keepLink(client, settings, [args.platform, args.url]);
+    this.tellDone(`${PLATFORMS[args.platform].label} has this link now.`);
+    this.show(data.link ?? '');
+    return { data };
+  }
+}

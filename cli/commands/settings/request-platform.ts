@@ -1,0 +1,38 @@
+import { Flags } from '@oclif/core';
+import { GoodwordCommand } from '../../command.ts';
+import { printable } from '../../words.ts';
+
+interface Asked {
+  platformName: string;
+  profileUrl: string | undefined;
+  contactEmail: string;
+  notes: string | undefined;
+}
+
+export default class SettingsRequestPlatform extends GoodwordCommand {
+  static override summary = 'Ask for a review platform that is missing.';
+  static override description = 'Whoever runs your Goodword gets it by mail.';
+  static override examples = [
+    {
+      description: 'Ask for one',
+      command:
+        '<%= config.bin %> settings request-platform --name DocFinder --email owner@example.com --url https://docfinder.example/oak-street --notes "Most of our patients read it."',
+    },
+  ];
+  static override flags = {
+    name: Flags.string({ description: 'What the platform is called.', required: true, helpValue: 'NAME' }),
+    email: Flags.string({ description: 'Where to answer.', required: true, helpValue: 'ADDRESS' }),
+    url: Flags.string({ description: 'Your clinic’s page there.', helpValue: 'URL' }),
+    notes: Flags.string({ description: 'What else is to be known.', helpValue: 'TEXT' }),
+  };
+
+  async run(): Promise<{ data: Asked }> {
+    const { flags } = await this.parse(SettingsRequestPlatform);
+    const { client } = await this.openSession(flags);
+    const { name: platformName, email: contactEmail, url: profileUrl, notes } = flags;
+    const payload = { platformName, contactEmail, profileUrl, notes };
+    await client.requestPlatform({ payload });
+    this.tellDone(`Asked for ${printable(platformName)}. The answer goes to ${printable(contactEmail)}.`);
+    return { data: payload };
+  }
+}

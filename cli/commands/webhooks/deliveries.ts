@@ -1,0 +1,73 @@
+import { Args, Flags } from '@oclif/core';
+import type { Api } from '../../../server/contract/api.ts';
+import type { Pagination } from '../../../server/contract/common.ts';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { DELIVERY_WORDS } from '../../../server/contract/statusWords.ts';
+import type { DeliveryStatus, WebhookDelivery } from '../../../server/contract/webhooks.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { shortIds } from '../../named.ts';
+import { type Column, tableLines } from '../../table.ts';
+import { findWebhook, outcomeOf, WHICH } from '../../webhooks.ts';
+import { countWords, pageWords, plural, showInstant } from '../../words.ts';
+
+const STATUSES = Object.keys(DELIVERY_WORDS) as DeliveryStatus[];
+
+export default class WebhooksDeliveries extends GoodwordCommand {
+  static override summary = 'List what an address was told, the newest first.';
+  static override description =
+    `A delivery is tried for ${LIMITS.webhookHours} hours and listed for ${LIMITS.webhookDeliveryDays} days.`;
+  static override examples = [
+    { description: 'What became of them', command: '<%= config.bin %> webhooks deliveries 0199c2d1' },
+    {
+      description: 'What was given up, for a program',
+      command: '<%= config.bin %> webhooks deliveries 0199c2d1 --status failed --utc --json',
+    },
+  ];
+  static override args = {
+    webhook: Args.string({ description: WHICH, required: true, ignoreStdin: true }),
+  };
+  static override flags = {
+    status: Flags.option({ options: STATUSES })({ description: 'Only those that stand so.' }),
+    page: Flags.integer({ description: 'Which page, from 1.', default: 1, min: 1, helpValue: 'N' }),
+    limit: Flags.integer({
+      description: 'How many a page.',
+      default: LIMITS.webhookDeliveriesPerPage,
+      min: 1,
+      max: LIMITS.pageMax,
+      helpValue: 'N',
+    }),
+    ...utcFlag,
+  };
+
+  async run(): Promise<Answer<Api['listWebhookDeliveries']>> {
+    const { args, flags } = await this.parse(WebhooksDeliveries);
+    const { status, page, limit, utc } = flags;
+    const { client } = await this.openSession(flags);
+    const { id } = await findWebhook(client, args.webhook);
+    const query = { page, limit, ...(status !== undefined && { status }) };
+    const answer = await client.listWebhookDeliveries({ params: { id }, query });
+    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(answer.data, utc)));
+    this.tell(endLine(answer.pagination));
+    return answer;
+  }
+}
+
+const columns = (all: WebhookDelivery[], utc: boolean): Column<WebhookDelivery>[] => [
+  { header: 'Id', value: shortIds(all), drop: 0 },
+  { header: 'Event', value: ({ event }) => event, drop: 0 },
+  { header: 'Status', value: ({ status }) => DELIVERY_WORDS[status], drop: 0 },
+  { header: 'When', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 3 },
+  { header: 'Calls', value: ({ attempts }) => countWords(attempts), drop: 4 },
+  { header: 'Last call', value: outcomeOf, drop: 1, cut: 20 },
+  {
+    header: 'Next call',
+    value: ({ nextAttemptAt }) => (nextAttemptAt ? showInstant(nextAttemptAt, utc) : ''),
+    drop: 2,
+  },
+];
+
+function endLine({ total, page, totalPages }: Pagination): string {
+  if (total === 0) return 'No deliveries to show.';
+  return `${plural(total, 'delivery', 'deliveries')}, ${pageWords(page, totalPages)}`;
+}
