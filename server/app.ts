@@ -29,6 +29,7 @@ import { webhooksPlugin } from './plugins/webhooks.ts';
 import { hcaptcha } from './providers/captcha.ts';
 import { smtpMail } from './providers/email.ts';
 import { twilioSms } from './providers/sms.ts';
+import { webhookCalls } from './providers/webhooks.ts';
 import { handlers } from './routes/handlers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Database } from './store/db.ts';
@@ -89,6 +90,7 @@ export async function createContext(
       sms: twilioSms(config),
       mail: smtpMail(config, sandboxCredentials(config).sandboxKey),
       captcha: hcaptcha(config),
+      webhooks: webhookCalls(config),
     },
     keys,
     config,

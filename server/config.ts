@@ -4,7 +4,7 @@ import { checkConfig } from './config/checks.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { makeDataFolder, readOrMakeSecret } from './config/dataFolder.ts';
 import { type Environment, environment } from './config/environment.ts';
-import { CAPTCHA_TIMES, MAIL_TIMES, SEND_TIMES } from './config/times.ts';
+import { CAPTCHA_TIMES, MAIL_TIMES, SEND_TIMES, WEBHOOK_TIMES } from './config/times.ts';
 
 /** The one reader of process.env. `.env.example` lists what it takes. */
 
@@ -47,6 +47,8 @@ function assemble(env: Environment): Config {
     mail: mailOf(env),
     captcha: captchaOf(env),
     captchaTimes: CAPTCHA_TIMES,
+    privateWebhooks: env.WEBHOOKS_PRIVATE === 'allow',
+    webhookTimes: WEBHOOK_TIMES,
     superAdminEmails: env.SUPER_ADMIN_EMAILS,
     supportEmail: env.SUPPORT_EMAIL,
     overageCents: env.OVERAGE_CENTS,

@@ -1,6 +1,6 @@
 import type { Routing } from '../contract/routing.ts';
 import type { Environment } from './environment.ts';
-import type { CaptchaTimes, MailTimes, SendTimes } from './times.ts';
+import type { CaptchaTimes, MailTimes, SendTimes, WebhookTimes } from './times.ts';
 
 /** What an installation is told, as the rest of the server sees it. */
 export interface Config {
@@ -31,6 +31,9 @@ export interface Config {
   /** null: the patient's page asks for none. */
   captcha: CaptchaConfig | null;
   captchaTimes: CaptchaTimes;
+  /** Whether webhooks may call addresses of private networks, and by http. */
+  privateWebhooks: boolean;
+  webhookTimes: WebhookTimes;
   superAdminEmails: string[];
   supportEmail: string;
   /** Cents for a text beyond the quota. */

@@ -59,6 +59,7 @@ export const environment = z.object({
   CAPTCHA_PROVIDER: oneOf(['sandbox', 'hcaptcha']).optional(),
   HCAPTCHA_SITE_KEY: z.string().default(''),
   HCAPTCHA_SECRET: z.string().default(''),
+  WEBHOOKS_PRIVATE: oneOf(['allow', 'refuse']).default('refuse'),
   SUPER_ADMIN_EMAILS: list.default([]),
   SUPPORT_EMAIL: z.string().default('support@example.com'),
   OVERAGE_CENTS: wholeNumber(0, 1_000).default(5),

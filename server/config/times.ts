@@ -35,6 +35,18 @@ export interface MailTimes {
   idle: number;
 }
 
+/** How long things take around a webhook's call, in milliseconds; no variable, but tests shorten them. */
+export interface WebhookTimes {
+  /** A call may take so long in all, from the look-up of its name to the last byte that is read. */
+  call: number;
+  /** From the claim on, before another worker takes a delivery over; above the calls of one claim, each at its longest. */
+  lease: number;
+  /** After a delivery began, when it is tried again; the last time within LIMITS.webhookHours. */
+  retries: readonly number[];
+  /** How often an idle worker looks for deliveries. */
+  idle: number;
+}
+
 /** The sum of the first two stays below the third: nobody asks while a call may be under way. */
 export const SEND_TIMES: SendTimes = {
   callTimeout: 30_000,
@@ -51,6 +63,20 @@ export const MAIL_TIMES: MailTimes = {
   lease: 120_000,
   firstRetry: 5_000,
   longestRetry: 600_000,
+  idle: 250,
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export const WEBHOOK_TIMES: WebhookTimes = {
+  call: 10_000,
+  lease: 120_000,
+  retries: [
+    5_000,
+    ...[1, 5, 30].map((minutes) => minutes * MINUTE),
+    ...[1, 2, 4, 8, 12, 16, 20, 23].map((hours) => hours * HOUR),
+  ],
   idle: 250,
 };
 

@@ -9,7 +9,11 @@ import { route } from './route.ts';
 /**
  * What Goodword tells other systems of its own accord (DESIGN 7.23). Each event is a POST in the form of Standard
  * Webhooks (https://www.standardwebhooks.com): headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and
- * a body with `type`, `timestamp` and `data`.
+ * a body with `type`, `timestamp` (of the event) and `data`, made anew for each call.
+ *
+ * Any 2xx is success, 410 switches the webhook off, and all else is tried again for a day; redirects are not followed.
+ * At least once, in no order: a call whose answer was lost comes again under the same `webhook-id`. A text whose
+ * failure was told may arrive after all, and then that is told too.
  */
 
 /** Everything that a webhook can tell. */
@@ -27,6 +31,7 @@ export type WebhookEvent = z.infer<typeof webhookEvent>;
 export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent, string> = {
   'review.created': 'A patient left a review',
   'sms.delivered': 'A text reached the phone',
+  // Or its time was over before it could go. Not one of which nobody can tell whether it arrived.
   'sms.failed': 'A text could not be delivered',
   'patient.opted_out': 'A patient asked for no more texts',
   'import.finished': 'A file of patients was imported',
@@ -37,6 +42,21 @@ export const WEBHOOK_TEXT = {
   url: 'Enter an address that begins with https://',
   private: 'This address belongs to a private network, which webhooks never call',
   unknown: 'This address leads nowhere: its name cannot be looked up',
+  off: 'Switch this webhook on first.',
+  tooMany: `A clinic has at most ${LIMITS.webhooksPerClinic} webhooks. Remove one that is not used any more.`,
+} as const;
+
+/** Why a call did not succeed, in a sentence; `status` and `code` say more where there is more. */
+export const DELIVERY_PROBLEM = {
+  refused: (status: number) => `It answered with the status ${status}.`,
+  redirected: (status: number) => `It answered with a redirect (${status}), which webhooks do not follow.`,
+  timeout: 'It did not answer in time.',
+  unreachable: (code: string) => `No connection could be made (${code}).`,
+  private: `${WEBHOOK_TEXT.private}.`,
+  unknown: `${WEBHOOK_TEXT.unknown}.`,
+  gone: 'It answered that it is gone for good (410), so the webhook was switched off.',
+  off: 'The webhook was switched off.',
+  nothing: 'What it would tell of is not there any more.',
 } as const;
 
 const visitId = z.string().nullable().describe('The caller’s own id of the visit that the text is about');
@@ -56,7 +76,7 @@ export const WEBHOOK_DATA = {
     messageId: id,
     phoneNumber: phone.nullable(),
     kind: z.string(),
-    errorCode: z.string().nullable().describe('The carrier’s'),
+    errorCode: z.string().nullable().describe('The carrier’s, or a word of Goodword’s own'),
     reason: z.string().nullable().describe('What it means, as the log says it'),
     visitId,
   }),
@@ -77,7 +97,17 @@ export const WEBHOOK_TEST = 'webhook.test';
 const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-const url = z.string({ error: WEBHOOK_TEXT.url }).trim().max(LIMITS.urlLength, WEBHOOK_TEXT.url);
+/** A web address without a user’s name or password in it. Whether http will do, and whom it leads to, the server knows. */
+function isCallable(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+const url = z
+  .string({ error: WEBHOOK_TEXT.url })
+  .trim()
+  .max(LIMITS.urlLength, WEBHOOK_TEXT.url)
+  .refine(isCallable, WEBHOOK_TEXT.url);
 const events = z
   .array(webhookEvent, { error: 'Choose what it is told' })
   .min(1, 'Choose what it is told')
@@ -97,7 +127,7 @@ const webhookDelivery = z.object({
   id: id.describe('Also the header `webhook-id`: a repeated call has the same'),
   event: z.union([webhookEvent, z.literal(WEBHOOK_TEST)]),
   status: z.enum(DELIVERY_STATUSES),
-  attempts: z.number().int(),
+  attempts: z.number().int().describe('Calls in all'),
   createdAt: instant,
   lastAttemptAt: instant.nullable(),
   nextAttemptAt: instant.nullable().describe('null at its end'),
@@ -140,6 +170,7 @@ export const webhookRoutes = {
     roles: MANAGERS,
     scope: 'settings:write',
     summary: 'Change what an address is told, or switch it off and on',
+    description: 'Switched off, it is told nothing, later neither: what waits for it fails.',
     params: ofWebhook,
     payload: z.object({ url: url.optional(), events: events.optional(), active: z.boolean().optional() }),
     answer: z.object({ data: webhook }),
@@ -194,6 +225,6 @@ export const webhookRoutes = {
     description: 'It waits for its call again, with all its retries.',
     params: ofWebhook.extend({ deliveryId: id }),
     answer: z.object({ data: webhookDelivery }),
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
 };

@@ -81,8 +81,36 @@ export interface CaptchaPort {
   verify(token: string): Promise<CaptchaVerdict>;
 }
 
+/** A call of another system's webhook. */
+export interface OutgoingCall {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What became of a call. */
+export type CallAnswer =
+  | { outcome: 'answered'; status: number }
+  /** Its address belongs to a private network, and was not called. */
+  | { outcome: 'private' }
+  /** Its name cannot be looked up. */
+  | { outcome: 'unknown' }
+  | { outcome: 'timeout' }
+  /** `code` is the system's word for it, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+  | { outcome: 'unreachable'; code: string }
+  /** The process that called stops. */
+  | { outcome: 'cut_off' };
+
+export interface WebhookPort {
+  /** Whether an address may be called, or why not; `url`: by http, which the operator has not allowed. */
+  leadsTo(url: string): Promise<'callable' | 'url' | 'private' | 'unknown'>;
+  /** Calls, unless the address may not be called. Never throws. */
+  post(call: OutgoingCall, stopping: AbortSignal): Promise<CallAnswer>;
+}
+
 export interface Ports {
   sms: SmsPort;
   mail: MailPort;
   captcha: CaptchaPort;
+  webhooks: WebhookPort;
 }

@@ -11,10 +11,12 @@ import { tidyTotals } from '../domain/reports/totals.ts';
 import { queueFollowUps } from '../domain/sending/followUps.ts';
 import { recoverUnknown } from '../domain/sending/recovery.ts';
 import { forgetOldThrottles } from '../domain/throttles.ts';
+import { forgetOldDeliveries } from '../domain/webhooks/deliver.ts';
 import { Drain } from './drain.ts';
 import { startLoop } from './loop.ts';
+import { WebhookCalls } from './webhookCalls.ts';
 
-/** Sends texts and mails that are due, finds out about what is unknown, and tidies up. */
+/** Sends texts and mails that are due, tells webhooks what happened, finds out about what is unknown, and tidies up. */
 export interface Worker {
   /** Ends gracefully: what was claimed is handed over and written, or goes back to the queue. */
   stop(): Promise<void>;
@@ -34,6 +36,7 @@ const TIDY_EVERY = 600_000;
 export function startWorker(ctx: Context): Worker {
   const owner = randomUUID();
   const drain = new Drain(ctx, owner);
+  const webhookCalls = new WebhookCalls(ctx);
   const mailSummaries = openSummaries(ctx);
   const sending = startLoop(ctx.log, 'drain', () => drain.step());
   const others = [
@@ -45,6 +48,7 @@ export function startWorker(ctx: Context): Worker {
       const claimed = await deliverMails(ctx, owner, MAILS_AT_ONCE);
       return claimed === 0 ? ctx.config.mailTimes.idle : 0;
     }),
+    startLoop(ctx.log, 'webhooks', () => webhookCalls.step()),
     startLoop(ctx.log, 'follow-ups', async () => {
       await queueFollowUps(ctx);
       return FOLLOW_UPS_EVERY;
@@ -53,6 +57,7 @@ export function startWorker(ctx: Context): Worker {
     startLoop(ctx.log, 'tidy', async () => {
       await forgetOldAnswers(ctx);
       await forgetOldMails(ctx);
+      await forgetOldDeliveries(ctx);
       await forgetOldChallenges(ctx);
       await forgetOldThrottles(ctx);
       await forgetOldImports(ctx);
@@ -64,9 +69,10 @@ export function startWorker(ctx: Context): Worker {
   return {
     async stop() {
       const hurry = setTimeout(() => void ctx.ports.mail.close(), MAIL_GRACE);
-      await Promise.all([sending.stop(), drain.stop(), ...others.map((loop) => loop.stop())]);
+      await Promise.all([sending, drain, webhookCalls, ...others].map((part) => part.stop()));
       clearTimeout(hurry);
-      await drain.stop();
+      // What a last step claimed.
+      await Promise.all([drain.stop(), webhookCalls.stop()]);
     },
   };
 }

@@ -22,6 +22,8 @@ import { REPLY_CASES } from '../support/auditReplyCases.ts';
 import { REVIEW_CASES } from '../support/auditReviewCases.ts';
 import { SCHEDULED_CASES } from '../support/auditScheduledCases.ts';
 import { TEMPLATE_CASES } from '../support/auditTemplateCases.ts';
+import { VISIT_CASES } from '../support/auditVisitCases.ts';
+import { WEBHOOK_CASES } from '../support/auditWebhookCases.ts';
 import { addPatients } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { carrierPosts, send } from '../support/sending.ts';
@@ -36,6 +38,8 @@ const CASES: Partial<Record<RouteName, AuditCase>> = {
   ...REVIEW_CASES,
   ...SCHEDULED_CASES,
   ...TEMPLATE_CASES,
+  ...WEBHOOK_CASES,
+  ...VISIT_CASES,
 };
 
 /** Routes that are no GET and write nothing that is audited, with the reason. */

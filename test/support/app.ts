@@ -75,11 +75,14 @@ export async function startApp(
     PORT: '0',
     DATA_DIR: dataDir,
     CLOCK_OFFSET: String(untilNoon()),
+    // Receivers of webhooks are on this machine, and no name is looked up.
+    WEBHOOKS_PRIVATE: 'allow',
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   });
   config.sendTimes = { ...config.sendTimes, idle: IDLE };
   config.mailTimes = { ...config.mailTimes, idle: IDLE };
+  config.webhookTimes = { ...config.webhookTimes, idle: IDLE };
   if (!database && !env.DATABASE_URL) await createFile(join(dataDir, 'goodword.db'));
   const given = { ...(buildFolder && { buildFolder }), ...(deliveryDelayMs && { deliveryDelayMs }) };
   const app = await createApp(config, { checkAnswers: true, log, ...given });

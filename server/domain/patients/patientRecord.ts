@@ -40,7 +40,7 @@ export async function recordOptOut(
   const { clinicId, userId } = caller;
   return ctx.transaction(async (tx) => {
     const { phone } = await findOne(tx, clinicId, id);
-    const block = { clinicId, userId, phone, reason: reason || SPOKEN_OPT_OUT };
+    const block = { clinicId, userId, phone, reason: reason || SPOKEN_OPT_OUT, asked: true };
     if (await blockNumber(tx, block)) {
       const metadata = { patientId: id };
       await audit(tx, caller, { action: 'CREATE', entityType: 'block_list', metadata });

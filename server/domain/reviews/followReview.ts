@@ -4,9 +4,10 @@ import { addActivity } from '../../store/activities.ts';
 import type { NewReview } from '../../store/reviews.ts';
 import type { Context } from '../context.ts';
 import { mailReview } from '../mail/reviewMails.ts';
+import { announce } from '../webhooks/announce.ts';
 import { openCase } from './reviewCases.ts';
 
-/** What follows a stored review, in its own transaction: the clinic's activity, a low rating's case, the mails. */
+/** What follows a stored review, in its own transaction: the clinic's activity, a low rating's case, the mails, the webhooks. */
 export async function followReview(tx: Context, review: NewReview): Promise<void> {
   await addActivity(tx.db, {
     clinicId: review.clinicId,
@@ -20,4 +21,5 @@ export async function followReview(tx: Context, review: NewReview): Promise<void
   });
   await openCase(tx, review);
   await mailReview(tx, review);
+  await announce(tx, [{ event: 'review.created', clinicId: review.clinicId, subjectId: review.id }]);
 }

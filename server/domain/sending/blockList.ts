@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound } from '../refusal.ts';
+import { announceStop } from '../webhooks/announce.ts';
 import { cancelQueued } from './cancel.ts';
 import { settleHolds } from './holds.ts';
 
@@ -20,26 +21,34 @@ export async function addToBlockList(
 ): Promise<BlockedNumber[]> {
   return ctx.transaction(async (tx) => {
     const { clinicId, userId } = caller;
-    const added = await blockNumber(tx, { clinicId, phone, reason, userId });
+    const added = await blockNumber(tx, { clinicId, phone, reason, userId, asked: false });
     if (added) await audit(tx, caller, { action: 'CREATE', entityType: 'block_list' });
     return listBlocked(tx.db, clinicId);
   });
+}
+
+interface Block {
+  clinicId: string;
+  phone: string;
+  reason: string | null;
+  userId: string | null;
+  /** Whether the patient asked for it: the clinic's webhooks are told of that alone. */
+  asked: boolean;
 }
 
 /**
  * Blocks a number in a clinic and cancels what waits for it; false when it was blocked already. Where a reply held the
  * number, this decides that it means stop.
  */
-export async function blockNumber(
-  tx: Context,
-  block: { clinicId: string; phone: string; reason: string | null; userId: string | null },
-): Promise<boolean> {
+export async function blockNumber(tx: Context, block: Block): Promise<boolean> {
   const phoneHash = tx.keys.hashPhone(block.phone);
-  const { clinicId, reason, userId } = block;
-  const added = await addBlock(tx.db, { ...block, phoneHash, createdAt: instantNow(tx) });
+  const { asked, ...entry } = block;
+  const { clinicId, reason, userId } = entry;
+  const added = await addBlock(tx.db, { ...entry, phoneHash, createdAt: instantNow(tx) });
   const settled = await settleHolds(tx, { clinicId, userId, phoneHashes: [phoneHash], decision: 'stop' });
   if (settled) await keepBlock(tx.db, { clinicId, phoneHash, reason, userId });
   await cancelQueued(tx, { phoneHash, clinicId }, 'block_list');
+  if (settled || (added && asked)) await announceStop(tx, phoneHash, clinicId);
   return added || settled;
 }
 

@@ -3,11 +3,13 @@ import { LIMITS } from '../../contract/limits.ts';
 import { findBlockedPairs } from '../../store/blockList.ts';
 import { findHeldPairs } from '../../store/heldReplies.ts';
 import { startLinks } from '../../store/links.ts';
+import type { MovedMessage } from '../../store/messages.ts';
 import { findOptedOut } from '../../store/optOuts.ts';
 import {
   type ClaimedMessage,
   claimTexts,
   clinicsWithDueTexts,
+  type Ending,
   markAccepted,
   markEnded,
   noteUnknown,
@@ -18,6 +20,7 @@ import { findSenders } from '../../store/senders.ts';
 import { countAccepted, givePlacesBack } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
 import type { Handover } from '../ports.ts';
+import { announceTexts } from '../webhooks/announce.ts';
 import { checkAgain, type Decision } from './checkAgain.ts';
 import { takeTurns } from './senderPace.ts';
 import { actOnError } from './trouble.ts';
@@ -81,9 +84,25 @@ async function keepReady(tx: Context, owner: string, texts: ClaimedMessage[]): P
       ? [{ ...text, sendAt: decision.sendAt.toISOString(), lastError: meaningOf(decision.errorCode) }]
       : [],
   );
-  await givePlacesBack(tx, await markEnded(tx.db, lease, ending));
+  await end(tx, lease, ending);
   await putBack(tx.db, lease, waiting);
   return decided.flatMap(({ text, decision }) => (decision.go ? [{ ...text, until: decision.until }] : []));
+}
+
+/** Ends texts that were not handed over, gives their places back, and gives those that were still held. */
+async function end(
+  tx: Context,
+  lease: Holder,
+  endings: readonly (Ending & MovedMessage)[],
+): Promise<MovedMessage[]> {
+  const moved = await markEnded(tx.db, lease, endings);
+  await givePlacesBack(tx, moved);
+  const held = new Set(moved.map(({ id }) => id));
+  await announceTexts(
+    tx,
+    endings.filter(({ id }) => held.has(id)),
+  );
+  return moved;
 }
 
 const meaningOf = (errorCode: string | null): string | null =>
@@ -165,8 +184,7 @@ async function recordRefusal(tx: Context, lease: Holder, text: ClaimedMessage, c
     return;
   }
   const failed = { ...text, status: 'failed' as const, errorCode: code, lastError: meaning };
-  const moved = await markEnded(tx.db, lease, [failed]);
-  await givePlacesBack(tx, moved);
+  const moved = await end(tx, lease, [failed]);
   if (moved.length > 0) await actOnError(tx, code, text);
 }
 

@@ -4,6 +4,7 @@ import { cancelRepetitions, lockMessages, type MessageFacts } from '../../store/
 import { type ReceiptState, saveReceiptStates } from '../../store/receipts.ts';
 import { countAccepted, givePlacesBack, retakePlaces } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
+import { announceTexts } from '../webhooks/announce.ts';
 import { type Grouped, grouped } from './grouped.ts';
 import { type Receipt, stateAfter } from './receiptStates.ts';
 import { actOnError, repeatOnce } from './trouble.ts';
@@ -39,6 +40,11 @@ export async function applyReceipts(ctx: Context, receipts: readonly Receipt[]):
     await settleAcceptances(tx, changes, now);
     await settleErrors(tx, changes);
     await settleDeliveries(tx, changes, now);
+    const moved = changes.filter(({ before, after }) => before.status !== after.status);
+    await announceTexts(
+      tx,
+      moved.map(({ before, after }) => ({ ...before, status: after.status })),
+    );
   });
 }
 

@@ -112,7 +112,8 @@ export async function decideReply(
     const reply = await takeReply(tx, clinicId, id);
     refuseDecided(reply);
     const { phone, phoneHash } = reply;
-    if (decision === 'stop') await blockNumber(tx, { clinicId, phone, reason: quote(reply.body), userId });
+    if (decision === 'stop')
+      await blockNumber(tx, { clinicId, phone, reason: quote(reply.body), userId, asked: true });
     else await releaseNumber(tx, { clinicId, phoneHash, userId });
     if (reply.heldAt === null) await noteUnheld(tx, caller, id, decision);
     await audit(tx, caller, {

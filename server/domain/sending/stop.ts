@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isInFlight } from '../../store/messages.ts';
 import { addOptOut, type OptOutSource } from '../../store/optOuts.ts';
 import { type Context, instantNow } from '../context.ts';
+import { announceOptOut } from '../webhooks/announce.ts';
 import { cancelQueued } from './cancel.ts';
 
 /** Stopping a number, whichever way its patient asks: by text or on the page (DESIGN 7.5). */
@@ -14,6 +15,7 @@ export async function stopNumber(tx: Context, phoneHash: string, source: OptOutS
   const createdAt = instantNow(tx);
   const added = await addOptOut(tx.db, { phoneHash, source, reason: null, userId: null, createdAt });
   await cancelQueued(tx, { phoneHash }, 'opted_out');
+  if (added) await announceOptOut(tx, phoneHash);
   return added;
 }
 

@@ -8,6 +8,7 @@ import { findSender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
 import { takePlaces } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
+import { announceOptOut } from '../webhooks/announce.ts';
 import { cancelQueued } from './cancel.ts';
 import { queueTexts } from './queueTexts.ts';
 import { pauseSender } from './senderPause.ts';
@@ -41,6 +42,7 @@ async function optOutByCarrier(tx: Context, { id, clinicId, phoneHash }: Text): 
   if (await addOptOut(tx.db, optOut)) {
     const entry = { action: 'CREATE', entityType: 'opt_out', metadata: { messageId: id } } as const;
     await audit(tx, { userId: null, clinicId }, entry);
+    await announceOptOut(tx, phoneHash);
   }
   await cancelQueued(tx, { phoneHash }, 'opted_out');
 }

@@ -16,6 +16,7 @@ import type { ClinicCaller } from '../../caller.ts';
 import { type Context, farthestAhead, instantNow } from '../../context.ts';
 import { failureOf } from '../../failure.ts';
 import { notFound, Refusal } from '../../refusal.ts';
+import { announce } from '../../webhooks/announce.ts';
 import type { Layout } from './layout.ts';
 import { rememberMapping, wholeMapping } from './mapping.ts';
 import { goneBefore, statusOf } from './state.ts';
@@ -123,6 +124,9 @@ export async function endImport(
   await ctx.transaction(async (tx) => {
     const status = isComplete ? 'done' : 'interrupted';
     const ended = await endImportRun(tx.db, begun, { ...counters, status, updatedAt: now });
+    if (ended && isComplete) {
+      await announce(tx, [{ event: 'import.finished', clinicId: caller.clinicId, subjectId: begun.id }]);
+    }
     const didNothing = !isComplete && counters.rows === begun.saved?.counters.rows;
     if (!ended || didNothing || created + updated === 0) return;
     await addActivity(tx.db, {

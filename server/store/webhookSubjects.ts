@@ -1,0 +1,49 @@
+import type { Platform } from '../contract/platforms.ts';
+import type { MessageKind } from '../contract/sms.ts';
+import type { Db, Row } from './db.ts';
+
+/** What an event tells of, read anew for each call, among its own clinic's rows alone. */
+
+export interface ToldReview {
+  messageId: string | null;
+  rating: number;
+  platform: Platform;
+  feedback: string | null;
+  customerName: string | null;
+}
+
+export async function findToldReview(db: Db, clinicId: string, id: string): Promise<ToldReview | undefined> {
+  const row: Row | undefined = await db.knex('reviews').where({ id, clinic_id: clinicId }).first();
+  return (
+    row && {
+      messageId: row.message_id,
+      rating: row.rating,
+      platform: row.platform,
+      feedback: row.feedback,
+      customerName: row.customer_name,
+    }
+  );
+}
+
+export interface ToldText {
+  /** null once the patient was erased. */
+  phone: string | null;
+  kind: MessageKind;
+  errorCode: string | null;
+}
+
+export async function findToldText(db: Db, clinicId: string, id: string): Promise<ToldText | undefined> {
+  const row: Row | undefined = await db.knex('messages').where({ id, clinic_id: clinicId }).first();
+  if (!row) return undefined;
+  const { erased_at, phone, kind, error_code: errorCode } = row;
+  return { phone: erased_at === null ? phone : null, kind, errorCode };
+}
+
+/** A number as a clinic knows it; null once the patient was erased. */
+export async function findToldPhone(db: Db, clinicId: string, phoneHash: string): Promise<string | null> {
+  const number = { clinic_id: clinicId, phone_hash: phoneHash };
+  const row: Row | undefined =
+    (await db.knex('patients').where(number).first('phone')) ??
+    (await db.knex('texted_numbers').where(number).first('phone'));
+  return row?.phone ?? null;
+}
