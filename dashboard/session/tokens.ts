@@ -5,6 +5,7 @@
 
 import { v4 as uuid } from 'uuid';
 import { LIMITS, TIMES } from '../../server/contract/limits.ts';
+import { keep, readKept } from './browserStore.ts';
 
 const KEYS = {
   token: 'access_token',
@@ -14,73 +15,52 @@ const KEYS = {
   lastActivity: 'last_activity',
 } as const;
 
-/** A browser that forbids storage keeps the session for as long as the page stays open. */
-const memory = new Map<string, string>();
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
-  }
-}
-
 /** The access token, null when nobody is signed in. */
-export const accessToken = (): string | null => read(KEYS.token);
+export const accessToken = (): string | null => readKept(KEYS.token);
 
 /** Milliseconds until the access token ends; negative when it has. */
-export const tokenLeft = (): number => Number(read(KEYS.expiry) ?? 0) - Date.now();
+export const tokenLeft = (): number => Number(readKept(KEYS.expiry) ?? 0) - Date.now();
 
 /** Two minutes before its end a token counts as expired (specification 000 section 4). */
 export const tokenIsStale = (): boolean => accessToken() !== null && tokenLeft() < TIMES.tokenEarly;
 
 /** Keeps a new access token. `expiresIn` is in seconds. */
 export function keepToken(tokens: { accessToken: string; expiresIn: number }): void {
-  write(KEYS.expiry, String(Date.now() + tokens.expiresIn * 1000));
-  write(KEYS.token, tokens.accessToken);
+  keep(KEYS.expiry, String(Date.now() + tokens.expiresIn * 1000));
+  keep(KEYS.token, tokens.accessToken);
   announce({ fromOtherTab: false });
 }
 
 /** Forgets the token; `because` is what the person is told, where it was not their own doing. */
 export function dropToken(because?: string): void {
-  write(KEYS.token, null);
-  write(KEYS.expiry, null);
+  keep(KEYS.token, null);
+  keep(KEYS.expiry, null);
   announce({ fromOtherTab: false, because });
 }
 
 /** This browser's id: made once, sent with every call, and what the refresh token is bound to. */
 export function deviceId(): string {
-  const known = read(KEYS.device);
+  const known = readKept(KEYS.device);
   if (known) return known;
   const made = uuid();
-  write(KEYS.device, made);
+  keep(KEYS.device, made);
   return made;
 }
 
 /** Minutes without a touch after which the person is signed out; at least one. */
 export function inactivityMinutes(): number {
-  const minutes = Number(read(KEYS.timeout)) || LIMITS.sessionTimeoutMinutes.default;
+  const minutes = Number(readKept(KEYS.timeout)) || LIMITS.sessionTimeoutMinutes.default;
   return Math.min(Math.max(1, minutes), LIMITS.sessionTimeoutMinutes.max);
 }
 
 /** Keeps the minutes that the person chose for this browser. */
-export const keepInactivityMinutes = (minutes: number): void => write(KEYS.timeout, String(minutes));
+export const keepInactivityMinutes = (minutes: number): void => keep(KEYS.timeout, String(minutes));
 
-export const touch = (): void => write(KEYS.lastActivity, String(Date.now()));
+export const touch = (): void => keep(KEYS.lastActivity, String(Date.now()));
 
 /** Whether nobody has touched any tab of this browser for longer than the person allows. */
 export const isIdle = (): boolean =>
-  Date.now() - Number(read(KEYS.lastActivity) ?? Date.now()) >= inactivityMinutes() * 60_000;
+  Date.now() - Number(readKept(KEYS.lastActivity) ?? Date.now()) >= inactivityMinutes() * 60_000;
 
 export interface TokenChange {
   fromOtherTab: boolean;

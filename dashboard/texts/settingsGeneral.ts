@@ -18,3 +18,28 @@ export const generalText = {
   zone: 'Time zone',
   zoneHelp: 'Decides when texts go out and how dates are shown.',
 } as const;
+
+/** How the patient’s page and the poster look. */
+export const lookText = {
+  title: 'Look of your review page',
+  help: 'What patients see when they open a link, and the poster of the standing link.',
+  logo: 'Logo',
+  logoHelp: `A PNG, JPEG, GIF or WebP picture, dropped anywhere on this page or chosen. It is made to fit ${LIMITS.logoWidth} by ${LIMITS.logoHeight} pixels.`,
+  noLogo: 'No logo yet: your clinic’s name stands alone.',
+  logoAlt: 'Your logo',
+  choose: 'Choose a picture',
+  chooseOther: 'Choose another',
+  remove: 'Remove',
+  noPicture: (file: string) =>
+    `${file} is no picture that this browser can read. Choose a PNG, JPEG, GIF or WebP file.`,
+  logoFailed: 'Logo not saved',
+  logoDone: 'Your logo is saved',
+  removed: 'Your logo is removed',
+  accent: 'Accent colour',
+  accentHelp:
+    'Of buttons and links. Empty: Goodword’s own. Made lighter or darker where it could not be read.',
+  sample: 'How it looks to patients',
+  themes: { light: 'Light', dark: 'Dark' },
+  sampleButton: 'Next',
+  sampleLink: 'No more texts',
+} as const;

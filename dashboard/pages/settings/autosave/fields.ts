@@ -60,6 +60,7 @@ export function readSetting(path: SettingPath, written: Value): Reading {
     const link = readLink(path, written);
     if (link) return link;
   }
+  if (path === 'general.accentColor' && written === '') return { value: null };
   const isTypedNumber = typeof written === 'string' && NUMBERS.includes(path);
   const value = isTypedNumber && /^\s*\d+\s*$/.test(written) ? Number(written) : written;
   const read = settingsRoutes.updateSettings.payload.safeParse({ version: 0, ...changeOf([[path, value]]) });

@@ -30,7 +30,9 @@ export function useAutosavedText(path: SettingPath) {
     error:
       unsaved?.problem ?? conflictOf(saver, path, unsaved?.theirs, (theirs) => showSetting(path, theirs)),
     readOnly: !paid && status !== 'trial',
-    onChange: (event: { currentTarget: { value: string } }) => saver.write(path, event.currentTarget.value),
+    /** Takes the event of a field, or, of one that gives it, the value. */
+    onChange: (changed: string | { currentTarget: { value: string } }) =>
+      saver.write(path, typeof changed === 'string' ? changed : changed.currentTarget.value),
     onBlur: () => saver.leave(path),
     onKeyDown: (event: { key: string }) => event.key === 'Enter' && saver.leaveNow(path),
   };

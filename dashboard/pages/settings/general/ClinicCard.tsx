@@ -6,6 +6,7 @@ import { showDay } from '../../../dates.ts';
 import { useNow } from '../../../hooks/useNow.ts';
 import { generalText as text } from '../../../texts/settingsGeneral.ts';
 import { useAutosaved, useAutosavedText } from '../autosave/useAutosave.tsx';
+import { useNameLock } from './nameLock.ts';
 
 const ORDER = ['label', 'input', 'error', 'description'] as const;
 const BELOW = { inputWrapperOrder: [...ORDER] };
@@ -45,13 +46,12 @@ export function ClinicCard({ settings }: { settings: Settings }) {
 }
 
 function NameInput({ settings }: { settings: Settings }) {
-  const { nameLockedUntil } = settings.general;
-  const { timezone } = settings.sms;
+  const lockedUntil = useNameLock(settings);
   return (
     <TextInput
       label={text.name}
-      description={nameLockedUntil ? text.nameLocked(showDay(nameLockedUntil, timezone)) : text.nameHelp}
-      disabled={nameLockedUntil !== null}
+      description={lockedUntil ? text.nameLocked(showDay(lockedUntil, settings.sms.timezone)) : text.nameHelp}
+      disabled={lockedUntil !== null}
       required
       {...BELOW}
       {...useAutosavedText('general.name')}
