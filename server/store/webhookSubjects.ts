@@ -1,6 +1,7 @@
 import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
+import { queryRows } from './rows.ts';
 
 /** What an event tells of, read anew for each call, among its own clinic's rows alone. */
 
@@ -46,4 +47,20 @@ export async function findToldPhone(db: Db, clinicId: string, phoneHash: string)
     (await db.knex('patients').where(number).first('phone')) ??
     (await db.knex('texted_numbers').where(number).first('phone'));
   return row?.phone ?? null;
+}
+
+/** The caller's own id of the visit that a text is about, or the request that it repeats or follows; null for none. */
+export async function findToldVisit(db: Db, clinicId: string, messageId: string): Promise<string | null> {
+  const [row] = await queryRows(
+    db,
+    `WITH RECURSIVE texts(id) AS (
+       SELECT CAST(? AS TEXT)
+       UNION
+       SELECT coalesce(m.retry_of, m.follow_up_of) FROM messages m JOIN texts ON texts.id = m.id
+       WHERE m.clinic_id = ?
+     )
+     SELECT v.visit_id FROM visits v JOIN texts ON texts.id = v.message_id WHERE v.clinic_id = ?`,
+    [messageId, clinicId, clinicId],
+  );
+  return row?.visit_id ?? null;
 }

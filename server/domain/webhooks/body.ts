@@ -3,7 +3,7 @@ import { explainError } from '../../contract/carrierErrors.ts';
 import { type WEBHOOK_DATA, WEBHOOK_TEST, type WebhookEvent } from '../../contract/webhooks.ts';
 import { findImport } from '../../store/imports.ts';
 import type { NewDelivery } from '../../store/webhookDeliveries.ts';
-import { findToldPhone, findToldReview, findToldText } from '../../store/webhookSubjects.ts';
+import { findToldPhone, findToldReview, findToldText, findToldVisit } from '../../store/webhookSubjects.ts';
 import type { Context } from '../context.ts';
 
 /** What a call says, made from ids when it is made: an erased patient is not in it. */
@@ -18,25 +18,33 @@ type Tell<Event extends WebhookEvent> = (
   phoneHash: string | null,
 ) => Promise<Data[Event] | undefined>;
 
-const tellText: Tell<'sms.delivered'> = async (ctx, clinicId, messageId) => {
+async function tellText(ctx: Context, clinicId: string, messageId: string) {
   const text = await findToldText(ctx.db, clinicId, messageId);
-  return text && { messageId, phoneNumber: text.phone, kind: text.kind, visitId: null };
-};
+  if (!text) return undefined;
+  const visitId = await findToldVisit(ctx.db, clinicId, messageId);
+  const { phone: phoneNumber, kind, errorCode } = text;
+  return { messageId, phoneNumber, kind, errorCode, visitId };
+}
 
 const TELL: { [Event in WebhookEvent]: Tell<Event> } = {
   async 'review.created'(ctx, clinicId, reviewId) {
     const review = await findToldReview(ctx.db, clinicId, reviewId);
     if (!review) return undefined;
-    const { rating, platform, feedback, customerName } = review;
-    return { reviewId, rating, platform, feedback, customerName, visitId: null };
+    const { messageId, ...told } = review;
+    const visitId = messageId && (await findToldVisit(ctx.db, clinicId, messageId));
+    return { reviewId, ...told, visitId };
   },
-  'sms.delivered': tellText,
-  async 'sms.failed'(ctx, clinicId, messageId) {
-    const text = await findToldText(ctx.db, clinicId, messageId);
+  async 'sms.delivered'(ctx, clinicId, messageId) {
+    const text = await tellText(ctx, clinicId, messageId);
     if (!text) return undefined;
-    const { phone: phoneNumber, kind, errorCode } = text;
-    const reason = errorCode === null ? null : explainError(errorCode).meaning;
-    return { messageId, phoneNumber, kind, errorCode, reason, visitId: null };
+    const { errorCode: _, ...told } = text;
+    return told;
+  },
+  async 'sms.failed'(ctx, clinicId, messageId) {
+    const text = await tellText(ctx, clinicId, messageId);
+    if (!text) return undefined;
+    const { errorCode, ...told } = text;
+    return { ...told, errorCode, reason: errorCode === null ? null : explainError(errorCode).meaning };
   },
   async 'patient.opted_out'(ctx, clinicId, _, phoneHash) {
     return { phoneNumber: phoneHash && (await findToldPhone(ctx.db, clinicId, phoneHash)) };
