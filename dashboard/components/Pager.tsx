@@ -7,18 +7,20 @@ interface Props {
   page: number;
   limit: number;
   total: number;
+  /** There are more than `total`, which nobody counted. */
+  more?: boolean;
   /** What is counted: 'patients'. */
   what: string;
   onChange: (page: number) => void;
 }
 
 /** '11–20 of 134 patients' and the pages beside it; on a phone only the one before and the one after. */
-export function Pager({ page, limit, total, what, onChange }: Props) {
+export function Pager({ page, limit, total, more = false, what, onChange }: Props) {
   const from = (page - 1) * limit + 1;
   return (
     <Group justify="space-between" mt="sm" component="nav" aria-label={`Pages of ${what}`}>
       <Text size="sm" c="dimmed" role="status">
-        {sharedText.showing(from, Math.min(total, page * limit), total, what)}
+        {sharedText.showing({ from, to: Math.min(total, page * limit), total, more }, what)}
       </Text>
       {total > limit && (
         <Pagination

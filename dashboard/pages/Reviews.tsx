@@ -86,7 +86,7 @@ export default function Reviews() {
           <ReviewItems label={text.list} reviews={found.reviews}>
             {(review) => <ReviewRow review={review} />}
           </ReviewItems>
-          <Pager page={page} limit={limit} total={found.pagination.total} what={text.what} onChange={goTo} />
+          <Pager {...found.pagination} page={page} limit={limit} what={text.what} onChange={goTo} />
         </>
       )}
       {!error && found?.reviews.length === 0 && (

@@ -65,7 +65,7 @@ export default function TrackReviews() {
           <div>
             <ReviewList reviews={list.data?.data.reviews} hasReviews={hasReviews} onReset={reset} />
             {found && found.total > 0 && (
-              <Pager page={found.page} limit={limit} total={found.total} what={text.what} onChange={goTo} />
+              <Pager {...found} what={text.what} onChange={goTo} />
             )}
           </div>
           <div className={classes.beside}>

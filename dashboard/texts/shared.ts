@@ -14,8 +14,13 @@ export const sharedText = {
   actions: 'Actions',
   selectRow: (row: string) => `Select ${row}`,
   selectAll: 'Select all on this page',
-  showing: (from: number, to: number, total: number, what: string) =>
-    total === 0 ? `No ${what}` : `${from}–${to} of ${total.toLocaleString('en-US')} ${what}`,
+  showing: (
+    { from, to, total, more }: { from: number; to: number; total: number; more: boolean },
+    what: string,
+  ) =>
+    total === 0
+      ? `No ${what}`
+      : `${from}–${to} of ${more ? 'more than ' : ''}${total.toLocaleString('en-US')} ${what}`,
   noValue: '–',
   live: {
     ...LIVE_WORDS,

@@ -66,6 +66,11 @@ export const reviewRoutes = {
           limit: z.number().int(),
           total: z.number().int(),
           pages: z.number().int(),
+          more: z
+            .boolean()
+            .describe(
+              `More reviews than \`total\` hold the words looked for: only ${LIMITS.matchesCounted} of them are counted`,
+            ),
         }),
         isPreview: z.boolean(),
       }),

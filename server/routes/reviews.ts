@@ -13,9 +13,9 @@ type ReviewRoutes = keyof typeof reviewRoutes | keyof typeof reviewAnswerRoutes;
 
 export const reviewHandlers: Pick<Handlers, ReviewRoutes> = {
   async listReviews({ ctx, caller, query }) {
-    const { reviews, total } = await listReviews(ctx, caller, query);
+    const { reviews, total, more } = await listReviews(ctx, caller, query);
     const pages = Math.max(1, Math.ceil(total / query.limit));
-    const pagination = { page: query.page, limit: query.limit, total, pages };
+    const pagination = { page: query.page, limit: query.limit, total, pages, more };
     return { data: { reviews, pagination, isPreview: caller.preview } };
   },
 

@@ -109,17 +109,11 @@ function texts(
   return query.whereRaw(sql, values);
 }
 
-/** The log: a page of texts, newest first (or oldest change first when following). */
-export async function listTexts(
-  db: Db,
-  clinicId: string,
-  filter: FeedFilter,
-  page: FeedPage,
-): Promise<FeedRow[]> {
-  const query = texts(db, clinicId, filter, page);
-  if (filter.status !== 'All') query.whereIn('m.status', statesShownAs(filter.status));
-  if (page.before) query.whereRaw('(m.created_at, m.id) < (?, ?)', [page.before.at, page.before.id]);
-  const order = filter.after
+const ofStatus = (query: Knex.QueryBuilder, { status }: FeedFilter): Knex.QueryBuilder =>
+  status === 'All' ? query : query.whereIn('status', statesShownAs(status));
+
+const orderOf = ({ after }: FeedFilter) =>
+  after
     ? [
         { column: 'm.updated_at', order: 'asc' as const },
         { column: 'm.id', order: 'asc' as const },
@@ -128,13 +122,47 @@ export async function listTexts(
         { column: 'm.created_at', order: 'desc' as const },
         { column: 'm.id', order: 'desc' as const },
       ];
-  const rows = await query
+
+/** Texts as the log shows them, with who sent them, in its order. */
+async function show(texts: Knex.QueryBuilder, filter: FeedFilter): Promise<FeedRow[]> {
+  const rows = await texts
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .select([...TEXT_COLUMNS, 'u.first_name', 'u.last_name'])
-    .orderBy(order)
-    .limit(page.limit)
-    .offset(page.offset);
+    .orderBy(orderOf(filter));
   return rows.map(toFeedRow);
+}
+
+/** The log: a page of texts, newest first (or oldest change first when following). */
+export function listTexts(db: Db, clinicId: string, filter: FeedFilter, page: FeedPage): Promise<FeedRow[]> {
+  const query = ofStatus(texts(db, clinicId, filter, page), filter);
+  if (page.before) query.whereRaw('(m.created_at, m.id) < (?, ?)', [page.before.at, page.before.id]);
+  // Those of the page first, then who sent them: a search may find thousands.
+  const found = query.select('m.*').orderBy(orderOf(filter)).limit(page.limit).offset(page.offset);
+  return show(db.knex.from(found.as('m')), filter);
+}
+
+/** A page of the texts to the numbers that hold a piece of digits, and how many there are of each: found once for both. */
+export async function readTextsToNumbers(
+  db: Db,
+  clinicId: string,
+  filter: FeedFilter,
+  { limit, offset }: FeedPage,
+): Promise<{ rows: FeedRow[]; counts: Record<LogStatus, number> }> {
+  const found = texts(db, clinicId, filter).select('m.id', 'm.created_at', 'm.status');
+  const page = ofStatus(db.knex('found as m').select('m.id'), filter);
+  const shown = page.orderBy(orderOf(filter)).limit(limit).offset(offset);
+  const rows = await queryRows(
+    db,
+    `WITH found AS MATERIALIZED ?
+     SELECT status, NULL AS id, count(*) AS number FROM found GROUP BY status
+     UNION ALL SELECT NULL, id, 0 FROM ? AS shown`,
+    [found, shown],
+  );
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  return {
+    rows: await show(db.knex('messages as m').whereIn('m.id', ids), filter),
+    counts: toCounts(rows.filter(({ status }) => status !== null)),
+  };
 }
 
 /** How many texts the log shows under each word, whatever the status filter. */
@@ -144,11 +172,12 @@ export async function countTexts(
   filter: FeedFilter,
 ): Promise<Record<LogStatus, number>> {
   if (isTotalled(filter) && !numberIn(filter.search)) return sumTexts(db, clinicId, filter);
+  const query = texts(db, clinicId, filter).groupBy('m.status').select('m.status');
+  return toCounts(await query.count({ number: '*' }));
+}
+
+function toCounts(rows: readonly Row[]): Record<LogStatus, number> {
   const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
-  const rows: Row[] = await texts(db, clinicId, filter)
-    .groupBy('m.status')
-    .select('m.status')
-    .count({ number: '*' });
   for (const row of rows) counts[LOG_STATUS_OF[row.status as MessageStatus]] += Number(row.number);
   return counts;
 }

@@ -40,6 +40,9 @@ export function numberIn(search: string | undefined): string | undefined {
   return typed && /^\+?\d*$/.test(typed) ? typed : undefined;
 }
 
+/** Digits that few numbers hold: shorter pieces are quicker looked for in every text. */
+export const TELLING_DIGITS = 3;
+
 const isOneOf = (sql: string, values: string[]): Condition[] =>
   values.length > 0 ? [{ sql: `${sql} IN (${marks(values.length)})`, values }] : [];
 

@@ -46,7 +46,6 @@ const isIndexed = (term: string): boolean => term.length >= 2;
 export function matchExpression(clinicId: string, search: string | undefined): string | undefined {
   const terms = readTerms(search ?? '').filter(isIndexed);
   if (terms.length === 0) return undefined;
-  const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const found = terms.map((term) => {
     const pieces = term.length >= 3 ? [term] : beginningsOf(term);
     return `(${pieces.map(quote).join(' OR ')})`;
@@ -54,8 +53,11 @@ export function matchExpression(clinicId: string, search: string | undefined): s
   return [quote(markOf(clinicId)), ...found].join(' AND ');
 }
 
-/** The three characters that name a clinic in SQLite's index of words, as in migrations/0006_number_facts.ts. */
-function markOf(clinicId: string): string {
+/** A text that FTS5 looks for as it stands. */
+export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** The three characters that name a clinic in SQLite's indexes of words, as in migrations/0006_number_facts.ts. */
+export function markOf(clinicId: string): string {
   const id = Number.parseInt(clinicId, 10) || 0;
   const digits = [Math.floor(id / 250_000), Math.floor(id / 500) % 500, id % 500];
   return String.fromCharCode(...digits.map((digit) => 57_344 + digit));
@@ -98,14 +100,16 @@ export async function fileWords(db: Db): Promise<void> {
   await db.knex.raw('DELETE FROM patient_search_due');
 }
 
-/** Pages of SQLite's index that are merged at once; a few milliseconds. */
+/** Pages of an index of SQLite's that are merged at once; a few milliseconds. */
 const MERGED_PAGES = 500;
 
 /**
- * Goes on merging SQLite's index of words, which keeps the pieces of an erased name until it is merged: called from
+ * Goes on merging SQLite's indexes of words, which keep the pieces of an erased name until they are merged: called from
  * time to time, it forgets them. Erasing them at once (`secure-delete`) costs milliseconds for each patient.
  */
 export async function forgetErasedWords(db: Db): Promise<void> {
   if (db.engine === 'postgres') return;
-  await db.knex.raw(`INSERT INTO patient_search (patient_search, rank) VALUES ('merge', ${-MERGED_PAGES})`);
+  for (const index of ['patient_search', 'review_search']) {
+    await db.knex.raw(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${-MERGED_PAGES})`);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../contract/platforms.ts';
 import type { Db, Row } from './db.ts';
-import { matchingReviews, type ReviewFilter } from './reviews.ts';
+import { matchingReviews, newestFirst, type ReviewFilter } from './reviews.ts';
 import { isWholeHours, type Period, sumTotals } from './totals.ts';
 import { findHours, isFarApart, type Place } from './totalsHours.ts';
 
@@ -89,6 +89,33 @@ const toSums = (row: Row, rating: number): [number, ReviewSums] => {
     },
   ];
 };
+
+/** How many reviews a filter lets through; of those that are counted one by one, so many at the most. */
+export async function countReviews(
+  db: Db,
+  clinicId: string,
+  filter: ReviewFilter,
+  most?: number,
+): Promise<number> {
+  const { dateFrom: from, dateTo: to, ...traits } = filter;
+  if (isTotalled(traits, [{ from, to }])) {
+    const [byRating = new Map()] = await sumReviews(db, clinicId, { ...traits, status: 'all' }, [
+      { from, to },
+    ]);
+    const { reviews, responded } = addUp(byRating.values());
+    return { all: reviews, responded, pending: reviews - responded }[filter.status];
+  }
+  const isPlain =
+    [filter.search, from, to].every((value) => !value) &&
+    [filter.status, filter.platform, filter.rating].every((value) => value === 'all');
+  const matching = isPlain
+    ? db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case })
+    : matchingReviews(db, clinicId, filter);
+  const counted = matching.select(db.knex.raw('1'));
+  if (most !== undefined) newestFirst(counted, filter).limit(most);
+  const [row] = await db.knex.from(counted.as('counted')).count({ total: '*' });
+  return Number(row?.total);
+}
 
 async function countRows(
   db: Db,

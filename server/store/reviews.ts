@@ -3,6 +3,7 @@ import type { Platform } from '../contract/platforms.ts';
 import type { CaseStatus, Review } from '../contract/reviews.ts';
 import type { Db, Row } from './db.ts';
 import { anywhere } from './like.ts';
+import { rareReviews } from './reviewSearch.ts';
 import { type Place, rowsWithin } from './totalsHours.ts';
 
 /** What patients left. */
@@ -60,6 +61,8 @@ export interface ReviewFilter {
   rating: number | 'all';
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
+  /** The words are rare enough to be read from SQLite's index of them (reviewSearch.ts). */
+  isRare?: boolean;
 }
 
 /** All of a clinic's reviews. */
@@ -91,22 +94,37 @@ export function matchingReviews(
   filter: ReviewFilter,
   hours?: Place['hours'],
 ): Knex.QueryBuilder {
-  const query = rowsWithin(db, clinicId, { table: 'reviews', as: 'r', at: 'submitted_at' }, hours);
+  const query = reviewsFrom(db, clinicId, filter, hours);
   if (filter.platform !== 'all') query.where('r.platform', filter.platform);
   if (filter.rating !== 'all') query.where('r.rating', filter.rating);
   if (filter.status === 'pending') query.whereNull('r.responded_at');
   if (filter.status === 'responded') query.whereNotNull('r.responded_at');
-  if (filter.case !== 'all') {
-    const cases = db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case });
-    query.whereIn('r.id', cases.select('review_id'));
-  }
+  if (filter.case !== 'all') query.where({ 'asked.clinic_id': clinicId, 'asked.status': filter.case });
   if (filter.dateFrom) query.where('r.submitted_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('r.submitted_at', '<', filter.dateTo);
-  if (filter.search) {
+  if (filter.search && !filter.isRare) {
     const words = `lower(coalesce(r.feedback, '') || ' ' || coalesce(r.customer_name, ''))`;
     query.whereRaw(`${words} LIKE ? ESCAPE '!'`, [anywhere(filter.search)]);
   }
   return query;
+}
+
+/** Where they are looked for: among those that hold rare words, with a case of one status, or of some hours. */
+function reviewsFrom(
+  db: Db,
+  clinicId: string,
+  { case: ofCase, search = '', isRare }: ReviewFilter,
+  hours: Place['hours'],
+): Knex.QueryBuilder {
+  const isCase = ofCase !== 'all';
+  if (!isRare && !isCase) {
+    return rowsWithin(db, clinicId, { table: 'reviews', as: 'r', at: 'submitted_at' }, hours);
+  }
+  const query = isRare ? rareReviews(db, clinicId, search) : db.knex('review_cases as asked');
+  if (isRare && isCase) query.joinRaw('CROSS JOIN review_cases AS asked');
+  if (!isRare) query.joinRaw('CROSS JOIN reviews AS r');
+  if (isCase) query.whereRaw('asked.review_id = r.id');
+  return query.where('r.clinic_id', clinicId);
 }
 
 const withCase = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -116,11 +134,15 @@ const withCase = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
     .select('r.*', 'c.status as case_status', 'u.id as owner_id', 'c.note', 'c.updated_at as case_updated_at')
     .select('u.first_name as owner_first_name', 'u.last_name as owner_last_name');
 
-const newestFirst = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-  query.orderBy([
-    { column: 'r.submitted_at', order: 'desc' },
-    { column: 'r.id', order: 'desc' },
-  ]);
+/** A case begins with its review: cases of one status are read in the order of their index. */
+export function newestFirst(
+  query: Knex.QueryBuilder,
+  { case: ofCase, isRare }: ReviewFilter,
+): Knex.QueryBuilder {
+  const columns =
+    ofCase === 'all' || isRare ? ['r.submitted_at', 'r.id'] : ['asked.created_at', 'asked.review_id'];
+  return query.orderBy(columns.map((column) => ({ column, order: 'desc' })));
+}
 
 /** Some of a clinic's reviews, newest first. */
 export async function listReviews(
@@ -129,7 +151,7 @@ export async function listReviews(
   filter: ReviewFilter,
   { limit, offset, hours }: Place & { limit: number },
 ): Promise<Review[]> {
-  const rows: Row[] = await newestFirst(withCase(matchingReviews(db, clinicId, filter, hours)))
+  const rows: Row[] = await newestFirst(withCase(matchingReviews(db, clinicId, filter, hours)), filter)
     .limit(limit)
     .offset(offset);
   return rows.map(toReview);
@@ -142,7 +164,7 @@ export async function reviewsAfter(
   filter: ReviewFilter,
   { after, limit }: { after: Pick<Review, 'id' | 'submittedAt'> | undefined; limit: number },
 ): Promise<Review[]> {
-  const query = newestFirst(withCase(matchingReviews(db, clinicId, filter))).limit(limit);
+  const query = newestFirst(withCase(matchingReviews(db, clinicId, filter)), filter).limit(limit);
   if (after) query.whereRaw('(r.submitted_at, r.id) < (?, ?)', [after.submittedAt, after.id]);
   const rows: Row[] = await query;
   return rows.map(toReview);

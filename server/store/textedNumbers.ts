@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from './db.ts';
+import { TELLING_DIGITS } from './feedFilter.ts';
 import { anywhere } from './like.ts';
-
-/** Pieces that fewer numbers have than there are texts: shorter ones are quicker looked for in every text. */
-const TELLING = 3;
 
 /** Later than any digit. */
 const AFTER_DIGITS = ':';
@@ -19,7 +17,7 @@ const FOUND = {
  * would else go through all its texts by their time.
  */
 export function textsToNumbers({ knex, engine }: Db, clinicId: string, piece: string): Knex.QueryBuilder {
-  if (piece.length < TELLING) {
+  if (piece.length < TELLING_DIGITS) {
     return knex('messages as m')
       .where('m.clinic_id', clinicId)
       .whereRaw(`m.phone LIKE ? ESCAPE '!'`, [anywhere(piece)]);

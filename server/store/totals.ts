@@ -169,11 +169,11 @@ const toSum = <K extends string, C extends string>(
     ...sums.map((name) => [name, Number(row[name])]),
   ]) as Sum<K, C>;
 
-/** Many rows that say little: PostgreSQL's writers only add to the totals. */
-const MANY_ROWS = 2_000;
+/** Rows that one hour, day or month may have beyond what it needs: PostgreSQL's writers only add to the totals. */
+const SPARE_ROWS = 10;
 
 /**
- * Sums up the totals of clinics that have gathered many rows; nothing to do on SQLite. A clinic that is deleted
+ * Sums up the hours, days and months that have gathered rows; nothing to do on SQLite. A clinic that is deleted
  * meanwhile waits, or has gone before: it could not take rows along that it does not see yet.
  */
 export async function sumUpTotals(db: Db): Promise<void> {
@@ -182,16 +182,20 @@ export async function sumUpTotals(db: Db): Promise<void> {
     const place = ['clinic_id', 'span', 'at', ...keys].join(', ');
     const added = counts.map((name) => `sum(${name})`);
     await db.knex.raw(
-      `WITH gathered AS (
-         DELETE FROM ${table} WHERE clinic_id IN (
-           SELECT id FROM clinics WHERE id IN (
-             SELECT clinic_id FROM ${table} GROUP BY clinic_id HAVING count(*) > ? + 2 * count(DISTINCT (${place})))
-           FOR KEY SHARE)
-         RETURNING *)
+      `WITH crowded AS (
+         SELECT clinic_id, span, at
+         FROM (SELECT clinic_id, span, at, count(*) AS rows FROM ${table} GROUP BY ${place}) AS needed
+         GROUP BY clinic_id, span, at HAVING sum(rows) > ? + count(*)),
+       held AS (SELECT id FROM clinics WHERE id IN (SELECT clinic_id FROM crowded) FOR KEY SHARE),
+       gathered AS (
+         DELETE FROM ${table} AS rows USING crowded, held
+         WHERE rows.clinic_id = held.id AND rows.clinic_id = crowded.clinic_id
+           AND rows.span = crowded.span AND rows.at = crowded.at
+         RETURNING rows.*)
        INSERT INTO ${table} (${place}, ${counts.join(', ')})
        SELECT ${place}, ${added.join(', ')} FROM gathered GROUP BY ${place}
        HAVING ${added.map((sum) => `${sum} <> 0`).join(' OR ')}`,
-      [MANY_ROWS],
+      [SPARE_ROWS],
     );
   }
 }

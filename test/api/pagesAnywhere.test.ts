@@ -11,6 +11,7 @@ const HOUR = 3_600_000;
 const DAYS = 30;
 const PLATFORMS = ['google', 'facebook', 'yelp'] as const;
 const KINDS = ['request', 'follow_up', 'reminder', 'test'] as const;
+const NUMBERS = ['+12125550100', '+12125550142', '+12125554210', '+36301234567'] as const;
 const TYPES = ['user_login', 'patient_added', 'system_event'] as const;
 
 interface Entry {
@@ -28,7 +29,8 @@ function makeRows(clinicId: string, now: number) {
     const platform = kind === 'reminder' ? null : pick(PLATFORMS);
     const facts = { kind, platform, status: pick(MESSAGE_STATUSES), created_at: at() };
     const rest = { template: null, user_id: null, accepted_at: null, answered_at: null };
-    return textRow(clinicId, { ...facts, ...rest }, '+12125550100');
+    const phone = pick(NUMBERS);
+    return { ...textRow(clinicId, { ...facts, ...rest }, phone), phone: random() < 0.1 ? null : phone };
   });
   const events = Array.from({ length: 260 }, () => {
     const type = pick(TYPES);
@@ -106,6 +108,19 @@ describe.each(ENGINES)('pages anywhere on %s', (engine) => {
       rows.texts.filter(({ platform }) => platform === 'yelp'),
     );
     await expectPages({ type: 'sms_sent', platform: 'zocdoc' }, []);
+  });
+
+  it('of the texts to the numbers that hold a piece of digits hold what a loop shows there', async () => {
+    for (const piece of ['42', '555', '5550', '555-01', '+3630', '12125550142', '999999']) {
+      const digits = piece.replace('-', '');
+      const held = rows.texts.filter(({ phone }) => phone?.includes(digits));
+      await expectPages({ type: 'sms_sent', search: piece }, held);
+      await expectPages({ search: piece }, held);
+      await expectPages(
+        { type: 'sms_sent', search: piece, status: 'Error', dateFrom: month },
+        held.filter((text) => LOG_STATUS_OF[text.status] === 'Error' && text.created_at >= month),
+      );
+    }
   });
 
   it('of the activity list hold what a loop shows there', async () => {

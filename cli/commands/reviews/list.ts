@@ -70,7 +70,7 @@ const columns = (all: readonly Review[], utc: boolean): Column<Review>[] => [
 ];
 
 function pageLine({ data }: Answer<Api['listReviews']>): string {
-  const { page, pages, total } = data.pagination;
+  const { page, pages, total, more } = data.pagination;
   if (total === 0) return 'No reviews found.';
-  return `${plural(total, 'review')}, ${pageWords(page, pages)}`;
+  return `${more ? 'More than ' : ''}${plural(total, 'review')}, ${pageWords(page, pages)}`;
 }

@@ -8,9 +8,10 @@ import {
   hasTextsUnderWay,
   listEvents,
   listTexts,
+  readTextsToNumbers,
 } from '../../store/activityFeed.ts';
 import { findClinic } from '../../store/clinics.ts';
-import type { FeedFilter, FeedPage } from '../../store/feedFilter.ts';
+import { type FeedFilter, type FeedPage, numberIn, TELLING_DIGITS } from '../../store/feedFilter.ts';
 import { findFeedHours } from '../../store/feedTotals.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -20,6 +21,8 @@ import { tell, toActivity } from './activityWords.ts';
 /** What happened, and the log of texts, which is its type sms_sent (specification 001 sections 2 to 4). */
 
 type Page = FeedFilter & FeedPage;
+
+const NO_TEXTS: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
 
 export interface Feed {
   activities: Activity[];
@@ -31,22 +34,68 @@ export interface Feed {
 export async function listActivity(ctx: Context, caller: ClinicCaller, page: Page): Promise<Feed> {
   if (caller.preview) return sampleFeed(ctx, page);
   const clinic = await findClinic(ctx.db, caller.clinicId);
-  const show = (row: FeedRow) => toActivity(row, ctx.now(), clinic?.cooldownDays ?? 0);
-  const activities = (await listNewest(ctx, caller.clinicId, page)).map(show);
-  if (page.type === 'sms_sent') {
-    const counts = await countTexts(ctx.db, caller.clinicId, page);
-    return { activities, ...sumUp(counts, page.status), underWay: await isUnderWay(ctx, caller) };
-  }
-  const totalCount = await countEntries(ctx, caller.clinicId, page);
-  return { activities, totalCount, totals: null, underWay: false };
+  const { rows, counts, events } = await (isForNumber(page) ? readByNumber : readPage)(
+    ctx,
+    caller.clinicId,
+    page,
+  );
+  const activities = rows.map((row) => toActivity(row, ctx.now(), clinic?.cooldownDays ?? 0));
+  const texts = sumUp(counts, page.status);
+  if (page.type === 'sms_sent') return { activities, ...texts, underWay: await isUnderWay(ctx, caller) };
+  return { activities, totalCount: texts.totalCount + events, totals: null, underWay: false };
+}
+
+interface Counts {
+  counts: Record<LogStatus, number>;
+  events: number;
+}
+
+const hasTexts = ({ type }: FeedFilter): boolean => type === 'all' || type === 'sms_sent';
+
+async function readCounts({ db }: Context, clinicId: string, filter: FeedFilter): Promise<Counts> {
+  const counts = hasTexts(filter) ? await countTexts(db, clinicId, filter) : NO_TEXTS;
+  return { counts, events: filter.type === 'sms_sent' ? 0 : await countEvents(db, clinicId, filter) };
 }
 
 /** How many entries a filter lets through. */
-export async function countEntries({ db }: Context, clinicId: string, filter: FeedFilter): Promise<number> {
-  const { type, status } = filter;
-  const hasTexts = type === 'all' || type === 'sms_sent';
-  const texts = hasTexts ? sumUp(await countTexts(db, clinicId, filter), status).totalCount : 0;
-  return texts + (type === 'sms_sent' ? 0 : await countEvents(db, clinicId, filter));
+export async function countEntries(ctx: Context, clinicId: string, filter: FeedFilter): Promise<number> {
+  const { counts, events } = await readCounts(ctx, clinicId, filter);
+  return sumUp(counts, filter.status).totalCount + events;
+}
+
+const readPage = async (
+  ctx: Context,
+  clinicId: string,
+  page: Page,
+): Promise<Counts & { rows: FeedRow[] }> => ({
+  rows: await listNewest(ctx, clinicId, page),
+  ...(await readCounts(ctx, clinicId, page)),
+});
+
+/** Entries before a page up to which the texts to some numbers are read at once with how many there are. */
+const NEAR = 1_000;
+
+const isForNumber = (page: Page): boolean =>
+  hasTexts(page) &&
+  (numberIn(page.search)?.length ?? 0) >= TELLING_DIGITS &&
+  !page.after &&
+  page.offset <= NEAR;
+
+async function readByNumber(
+  ctx: Context,
+  clinicId: string,
+  page: Page,
+): Promise<Counts & { rows: FeedRow[] }> {
+  const isAll = page.type === 'all';
+  const enough = isAll ? enoughFor(page) : page;
+  const { rows, counts } = await readTextsToNumbers(ctx.db, clinicId, page, enough);
+  if (!isAll) return { rows, counts, events: 0 };
+  const events = await listEvents(ctx.db, clinicId, page, enough);
+  return {
+    rows: merge([...events, ...rows], page),
+    counts,
+    events: await countEvents(ctx.db, clinicId, page),
+  };
 }
 
 const EVERYTHING: FeedFilter = { type: 'all', status: 'All', platform: 'all' };
@@ -80,14 +129,20 @@ export async function listNewest(ctx: Context, clinicId: string, page: Page): Pr
   const place = { ...page, hours, offset };
   if (page.type === 'sms_sent') return listTexts(ctx.db, clinicId, page, place);
   if (page.type !== 'all') return listEvents(ctx.db, clinicId, page, place);
-  const enough = { ...place, limit: offset + page.limit, offset: 0 };
-  const rows = [
-    ...(await listEvents(ctx.db, clinicId, page, enough)),
-    ...(await listTexts(ctx.db, clinicId, page, enough)),
-  ];
-  rows.sort(page.after ? byChange : newestFirst);
-  return rows.slice(offset, offset + page.limit);
+  const enough = enoughFor(place);
+  const events = await listEvents(ctx.db, clinicId, page, enough);
+  return merge([...events, ...(await listTexts(ctx.db, clinicId, page, enough))], place);
 }
+
+/** As much of each list as a page of both can hold. */
+const enoughFor = <P extends FeedPage>(page: P): P => ({
+  ...page,
+  limit: page.offset + page.limit,
+  offset: 0,
+});
+
+const merge = (rows: readonly FeedRow[], { after, offset, limit }: Page): FeedRow[] =>
+  rows.toSorted(after ? byChange : newestFirst).slice(offset, offset + limit);
 
 const newestFirst = (a: FeedRow, b: FeedRow): number => b.at.localeCompare(a.at) || b.id.localeCompare(a.id);
 
@@ -120,7 +175,7 @@ function sampleFeed(ctx: Context, page: Page): Feed {
       (!dateTo || timestamp < dateTo) &&
       searched({ description, metadata }).includes(search?.toLowerCase() ?? ''),
   );
-  const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
+  const counts = { ...NO_TEXTS };
   for (const { metadata } of inFilter) counts[metadata.logStatus ?? 'Queued'] += 1;
   const shown = inFilter.filter(
     ({ metadata }) => page.status === 'All' || metadata.logStatus === page.status,

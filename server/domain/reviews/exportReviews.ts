@@ -1,9 +1,10 @@
 import type { Review } from '../../contract/reviews.ts';
+import { countReviews } from '../../store/reviewSums.ts';
 import { type ReviewFilter, reviewsAfter } from '../../store/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';
-import { countReviews, readClinic } from './reviews.ts';
+import { readClinic } from './reviews.ts';
 
 /** A clinic's reviews as a CSV file (specification 001 section 3). */
 
@@ -35,7 +36,7 @@ export async function exportReviews(
 ): Promise<CsvFile> {
   refusePreview(caller);
   const { timezone: zone } = await readClinic(ctx, caller.clinicId);
-  const reviews = await countReviews(ctx, caller.clinicId, filter);
+  const reviews = await countReviews(ctx.db, caller.clinicId, filter);
   await auditExport(ctx, caller, 'review', { reviews, filter });
   return csvFile(ctx, { name: 'reviews', zone, columns: COLUMNS }, readPages(ctx, caller.clinicId, filter));
 }

@@ -1,6 +1,8 @@
+import { LIMITS } from '../../contract/limits.ts';
 import type { Review } from '../../contract/reviews.ts';
 import { type ClinicRow, findClinic } from '../../store/clinics.ts';
-import { addUp, findReviewHours, sumReviews } from '../../store/reviewSums.ts';
+import { areRare } from '../../store/reviewSearch.ts';
+import { countReviews, findReviewHours, sumReviews } from '../../store/reviewSums.ts';
 import * as store from '../../store/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -17,18 +19,32 @@ export async function listReviews(
   ctx: Context,
   caller: ClinicCaller,
   { page, limit, ...filter }: Filter & { page: number; limit: number },
-): Promise<{ reviews: Review[]; total: number }> {
+): Promise<{ reviews: Review[]; total: number; more: boolean }> {
   const offset = (page - 1) * limit;
   if (caller.preview) {
     const found = sampleReviews(ctx.now()).filter(fitsReview(filter));
-    return { reviews: found.slice(offset, offset + limit), total: found.length };
+    return { reviews: found.slice(offset, offset + limit), total: found.length, more: false };
   }
-  const place = await findReviewHours(ctx.db, caller.clinicId, filter, { limit, offset });
+  const { db } = ctx;
+  const { clinicId } = caller;
+  const asked = { ...filter, isRare: await areRare(db, clinicId, filter.search) };
+  const place = await findReviewHours(db, clinicId, asked, { limit, offset });
   const isEmpty = place.hours?.length === 0;
   return {
-    reviews: isEmpty ? [] : await store.listReviews(ctx.db, caller.clinicId, filter, { ...place, limit }),
-    total: await countReviews(ctx, caller.clinicId, filter),
+    reviews: isEmpty ? [] : await store.listReviews(db, clinicId, asked, { ...place, limit }),
+    ...(await countFound(ctx, clinicId, asked)),
   };
+}
+
+/** Words that are looked for may stand in any number of reviews: they are counted as far as somebody reads on. */
+async function countFound(
+  { db }: Context,
+  clinicId: string,
+  filter: Filter,
+): Promise<{ total: number; more: boolean }> {
+  if (!filter.search) return { total: await countReviews(db, clinicId, filter), more: false };
+  const found = await countReviews(db, clinicId, filter, LIMITS.matchesCounted + 1);
+  return { total: Math.min(found, LIMITS.matchesCounted), more: found > LIMITS.matchesCounted };
 }
 
 /** The caller's clinic. */
@@ -36,16 +52,6 @@ export async function readClinic(ctx: Context, clinicId: string): Promise<Clinic
   const clinic = await findClinic(ctx.db, clinicId);
   if (!clinic) throw notFound('The clinic');
   return clinic;
-}
-
-/** How many reviews a filter lets through. */
-export async function countReviews(ctx: Context, clinicId: string, filter: Filter): Promise<number> {
-  const { dateFrom: from, dateTo: to, status, ...traits } = filter;
-  const [byRating = new Map()] = await sumReviews(ctx.db, clinicId, { ...traits, status: 'all' }, [
-    { from, to },
-  ]);
-  const { reviews, responded } = addUp(byRating.values());
-  return { all: reviews, responded, pending: reviews - responded }[status];
 }
 
 /** Five-star reviews for each of the last days in the clinic's zone, today last. */

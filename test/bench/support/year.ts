@@ -107,8 +107,9 @@ function happen(year: Year, time: number, patient: number): Made[] {
   const text = makeText(year, new Date(time).toISOString(), phoneOf(year.history, patient));
   const made: Made[] = [{ table: 'messages', row: text }];
   const isRequest = text.kind === 'request' || text.kind === 'follow_up';
-  if (isRequest && text.accepted_at !== null && random() < 0.33) {
-    const submittedAt = new Date(Math.min(time + random() * 3 * DAY, year.now)).toISOString();
+  const answered = time + random() * 3 * DAY;
+  if (isRequest && text.accepted_at !== null && random() < 0.33 && answered <= year.now) {
+    const submittedAt = new Date(answered).toISOString();
     text.answered_at = submittedAt;
     made.push(...makeReview(year, text, submittedAt));
   }
@@ -152,8 +153,9 @@ function makeReview(year: Year, text: Row, submittedAt: string): Made[] {
   const clinic = { clinic_id: history.clinicId };
   const id = randomUUID();
   const rating = weighed(random, RATINGS);
-  const isAnswered = random() < 0.4;
-  const respondedAt = new Date(Math.min(Date.parse(submittedAt) + DAY, year.now)).toISOString();
+  const responded = Date.parse(submittedAt) + DAY;
+  const isAnswered = random() < 0.4 && responded <= year.now;
+  const respondedAt = new Date(responded).toISOString();
   const review = {
     ...{ id, ...clinic, message_id: text.id, phone_hash: text.phone_hash, platform: text.platform, rating },
     feedback: random() < 0.3 ? pick(random, FEEDBACK) : null,

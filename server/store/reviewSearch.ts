@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+import { LIMITS } from '../contract/limits.ts';
+import type { Db } from './db.ts';
+import { markOf, quote } from './patientSearch.ts';
+import { queryRows } from './rows.ts';
+
+/**
+ * Words of reviews on SQLite, whose planner cannot tell rare ones from common ones: rare ones are read from the index
+ * (migrations/0014_found_reviews.ts), common ones are soon met among the newest reviews. PostgreSQL chooses by itself.
+ */
+
+/** The index has pieces of three characters. */
+const INDEXED = 3;
+
+const FOUND = `SELECT 1 FROM review_search WHERE review_search MATCH ? LIMIT ${LIMITS.matchesCounted + 1}`;
+
+const expression = (clinicId: string, search: string): string =>
+  `${quote(markOf(clinicId))} AND ${quote(search)}`;
+
+/** Whether so few of a clinic's reviews hold the words that the index is the quicker way to them. */
+export async function areRare(db: Db, clinicId: string, search: string | undefined): Promise<boolean> {
+  if (db.engine === 'postgres' || [...(search ?? '')].length < INDEXED) return false;
+  const [row] = await queryRows(db, `SELECT count(*) AS found FROM (${FOUND})`, [
+    expression(clinicId, search ?? ''),
+  ]);
+  return row?.found <= LIMITS.matchesCounted;
+}
+
+/** A clinic's reviews, as `r`, that hold rare words. */
+export const rareReviews = ({ knex }: Db, clinicId: string, search: string): Knex.QueryBuilder =>
+  knex('review_search')
+    .joinRaw('CROSS JOIN review_words ON review_words.id = review_search.rowid')
+    .joinRaw('CROSS JOIN reviews AS r ON r.id = review_words.review_id')
+    .whereRaw('review_search MATCH ?', [expression(clinicId, search)]);
