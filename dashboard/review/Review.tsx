@@ -25,6 +25,7 @@ export function Review({ page, texts: own }: ReviewProps) {
   return (
     <main>
       {form?.kind === 'demo' && <p className="demo">{texts.demo}</p>}
+      {form?.logoUrl && <Logo address={form.logoUrl} />}
       {form && <p className="clinic">{form.clinicName}</p>}
       <h1 id="heading" ref={heading} tabIndex={-1}>
         {headingOf(view, texts)}
@@ -40,6 +41,9 @@ export function Review({ page, texts: own }: ReviewProps) {
     </main>
   );
 }
+
+/** The name beside it says what it shows; one that does not come leaves its place empty. */
+const Logo = ({ address }: { address: string }) => <img className="logo" src={address} alt="" />;
 
 /** Moves the focus to the heading of a new screen, where reading goes on. */
 function useHeadingFocus(screen: ReviewView['screen']) {

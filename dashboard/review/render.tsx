@@ -13,13 +13,13 @@ const TEXTS: Record<Language, Texts> = { en, es, hu };
 /** The style sheet as it stands in the page; the server allows it by its hash. */
 export { styles };
 
-/** Gives the whole document as HTML. `script` is the address of the built browser script. */
-export function render(page: ReviewPage, script: string): string {
+/** Gives the whole document as HTML. `script` is the address of the built browser script, `accent` the clinic's own rules. */
+export function render(page: ReviewPage, script: string, accent: string): string {
   const props: ReviewProps = { page, texts: TEXTS[page.language] };
   const data = JSON.stringify(props).replaceAll('<', '\\u003c');
   return [
     `<!doctype html><html lang="${page.language}"><head>${renderToStaticMarkup(<Head {...props} />)}`,
-    `<style>${styles}</style></head><body><div id="root">${renderToString(<Review {...props} />)}</div>`,
+    `<style>${styles}${accent}</style></head><body><div id="root">${renderToString(<Review {...props} />)}</div>`,
     `<script type="application/json" id="review-page">${data}</script>`,
     `<script type="module" src="${script}"></script></body></html>`,
   ].join('');

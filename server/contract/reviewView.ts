@@ -21,6 +21,10 @@ export interface ReviewPage {
 
 export interface ReviewPageForm {
   clinicName: string;
+  /** Absent where the clinic shows none. */
+  logoUrl?: string;
+  /** Absent where the clinic chose none. */
+  accentColor?: string;
   kind: ReviewForm['kind'];
   routing: ReviewForm['routing'];
   /** The platform that the address names; absent for the link's own. */

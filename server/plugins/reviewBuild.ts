@@ -6,8 +6,12 @@ import type { ReviewPage } from '../contract/reviewView.ts';
 
 /** The built patient's page: what renders it, and the script that carries it on, with the other languages' parts. */
 export interface ReviewBuild {
-  render(page: ReviewPage): string;
+  render(page: ReviewPage, accentStyles: string): Rendering;
   scripts: ReviewScript[];
+}
+
+interface Rendering {
+  html: string;
   contentSecurityPolicy: string;
 }
 
@@ -32,10 +36,13 @@ export async function loadReviewBuild(
   const { file } = JSON.parse(manifest)['dashboard/review/browser.tsx'] as { file: string };
   const renderer = pathToFileURL(join(buildFolder, 'review/server/render.mjs'));
   const { render, styles }: Rendered = await import(renderer.href);
+  const plainPolicy = policyFor(styles, captchaOrigins);
   return {
-    render: (page) => render(page, `/${file}`),
+    render: (page, accentStyles) => ({
+      html: render(page, `/${file}`, accentStyles),
+      contentSecurityPolicy: accentStyles ? policyFor(styles + accentStyles, captchaOrigins) : plainPolicy,
+    }),
     scripts: await loadScripts(client),
-    contentSecurityPolicy: policyFor(styles, captchaOrigins),
   };
 }
 
@@ -55,11 +62,11 @@ async function loadScripts(client: string): Promise<ReviewScript[]> {
 
 /** What dashboard/review/render.tsx exports. */
 interface Rendered {
-  render(page: ReviewPage, script: string): string;
+  render(page: ReviewPage, script: string, accent: string): string;
   styles: string;
 }
 
-/** Nothing but the page's own script, style sheet and drawings, and nobody frames it. */
+/** Nothing but the page's own script, style sheet, drawings and the clinic's logo, and nobody frames it. */
 function policyFor(styles: string, captchaOrigins: readonly string[]): string {
   const hash = createHash('sha256').update(styles).digest('base64');
   const withCaptcha = (source: string) => [...new Set([source, ...captchaOrigins])].join(' ');
@@ -67,7 +74,7 @@ function policyFor(styles: string, captchaOrigins: readonly string[]): string {
     "default-src 'none'",
     `script-src ${withCaptcha("'self'")}`,
     `style-src ${withCaptcha(`'sha256-${hash}'`)}`,
-    'img-src data:',
+    "img-src 'self' data:",
     `connect-src ${withCaptcha("'self'")}`,
     ...(captchaOrigins.length > 0 ? [`frame-src ${captchaOrigins.join(' ')}`] : []),
     "form-action 'self'",

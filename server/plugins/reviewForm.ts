@@ -16,6 +16,8 @@ export function pageForm(
   const platform = named ?? form.platform;
   return {
     clinicName: form.clinicName,
+    ...(form.logoUrl && { logoUrl: form.logoUrl }),
+    ...(form.accentColor && { accentColor: form.accentColor }),
     kind: form.kind,
     routing: form.routing,
     ...(named && { platform: named }),

@@ -9,6 +9,7 @@ import type {
 } from '@hapi/hapi';
 import type { ReviewPage } from '../contract/reviewView.ts';
 import { loadReviewBuild, type ReviewBuild, type ReviewScript } from './reviewBuild.ts';
+import { accentStyles } from './reviewColors.ts';
 import { languageFor } from './reviewLanguage.ts';
 import {
   advance,
@@ -104,10 +105,11 @@ async function answer(
     ...(form ? { form } : {}),
     view,
   };
-  const response = h.response(build.render(page)).type('text/html').code(status);
+  const { html, contentSecurityPolicy } = build.render(page, accentStyles(form?.accentColor));
+  const response = h.response(html).type('text/html').code(status);
   if (retryAfter) response.header('retry-after', String(retryAfter));
   return response
-    .header('content-security-policy', build.contentSecurityPolicy)
+    .header('content-security-policy', contentSecurityPolicy)
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')

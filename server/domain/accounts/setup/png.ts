@@ -1,23 +1,76 @@
+import { crc32, inflateSync } from 'node:zlib';
 import { LIMITS } from '../../../contract/limits.ts';
 
-/** What of a file tells that it is a picture we show: its frame, after the PNG specification (ISO/IEC 15948). */
+/**
+ * Whether bytes are a picture that we show: a whole PNG after its specification (ISO/IEC 15948), of 8 bits a channel and
+ * not interlaced. All of it is read, since what draws the poster ends the process over a broken one.
+ */
+export function isLogo(bytes: Buffer): boolean {
+  if (bytes.length > LIMITS.logoBytes || !bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return false;
+  const chunks = readChunks(bytes) ?? [];
+  const named = (name: string) => chunks.filter((chunk) => chunk.name === name).map(({ data }) => data);
+  const [header, ...more] = named('IHDR');
+  const [end] = named('IEND');
+  const isFramed = chunks[0]?.data === header && chunks.at(-1)?.data === end && more.length === 0;
+  const picture = header && end?.length === 0 && isFramed && readHeader(header);
+  if (!picture) return false;
+  return isPalette(named('PLTE'), picture) && isWhole(Buffer.concat(named('IDAT')), picture);
+}
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Length 13 and the name of the header chunk, which comes first. */
-const HEADER = Buffer.from('0000000d49484452', 'hex');
-/** The whole end chunk: no data, its name, and the check sum that it always has. */
-const END = Buffer.from('0000000049454e44ae426082', 'hex');
 
-const WIDTH_AT = 16;
-const HEIGHT_AT = 20;
-/** The header's data ends with three bytes and a check sum. */
-const LEAST_BYTES = 33 + END.length;
+interface Chunk {
+  name: string;
+  data: Buffer;
+}
 
-/** Whether bytes are a PNG of a size that the patient's page shows; nothing beyond its frame is read. */
-export function isLogo(bytes: Buffer): boolean {
-  if (bytes.length < LEAST_BYTES || bytes.length > LIMITS.logoBytes) return false;
-  if (!bytes.subarray(0, WIDTH_AT).equals(Buffer.concat([SIGNATURE, HEADER]))) return false;
-  if (!bytes.subarray(-END.length).equals(END)) return false;
-  const [width, height] = [bytes.readUInt32BE(WIDTH_AT), bytes.readUInt32BE(HEIGHT_AT)];
-  return width > 0 && width <= LIMITS.logoWidth && height > 0 && height <= LIMITS.logoHeight;
+/** A length, a name, data and a check sum, again and again; undefined where that does not come out even. */
+function readChunks(bytes: Buffer): Chunk[] | undefined {
+  const chunks: Chunk[] = [];
+  for (let at = SIGNATURE.length; at < bytes.length; ) {
+    const end = at + 12 + (at + 12 <= bytes.length ? bytes.readUInt32BE(at) : 0);
+    if (end > bytes.length) return undefined;
+    const named = bytes.subarray(at + 4, end - 4);
+    if (crc32(named) !== bytes.readUInt32BE(end - 4)) return undefined;
+    chunks.push({ name: named.toString('latin1', 0, 4), data: named.subarray(4) });
+    at = end;
+  }
+  return chunks;
+}
+
+interface Picture {
+  width: number;
+  height: number;
+  color: number;
+  channels: number;
+}
+
+/** Bytes of a pixel by the kind of colours: grey, true colour, palette, grey and colour with transparency. */
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const PALETTE = 3;
+
+function readHeader(header: Buffer): Picture | undefined {
+  if (header.length !== 13) return undefined;
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const [depth, color = -1, compression, filter, interlace] = header.subarray(8);
+  const channels = CHANNELS[color];
+  const isKnown = depth === 8 && compression === 0 && filter === 0 && interlace === 0;
+  const fits = width > 0 && width <= LIMITS.logoWidth && height > 0 && height <= LIMITS.logoHeight;
+  return channels && isKnown && fits ? { width, height, color, channels } : undefined;
+}
+
+const isPalette = (palettes: Buffer[], { color }: Picture): boolean =>
+  palettes.length <= 1 &&
+  palettes.every(({ length }) => length > 0 && length <= 768 && length % 3 === 0) &&
+  (color !== PALETTE || palettes.length === 1);
+
+/** Every row is there, after a byte that names one of the five filters, and nothing else. */
+function isWhole(packed: Buffer, { width, height, channels }: Picture): boolean {
+  const row = 1 + width * channels;
+  try {
+    const rows = inflateSync(packed, { maxOutputLength: row * height });
+    return rows.length === row * height && rows.every((byte, at) => at % row !== 0 || byte <= 4);
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { ERROR_TEXT } from '../../../contract/errors.ts';
 import { type PosterChoice, posterFileName } from '../../../contract/settings.ts';
+import { findLogo } from '../../../store/clinicLogos.ts';
 import { findClinic } from '../../../store/clinics.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import type { Context } from '../../context.ts';
@@ -28,5 +29,10 @@ export async function getPoster(
   const { drawPoster } = await import('./posterPage.ts');
   const url = standingLinkOf(ctx, clinic.id);
   const words = { clinicName: clinic.name, url, ...POSTER_WORDS[choice.language] };
-  return { filename: posterFileName(choice), pieces: drawPoster({ ...choice, ...words, now: ctx.now() }) };
+  const logo = clinic.logoHash === null ? undefined : await findLogo(ctx.db, clinic.id);
+  const look = { logo, accentColor: clinic.accentColor };
+  return {
+    filename: posterFileName(choice),
+    pieces: drawPoster({ ...choice, ...words, ...look, now: ctx.now() }),
+  };
 }

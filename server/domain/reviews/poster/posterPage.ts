@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import encodeQR from 'qr';
+import { awayFrom, TEXT_CONTRAST } from '../../../contract/contrast.ts';
 import type { PosterChoice } from '../../../contract/settings.ts';
 import { type Box, fitText, type Measure } from './fitText.ts';
 
@@ -12,10 +13,15 @@ interface Poster extends PosterChoice {
   question: string;
   how: string;
   url: string;
+  /** A PNG, if the clinic has one. */
+  logo: Buffer | undefined;
+  /** '#RRGGBB', of what is written large; null for ink. */
+  accentColor: string | null;
   /** When it was made. */
   now: Date;
 }
 
+const PAPER = '#FFFFFF';
 const INK = '#1c2321';
 const AMBER = '#f5a524';
 
@@ -29,7 +35,12 @@ const PAGES = { a4: { size: 'A4', scale: MM }, a5: { size: 'A5', scale: MM / Mat
 const PAGE = { width: 210, height: 297 };
 const MARGIN = 20;
 const TEXT_WIDTH = PAGE.width - 2 * MARGIN;
-const QR_WIDTH = 92;
+/** A logo takes its room from the code and the name: whatever those are, all of it stands on the page. */
+const ROOM = {
+  alone: { qr: 92, name: { width: TEXT_WIDTH, lines: 3, size: 12 } },
+  withLogo: { qr: 86, name: { width: TEXT_WIDTH, lines: 2, size: 10 } },
+};
+const LOGO = { width: 110, height: 24 };
 /** Modules that scanners want to be white around the code (ISO/IEC 18004). */
 const QUIET = 4;
 const LINE_HEIGHT = 1.22;
@@ -51,13 +62,19 @@ export async function* drawPoster(poster: Poster): AsyncGenerator<Uint8Array> {
     info: { Title: `${poster.clinicName} – ${poster.question}`, CreationDate: poster.now },
   });
   doc.scale(scale);
+  const { logo, accentColor } = poster;
+  const room = logo ? ROOM.withLogo : ROOM.alone;
+  const ink = { font: BOLD, color: INK };
+  const accent = { font: BOLD, color: accentColor ? awayFrom(PAPER, accentColor, TEXT_CONTRAST) : INK };
+  const address = poster.url.replace(/^https:\/\//, '');
   place([
-    textBlock(doc, printable(poster.clinicName, BOLD), BOLD, { width: TEXT_WIDTH, lines: 3, size: 12 }),
+    ...(logo ? [logoBlock(doc, logo)] : []),
+    textBlock(doc, printable(poster.clinicName, BOLD), ink, room.name),
     starsBlock(doc),
-    textBlock(doc, poster.question, BOLD, { width: TEXT_WIDTH, lines: 2, size: 15 }),
-    qrBlock(doc, poster.url),
-    textBlock(doc, poster.how, PLAIN, { width: TEXT_WIDTH * 0.85, lines: 2, size: 7.5 }),
-    textBlock(doc, poster.url.replace(/^https:\/\//, ''), BOLD, { width: TEXT_WIDTH, lines: 2, size: 7.5 }),
+    textBlock(doc, poster.question, accent, { width: TEXT_WIDTH, lines: 2, size: 15 }),
+    qrBlock(doc, poster.url, room.qr),
+    textBlock(doc, poster.how, { ...ink, font: PLAIN }, { width: TEXT_WIDTH * 0.85, lines: 2, size: 7.5 }),
+    textBlock(doc, address, accent, { width: TEXT_WIDTH, lines: 2, size: 7.5 }),
   ]);
   doc.end();
   yield* doc;
@@ -74,8 +91,13 @@ function place(blocks: Block[]): void {
   }
 }
 
+interface Letters {
+  font: string;
+  color: string;
+}
+
 /** Lines of text, as large as their box lets them be. */
-function textBlock(doc: PDFKit.PDFDocument, text: string, font: string, box: Box): Block {
+function textBlock(doc: PDFKit.PDFDocument, text: string, { font, color }: Letters, box: Box): Block {
   // Features that are named have a line shaped as a whole: letters join, and Hebrew and Arabic run to the left.
   const options = { lineBreak: false, features: [] };
   const measure = (line: string) => doc.font(font).fontSize(1).widthOfString(line, options);
@@ -85,7 +107,7 @@ function textBlock(doc: PDFKit.PDFDocument, text: string, font: string, box: Box
     draw: (top) => {
       for (const [row, line] of lines.entries()) {
         const x = (PAGE.width - measure(line) * size) / 2;
-        doc.fontSize(size).fillColor(INK);
+        doc.fontSize(size).fillColor(color);
         doc.text(line, x, top + row * size * LINE_HEIGHT, options);
       }
     },
@@ -99,6 +121,20 @@ function remembering(measure: Measure): Measure {
     const width = known.get(line) ?? measure(line);
     known.set(line, width);
     return width;
+  };
+}
+
+/** Where a PNG says its width and height. */
+const PNG_SIZE_AT = [16, 20];
+
+/** The picture in its own proportions, as large as its place. */
+function logoBlock(doc: PDFKit.PDFDocument, png: Buffer): Block {
+  const [width, height] = PNG_SIZE_AT.map((at) => png.readUInt32BE(at)) as [number, number];
+  const scale = Math.min(LOGO.width / width, LOGO.height / height);
+  const size = { width: width * scale, height: height * scale };
+  return {
+    height: size.height,
+    draw: (top) => doc.image(png, (PAGE.width - size.width) / 2, top, size),
   };
 }
 
@@ -128,9 +164,9 @@ function star(doc: PDFKit.PDFDocument, x: number, y: number, radius: number): vo
 }
 
 /** The code in lines and areas, sharp at every size; a quarter of it may be dirty or torn. */
-function qrBlock(doc: PDFKit.PDFDocument, content: string): Block {
+function qrBlock(doc: PDFKit.PDFDocument, content: string, width: number): Block {
   const modules = encodeQR(content, 'raw', { border: QUIET, ecc: 'quartile' });
-  const module = QR_WIDTH / (modules.length - 2 * QUIET);
+  const module = width / (modules.length - 2 * QUIET);
   const height = modules.length * module;
   const left = (PAGE.width - height) / 2;
   return {
