@@ -3,8 +3,7 @@ import { Args } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Answer } from '../../../server/contract/route.ts';
-import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { showInstant } from '../../words.ts';
+import { GoodwordCommand } from '../../command.ts';
 
 export default class SettingsOwnText extends GoodwordCommand {
   static override summary = 'Text yourself what a patient would get.';
@@ -17,14 +16,13 @@ export default class SettingsOwnText extends GoodwordCommand {
   static override args = {
     number: Args.string({ description: 'Your phone number.', required: true, ignoreStdin: true }),
   };
-  static override flags = utcFlag;
 
   async run(): Promise<Answer<Api['sendOwnText']>> {
     const { args, flags } = await this.parse(SettingsOwnText);
     const { client } = await this.openSession(flags);
     const payload = { phoneNumber: args.number };
     const answer = await client.sendOwnText({ payload, idempotencyKey: randomUUID() });
-    this.tellDone(`A text to yourself is queued; it is due ${showInstant(answer.data.sendAt, flags.utc)}.`);
+    this.tellDone('A text to yourself is on its way.');
     return answer;
   }
 }

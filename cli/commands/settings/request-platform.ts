@@ -28,8 +28,8 @@ export default class SettingsRequestPlatform extends GoodwordCommand {
 
   async run(): Promise<{ data: Asked }> {
     const { flags } = await this.parse(SettingsRequestPlatform);
-    const { client } = await this.openSession(flags);
-    const { name: platformName, email: contactEmail, url: profileUrl, notes } = flags;
+    const { name: platformName, email: contactEmail, url: profileUrl, notes, profile } = flags;
+    const { client } = await this.openSession({ profile });
     const payload = { platformName, contactEmail, profileUrl, notes };
     await client.requestPlatform({ payload });
     this.tellDone(`Asked for ${printable(platformName)}. The answer goes to ${printable(contactEmail)}.`);

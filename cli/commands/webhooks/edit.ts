@@ -25,7 +25,7 @@ export default class WebhooksEdit extends GoodwordCommand {
     url: Flags.string({ description: 'The address from now on.', helpValue: 'URL' }),
     ...eventFlag,
     on: Flags.boolean({ description: 'Switch it on.', exclusive: ['off'] }),
-    off: Flags.boolean({ description: 'Switch it off.', exclusive: ['on'] }),
+    off: Flags.boolean({ description: 'Switch it off; what waits for it fails.', exclusive: ['on'] }),
   };
 
   async run(): Promise<Answer<Api['updateWebhook']>> {
@@ -35,7 +35,7 @@ export default class WebhooksEdit extends GoodwordCommand {
     if (Object.values(payload).every((value) => value === undefined)) {
       throw new Stop('What should change?', 'Give --url, --event, --on or --off.', EXIT.refused);
     }
-    const { client } = await this.openSession(flags);
+    const { client } = await this.openSession({ profile: flags.profile });
     const { id } = await findWebhook(client, args.webhook);
     const answer = await client.updateWebhook({ params: { id }, payload });
     const { url, events } = answer.data;
