@@ -130,6 +130,11 @@ export type ReviewLinks = z.infer<typeof reviewLinks>;
 export const platformSwitches = z.partialRecord(platform, z.boolean());
 export type PlatformSwitches = z.infer<typeof platformSwitches>;
 
+/** What a clinic begins with: a platform whose rules forbid asking is its own choice to switch on. */
+export const FIRST_PLATFORMS: PlatformSwitches = Object.fromEntries(
+  Object.keys(PLATFORM_RULE).map((name) => [name, false]),
+);
+
 /** What a clinic keeps of where its patients may be sent. */
 export interface Destinations {
   reviewLinks: ReviewLinks;

@@ -21,6 +21,7 @@ import { PATIENT_CASES } from '../support/auditPatientCases.ts';
 import { REPLY_CASES } from '../support/auditReplyCases.ts';
 import { REVIEW_CASES } from '../support/auditReviewCases.ts';
 import { SCHEDULED_CASES } from '../support/auditScheduledCases.ts';
+import { SETUP_CASES } from '../support/auditSetupCases.ts';
 import { TEMPLATE_CASES } from '../support/auditTemplateCases.ts';
 import { VISIT_CASES } from '../support/auditVisitCases.ts';
 import { WEBHOOK_CASES } from '../support/auditWebhookCases.ts';
@@ -37,6 +38,7 @@ const CASES: Partial<Record<RouteName, AuditCase>> = {
   ...REPLY_CASES,
   ...REVIEW_CASES,
   ...SCHEDULED_CASES,
+  ...SETUP_CASES,
   ...TEMPLATE_CASES,
   ...WEBHOOK_CASES,
   ...VISIT_CASES,

@@ -78,11 +78,12 @@ describe.each(ENGINES)('settings on %s', (engine) => {
     const { client, clinicId } = await addMember(app);
     const other = await addMember(app);
     const { version, reviews } = (await client.getSettings()).data;
+    const { platforms } = reviews;
     const url = `${app.url}/r/${clinicId}`;
-    expect(reviews).toEqual({ routing: 'smart', standingLink: { enabled: false, url } });
+    expect(reviews).toEqual({ routing: 'smart', platforms, standingLink: { enabled: false, url } });
     await client.updateSettings({ payload: { version, reviews: { standingLink: true } } });
     const { data } = await client.updateSettings({ payload: { version, reviews: { routing: 'open' } } });
-    expect(data.reviews).toEqual({ routing: 'open', standingLink: { enabled: true, url } });
+    expect(data.reviews).toEqual({ routing: 'open', platforms, standingLink: { enabled: true, url } });
     expect((await client.getSettings()).data.reviews).toEqual(data.reviews);
     expect((await other.client.getSettings()).data.reviews).toMatchObject({
       routing: 'smart',

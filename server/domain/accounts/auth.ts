@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
 import type { clinicSummary, loginPayload, SecondStep, signupPayload, User } from '../../contract/auth.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { FIRST_PLATFORMS } from '../../contract/platforms.ts';
 import { NOTIFICATION_DEFAULTS } from '../../contract/settings.ts';
 import { DEFAULT_ZONE } from '../../contract/zones.ts';
 import type { ChallengeRow } from '../../store/challenges.ts';
@@ -108,6 +109,7 @@ export async function signup(
       name: form.clinicName,
       email: form.clinicEmail ?? form.email,
       offer: form.offer ?? null,
+      platforms: FIRST_PLATFORMS,
     });
     const user = await createUser(tx, { ...form, passwordHash, role: 'owner', clinicId: clinic.id });
     await auditUser(tx, 'SIGNUP', user);
