@@ -5,12 +5,12 @@ const days = LIMITS.clinicNameLockDays;
 /** Words of Settings, General: who the clinic is (specification 002 section 2). */
 export const generalText = {
   title: 'Your clinic',
-  help: 'Saved as soon as you leave a field.',
+  help: 'Who your clinic is to patients, and how Goodword reaches it.',
   name: 'Clinic name',
   nameHelp: `Stands in every text and on your review page. It can change once in ${days} days.`,
   nameLocked: (day: string) => `Changed less than ${days} days ago. It can change again from ${day} on.`,
   email: 'Email',
-  emailHelp: 'How Goodword reaches your clinic.',
+  emailHelp: 'For what concerns the whole clinic.',
   phone: 'Phone',
   phoneHelp: 'Your clinic’s own number. Texts do not come from it.',
   address: 'Address',

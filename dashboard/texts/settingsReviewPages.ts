@@ -3,7 +3,7 @@ import { LIMITS } from '../../server/contract/limits.ts';
 /** Words of Settings, Review pages: where patients are sent (specification 002 section 2; DESIGN 7.12). */
 export const linksText = {
   title: 'Where patients are sent',
-  help: 'The page of your clinic on each platform. Saved as soon as you leave a field; a platform that is switched off is offered neither to staff nor to patients.',
+  help: 'Your clinic’s page on each platform. One that is switched off is offered neither to staff nor to patients.',
   redirect: 'Redirect URL',
   redirectHelp:
     'The general link, on any of the platforms below: where patients are sent for one without a link of its own.',
@@ -12,12 +12,8 @@ export const linksText = {
   link: (platform: string) => `Link on ${platform}`,
   googlePlaceholder: 'Place ID or review URL',
   placeholder: (domain: string) => `https://www.${domain}/…`,
-  states: {
-    own: null,
-    general: 'Uses the general link.',
-    none: 'No link yet.',
-    off: 'Switched off.',
-  },
+  usesGeneral: 'Uses the general link',
+  off: 'Switched off.',
   test: 'Test',
   testOf: (platform: string) => `Test ${platform}: opens what a patient would see, in a new tab`,
   cannotTest: 'Enter a link first: there is none to open.',
@@ -27,6 +23,7 @@ export const linksText = {
 
 /** Asking for a platform that is missing (specification 002 section 2). */
 export const platformRequestText = {
+  lacking: 'Is one missing?',
   button: 'Ask for another platform',
   title: 'Ask for another platform',
   lead: 'Tell us which one you miss. Your request goes to the people who run Goodword.',

@@ -1,19 +1,14 @@
-import { awayFrom, SHAPE_CONTRAST, TEXT_CONTRAST, textOn } from '../contract/contrast.ts';
-
-/** The grounds of dashboard/review/review.css, light and dark. */
-const GROUND = { light: '#FAFAF7', dark: '#121614' };
+import { accentColors } from '../contract/accentColor.ts';
 
 /** The rules that put a clinic's colour in the place of our own on the patient's page; none where it chose none. */
 export const accentStyles = (accent: string | undefined): string =>
   accent === undefined
     ? ''
-    : `${colors(accent, GROUND.light)}@media(prefers-color-scheme:dark){${colors(accent, GROUND.dark)}}`;
+    : `${rulesOf(accent, 'light')}@media(prefers-color-scheme:dark){${rulesOf(accent, 'dark')}}`;
 
-/** The button's letters are the better of black and white; under the pointer it moves away from them. */
-function colors(accent: string, ground: string): string {
-  const button = awayFrom(ground, accent, SHAPE_CONTRAST);
-  const letters = textOn(button);
+/** Under the pointer the button moves away from its letters. */
+function rulesOf(accent: string, theme: 'light' | 'dark'): string {
+  const { button, letters, link } = accentColors(accent, theme);
   const hover = letters === '#FFFFFF' ? 0.92 : 1.08;
-  const link = awayFrom(ground, accent, TEXT_CONTRAST);
   return `:root{--accent:${button};--on-accent:${letters};--hover:${hover};--link:${link}}`;
 }

@@ -12,5 +12,5 @@ export function SettingsCards({ children }: { children: (settings: Settings) => 
   if (error) {
     return <FailedState title={text.failed} error={error} meaning={text.failedMeaning} onRetry={reload} />;
   }
-  return <Stack gap="md">{data ? children(data.data) : <CardSkeleton />}</Stack>;
+  return <Stack gap="md">{data ? children(data.data) : <CardSkeleton lines={6} />}</Stack>;
 }

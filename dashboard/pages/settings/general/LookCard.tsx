@@ -1,16 +1,20 @@
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import '@mantine/core/styles/ColorInput.layer.css';
-import { ColorInput, SimpleGrid, Stack } from '@mantine/core';
+import { ColorInput, ColorSwatch, SimpleGrid, Stack } from '@mantine/core';
 import type { Settings } from '../../../../server/contract/settings.ts';
 import { Section } from '../../../components/Section.tsx';
 import { lookText as text } from '../../../texts/settingsGeneral.ts';
 import { useAutosavedText } from '../autosave/useAutosave.tsx';
 import { LogoField } from './LogoField.tsx';
+import { PageSample } from './PageSample.tsx';
 
-/** Calm colours that clinics have, beside Goodword's own. */
+/** Goodword's own colour, which stands where a clinic has chosen none. */
+const OWN = '#0F766E';
+
+/** Calm colours that clinics have. */
 const SWATCHES = [
-  '#0F766E',
+  OWN,
   '#1D4ED8',
   '#0369A1',
   '#6D28D9',
@@ -23,12 +27,13 @@ const SWATCHES = [
 
 /** The logo and the colour of the patient's page, with a sample of it. */
 export function LookCard({ settings }: { settings: Settings }) {
+  const { name, logoUrl } = settings.general;
   const accent = useAutosavedText('general.accentColor');
   return (
     <Section card title={text.title} help={text.help}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="md">
         <Stack gap="md">
-          <LogoField logoUrl={settings.general.logoUrl} />
+          <LogoField logoUrl={logoUrl} />
           <ColorInput
             label={text.accent}
             description={text.accentHelp}
@@ -37,9 +42,12 @@ export function LookCard({ settings }: { settings: Settings }) {
             withEyeDropper={false}
             fixOnBlur={false}
             closeOnColorSwatchClick
+            placeholder={OWN}
+            {...(accent.value === '' ? { leftSection: <ColorSwatch color={OWN} size={18} /> } : {})}
             {...accent}
           />
         </Stack>
+        <PageSample clinicName={name} logoUrl={logoUrl} accent={accent.value} />
       </SimpleGrid>
     </Section>
   );

@@ -15,7 +15,7 @@ export function LinksCard({ settings }: { settings: Settings }) {
   const redirect = useAutosavedText('general.reviewRedirectUrl');
   const { shown, hidden, showAll } = useShown(settings);
   return (
-    <Section card title={text.title} help={text.help} action={<PlatformRequest />}>
+    <Section card title={text.title} help={text.help}>
       <Stack>
         <TextInput
           label={text.redirect}
@@ -36,6 +36,7 @@ export function LinksCard({ settings }: { settings: Settings }) {
             {text.more(hidden)}
           </Button>
         )}
+        <PlatformRequest />
       </Stack>
     </Section>
   );

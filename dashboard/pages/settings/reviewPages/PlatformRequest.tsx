@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { platformRequestPayload } from '../../../../server/contract/clinicSetup.ts';
@@ -16,9 +16,12 @@ export function PlatformRequest() {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" onClick={open}>
-        {text.button}
-      </Button>
+      <Text size="sm">
+        {text.lacking}{' '}
+        <Anchor component="button" type="button" size="sm" onClick={open}>
+          {text.button}
+        </Anchor>
+      </Text>
       <Modal opened={opened} onClose={close} title={text.title}>
         <RequestForm onClose={close} />
       </Modal>

@@ -4,7 +4,6 @@ import {
   PLATFORM_RULE,
   PLATFORMS,
   type Platform,
-  readPlatformLink,
 } from '../../../../server/contract/platforms.ts';
 import { linksText as text } from '../../../texts/settingsReviewPages.ts';
 import { useAutosaved, useAutosavedText } from '../autosave/useAutosave.tsx';
@@ -27,7 +26,9 @@ export function PlatformRow({ platform, redirectUrl }: Props) {
     reviewRedirectUrl: redirectUrl,
     platforms: { [platform]: offered.value },
   });
-  const state = stateOf(offered.value, destination, readPlatformLink(platform, link.value).url);
+  const usesGeneral = offered.value && link.value === '' && destination !== null;
+  const hint = platform === 'google' ? text.googlePlaceholder : text.placeholder(domain);
+  const notes = [!offered.value && text.off, PLATFORM_RULE[platform]].filter(Boolean);
   return (
     <li className={classes.row}>
       <Switch
@@ -41,24 +42,20 @@ export function PlatformRow({ platform, redirectUrl }: Props) {
       <TextInput
         className={classes.link}
         aria-label={text.link(label)}
-        placeholder={platform === 'google' ? text.googlePlaceholder : text.placeholder(domain)}
+        placeholder={usesGeneral ? text.usesGeneral : hint}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
         {...link}
       />
-      <Text className={classes.state} size="sm" c="dimmed">
-        {[text.states[state], PLATFORM_RULE[platform]].filter(Boolean).join(' ')}
-      </Text>
+      {notes.length > 0 && (
+        <Text className={classes.notes} size="xs" c="dimmed">
+          {notes.join(' ')}
+        </Text>
+      )}
       <div className={classes.test}>
         <TestLink platform={platform} destination={destination} isOff={!offered.value} />
       </div>
     </li>
   );
-}
-
-function stateOf(isOffered: boolean, destination: string | null, own: string | undefined) {
-  if (!isOffered) return 'off';
-  if (destination === null) return 'none';
-  return own === destination ? 'own' : 'general';
 }

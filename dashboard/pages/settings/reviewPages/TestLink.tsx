@@ -7,6 +7,8 @@ import { useMember } from '../../../hooks/useSession.tsx';
 import { linksText as text } from '../../../texts/settingsReviewPages.ts';
 import { useAutosaver } from '../autosave/AutosaveProvider.tsx';
 
+const icon = <IconExternalLink size={16} aria-hidden />;
+
 interface Props {
   platform: Platform;
   /** Where a patient would be sent; null for nowhere. */
@@ -28,6 +30,7 @@ export function TestLink({ platform, destination, isOff }: Props) {
       <ReasonButton
         variant="default"
         reason={isOff ? text.offTest : text.cannotTest}
+        rightSection={icon}
         aria-label={text.testOf(label)}
       >
         {text.test}
@@ -45,7 +48,7 @@ export function TestLink({ platform, destination, isOff }: Props) {
       target="_blank"
       rel="noopener noreferrer"
       variant="default"
-      rightSection={<IconExternalLink size={16} aria-hidden />}
+      rightSection={icon}
       aria-label={text.testOf(label)}
       onClick={() => paid && void tell()}
     >

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { PEOPLE } from '../furnish.ts';
-import { press, type Scene, untilDialog } from '../scene.ts';
+import { clientAs, PEOPLE } from '../furnish.ts';
+import { type Demo, press, type Scene, untilDialog } from '../scene.ts';
 
 /** Settings, a tab after the other. */
 
@@ -19,6 +19,17 @@ const askingFor = (action: string, row: string) => async (page: Page) => {
   await press(page, `Actions for ${row}`);
   await page.getByRole('menuitem', { name: action, exact: true }).click();
   await untilDialog(page);
+};
+
+/** Somebody else has changed the address while it was written. */
+const atConflict = async (page: Page, demo: Demo) => {
+  const owner = await clientAs(demo, 'owner');
+  const { version, general } = (await owner.getSettings()).data;
+  const address = general.address === '12 Oak Street' ? '14 Oak Street' : '12 Oak Street';
+  await owner.updateSettings({ payload: { version, general: { address } } });
+  await page.getByLabel('Address').fill('21 Elm Street');
+  await page.getByLabel('Address').blur();
+  await page.getByRole('button', { name: 'Keep mine' }).waitFor();
 };
 
 const asking = (button: string) => async (page: Page) => {
@@ -102,7 +113,19 @@ export const SETTINGS_SCENES: Scene[] = [
     name: 'settings-security-failed',
     network: { '**/api/auth/sessions': 'fails', '**/api/auth/2fa/status': 'fails' },
   },
+  { ...tab('general'), name: 'settings-general' },
+  { ...tab('general'), name: 'settings-general-preview', account: 'preview' },
+  { ...tab('general'), name: 'settings-general-loading', network: { '**/api/settings': 'waits' } },
   { ...tab('reviews'), name: 'settings-review-pages', act: standingLinkOn },
+  {
+    ...tab('reviews'),
+    name: 'settings-review-pages-request',
+    act: async (page) => {
+      await asking('Ask for another platform')(page);
+      await press(page, 'Send request');
+    },
+    window: true,
+  },
   {
     ...tab('reviews'),
     name: 'settings-review-pages-off',
@@ -115,6 +138,33 @@ export const SETTINGS_SCENES: Scene[] = [
   },
   { ...tab('reviews'), name: 'settings-review-pages-preview', account: 'preview' },
   { ...tab('reviews'), name: 'settings-review-pages-failed', network: { '**/api/settings': 'fails' } },
+  { ...tab('general'), name: 'settings-general-conflict', act: atConflict },
+  {
+    ...tab('general'),
+    name: 'settings-general-wrong',
+    act: async (page) => {
+      await page.route('**/api/settings', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+      );
+      await page.getByLabel('Email').fill('desk');
+      await page.getByLabel('Accent colour').fill('light blue');
+      await page.getByLabel('Address').fill('12 Oak Street, Springfield');
+      await page.getByLabel('Address').blur();
+      await page.getByText('Save failed').waitFor();
+    },
+  },
+  {
+    ...tab('reviews'),
+    name: 'settings-review-pages-wrong',
+    act: async (page) => {
+      const more = page.getByRole('button', { name: /^Show \d+ more platforms/ });
+      if (await more.isVisible()) await more.click();
+      await page.getByLabel('Link on Google').fill('https://maps.example/our-clinic');
+      await page.getByLabel('Link on Facebook').fill('https://facebook.com.example/our-clinic');
+      await page.getByLabel('Redirect URL').fill('our-clinic.example');
+      await page.getByLabel('Redirect URL').blur();
+    },
+  },
   {
     ...tab('sms'),
     name: 'settings-sms',
