@@ -24,6 +24,10 @@ export async function findTemplate(client: Client, given: string): Promise<Clini
   return found ?? findNamed(data.filter(isOwn), given, KIND);
 }
 
+/** The words of a template. The clinic's own are asked for only where no other is meant. Stops with code 2 likewise. */
+export const textNamed = async (client: Client, name: string): Promise<string> =>
+  (templateNamed(name) ?? (await findTemplate(client, name))).text;
+
 /** One of the clinic's own, to be changed. Stops with code 2 where it is none of them. */
 export async function findOwnTemplate(client: Client, given: string): Promise<OwnTemplate> {
   const template = await findTemplate(client, given);

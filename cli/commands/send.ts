@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Flags } from '@oclif/core';
-import type { Client } from '../../server/contract/client.ts';
 import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
-import { templateNamed } from '../../server/contract/templates.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
 import { EXIT, explain, printExplained, Stop } from '../errors.ts';
 import { AT_HINT, readInstant } from '../instants.ts';
@@ -17,7 +15,7 @@ import {
   sendAll,
 } from '../sending.ts';
 import { asTyped, nextSlotOf, outcomeLines, previewLines, whenWords } from '../sendReport.ts';
-import { findTemplate } from '../templates.ts';
+import { textNamed } from '../templates.ts';
 import { plural } from '../words.ts';
 
 export default class Send extends GoodwordCommand {
@@ -175,7 +173,3 @@ function termsOf(flags: MessageFlags): Omit<Message, 'messageTemplate'> {
     outsideHours: flags['outside-hours'],
   };
 }
-
-/** The words of a template. The clinic's own are asked for only where no other is meant. */
-const textNamed = async (client: Client, name: string): Promise<string> =>
-  (templateNamed(name) ?? (await findTemplate(client, name))).text;

@@ -1,6 +1,7 @@
 import type { PatientStatus } from './patients.ts';
 import type { CaseStatus } from './reviews.ts';
 import type { LogStatus, Verdict } from './sms.ts';
+import type { VisitState } from './visits.ts';
 import type { DeliveryStatus } from './webhooks.ts';
 
 /**
@@ -81,6 +82,14 @@ export const CASE_WORDS: Record<CaseStatus, StatusWord> = {
   open: { word: 'Open', tone: 'warn' },
   in_progress: { word: 'In progress', tone: 'waiting' },
   resolved: { word: 'Resolved', tone: 'good' },
+};
+
+/** How a visit that a clinic's own system tells of stands. */
+export const VISIT_WORDS: Record<VisitState, StatusWord> = {
+  waiting: { word: 'Waiting', tone: 'waiting' },
+  sent: { word: 'Sent', tone: 'good' },
+  refused: { word: 'Refused', tone: 'bad' },
+  cancelled: { word: 'Cancelled', tone: 'quiet' },
 };
 
 /** How a webhook's call stands. */

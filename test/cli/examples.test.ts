@@ -7,6 +7,7 @@ import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../sup
 import { addReply } from '../support/replies.ts';
 import { leftReview } from '../support/reviews.ts';
 import { send } from '../support/sending.ts';
+import { complete } from '../support/visits.ts';
 import { type Desk, deskOf, makeDesk, signInAt, typeSignIn } from './run.ts';
 
 /** Every example in the help runs as it stands, by somebody who has the files that it names (DESIGN section 8). */
@@ -162,6 +163,13 @@ const MAKING: { in: RegExp; make: (desk: Desk, owner: Member) => Promise<[called
         const { version } = (await client.getSettings()).data;
         await client.updateSettings({ payload: { version, reviews: { standingLink: true } } });
         return ['poster', 'poster'];
+      },
+    },
+    {
+      in: /visits show/,
+      make: async (_, { client }) => {
+        const { visitId } = await complete(client, 'V-17');
+        return [visitId, visitId];
       },
     },
     {

@@ -1,0 +1,67 @@
+import { Flags } from '@oclif/core';
+import type { Api } from '../../../server/contract/api.ts';
+import { PLATFORM_NAMES } from '../../../server/contract/platforms.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { AT_HINT, readInstant } from '../../instants.ts';
+import { textNamed } from '../../templates.ts';
+import { exitCodeOfVisit, visitArg, visitLines } from '../../visits.ts';
+
+export default class VisitsComplete extends GoodwordCommand {
+  static override summary = 'Tell that a visit is over: its patient gets one review request.';
+  static override description =
+    'The request goes out as soon as the sending hours allow, or at its time. Tell it again as often as you like: a ' +
+    'visit is texted once, and the answer says how it stands. Every rule of a send holds; one that is refused ends ' +
+    'with code 2, and stays refused.';
+  static override examples = [
+    {
+      description: 'Text the patient of a visit',
+      command:
+        '<%= config.bin %> visits complete V-17 --phone +12125550142 --first-name Ada --last-name Lark',
+    },
+    {
+      description: 'In an hour of your choice, to a platform and in words of your choice',
+      command:
+        '<%= config.bin %> visits complete V-18 --phone +12125550143 --at 2030-03-04T15:00:00Z --platform google --template friendly',
+    },
+  ];
+  static override args = visitArg;
+  static override flags = {
+    phone: Flags.string({ description: 'The patient’s phone number.', helpValue: 'NUMBER', required: true }),
+    'first-name': Flags.string({
+      description: 'First name, where you do not have it yet.',
+      helpValue: 'NAME',
+    }),
+    'last-name': Flags.string({ description: 'Last name, likewise.', helpValue: 'NAME' }),
+    email: Flags.string({ description: 'Email address, likewise.', helpValue: 'ADDRESS' }),
+    at: Flags.string({
+      description:
+        'When to send, such as 2030-03-04T15:00:00Z; without it, now, or when the visit was moved to.',
+      helpValue: 'TIME',
+    }),
+    platform: Flags.option({ options: PLATFORM_NAMES })({
+      description: 'Where the patient may review; without it, the first platform with a link.',
+      helpValue: 'NAME',
+    }),
+    template: Flags.string({
+      description: 'One of the messages of goodword templates list; without it, short.',
+      helpValue: 'NAME',
+    }),
+    ...utcFlag,
+  };
+
+  async run(): Promise<Answer<Api['completeVisit']>> {
+    const { args, flags } = await this.parse(VisitsComplete);
+    const { phone, 'first-name': firstName, 'last-name': lastName, email, at, platform, template } = flags;
+    const sendAt = at === undefined ? undefined : readInstant(at, AT_HINT);
+    const { client } = await this.openSession(flags);
+    const messageTemplate = template === undefined ? undefined : await textNamed(client, template);
+    const answer = await client.completeVisit({
+      params: { visitId: args.visit },
+      payload: { phoneNumber: phone, firstName, lastName, email, sendAt, platform, messageTemplate },
+    });
+    this.show(...visitLines(answer.data, flags.utc));
+    this.endWith(exitCodeOfVisit(answer.data));
+    return answer;
+  }
+}

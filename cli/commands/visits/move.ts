@@ -1,0 +1,35 @@
+import { Flags } from '@oclif/core';
+import type { Api } from '../../../server/contract/api.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { AT_HINT, readInstant } from '../../instants.ts';
+import { exitCodeOfVisit, visitArg, visitLines } from '../../visits.ts';
+
+export default class VisitsMove extends GoodwordCommand {
+  static override summary = 'Tell that a visit takes place at another time: its request goes out then.';
+  static override description =
+    'What waits is judged for the new time, as a send judges it; where that refuses, it keeps its time, and the ' +
+    'command ends with code 2. A visit that is not completed yet, or was cancelled, is noted with its time.';
+  static override examples = [
+    { description: 'Move a visit', command: '<%= config.bin %> visits move V-17 --at 2030-03-04T15:00:00Z' },
+  ];
+  static override args = visitArg;
+  static override flags = {
+    at: Flags.string({
+      description: 'When to send, such as 2030-03-04T15:00:00Z.',
+      helpValue: 'TIME',
+      required: true,
+    }),
+    ...utcFlag,
+  };
+
+  async run(): Promise<Answer<Api['moveVisit']>> {
+    const { args, flags } = await this.parse(VisitsMove);
+    const sendAt = readInstant(flags.at, AT_HINT);
+    const { client } = await this.openSession(flags);
+    const answer = await client.moveVisit({ params: { visitId: args.visit }, payload: { sendAt } });
+    this.show(...visitLines(answer.data, flags.utc));
+    this.endWith(exitCodeOfVisit(answer.data));
+    return answer;
+  }
+}
