@@ -21,6 +21,12 @@ const askingFor = (action: string, row: string) => async (page: Page) => {
   await untilDialog(page);
 };
 
+/** What a scene before has left unsaved. */
+const forgetDrafts = async (page: Page) => {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+};
+
 /** Somebody else has changed the address while it was written. */
 const atConflict = async (page: Page, demo: Demo) => {
   const owner = await clientAs(demo, 'owner');
@@ -143,6 +149,7 @@ export const SETTINGS_SCENES: Scene[] = [
     ...tab('general'),
     name: 'settings-general-wrong',
     act: async (page) => {
+      await forgetDrafts(page);
       await page.route('**/api/settings', (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.fallback(),
       );
