@@ -27,6 +27,7 @@ export const adminRoutes = {
         .trim()
         .min(1, 'Write a message')
         .max(LIMITS.systemUpdateLength, `A message has at most ${LIMITS.systemUpdateLength} characters`),
+      dryRun: z.boolean().default(false).describe('Says how many would be mailed, and mails nobody'),
     }),
     idempotent: true,
     answer: z.object({ data: z.object({ mails: z.number().int() }) }),

@@ -40,10 +40,15 @@ export default class AdminAnnounce extends GoodwordCommand {
     const { subject, file } = flags;
     const message = file === undefined ? (flags.message ?? '') : await readList(file);
     const { client } = await this.openSession(flags);
-    await this.needYes(`Mail “${subject}” to the owners of every clinic that wants such mails?`, flags);
     const payload = { subject, message };
+    const { data } = await client.sendSystemUpdate({ payload: { ...payload, dryRun: true } });
+    if (data.mails === 0) {
+      this.tell('No owner wants such mails: nobody is mailed.');
+      return { data };
+    }
+    await this.needYes(`Mail “${subject}” to ${plural(data.mails, 'owner')}?`, flags);
     const answer = await client.sendSystemUpdate({ payload, idempotencyKey: randomUUID() });
-    this.tellDone(`${plural(answer.data.mails, 'mail')} on the way.`);
+    this.tellDone(`“${subject}” is on its way to ${plural(answer.data.mails, 'owner')}.`);
     return answer;
   }
 }

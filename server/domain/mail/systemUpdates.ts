@@ -10,19 +10,27 @@ import { queueMails } from './mails.ts';
 
 const DAY = 86_400_000;
 
+interface SystemUpdate {
+  subject: string;
+  message: string;
+  /** Nothing is kept and nobody is mailed. */
+  dryRun: boolean;
+}
+
 /** Queues a mail for everybody whose clinic wants to hear of updates, in one transaction; gives how many. */
 export function sendSystemUpdate(
   ctx: Context,
   caller: Caller,
-  { subject, message }: { subject: string; message: string },
+  { subject, message, dryRun }: SystemUpdate,
 ): Promise<{ mails: number }> {
   return ctx.transaction(async (tx) => {
+    const subscribers = await listSubscribers(tx.db, NOTIFICATION_RECIPIENTS.systemUpdates);
+    const readers = subscribers.filter(({ notifications }) => notifications.systemUpdates);
+    if (dryRun) return { mails: readers.length };
     const updateId = uuid();
     const now = instantNow(tx);
     await addSystemUpdate(tx.db, { id: updateId, userId: caller.userId, subject, message, createdAt: now });
     const expiresAt = new Date(Date.parse(now) + LIMITS.operatorMailDays * DAY).toISOString();
-    const subscribers = await listSubscribers(tx.db, NOTIFICATION_RECIPIENTS.systemUpdates);
-    const readers = subscribers.filter(({ notifications }) => notifications.systemUpdates);
     await queueMails(
       tx,
       readers.map(({ userId, email }) => ({
