@@ -30,17 +30,39 @@ const onDomain = (name: Platform): RegExp =>
 
 const isOnAny = (url: string): boolean => PLATFORM_NAMES.some((name) => onDomain(name).test(url));
 
+const MANY_CALLS = 240_000;
+
 test('there are more than sixty, all different', () => {
   for (const nasty of Object.values(NASTY)) expect(new Set(nasty).size).toBeGreaterThan(60);
 });
+
+test(
+  'settings refuse those of every other platform with its own sentence, or keep what is on its domain',
+  async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const { client } = await addMember(app, { reviewLinks: {} });
+    let { version } = (await client.getSettings()).data;
+    for (const name of PLATFORM_NAMES.filter((each) => !(each in NASTY))) {
+      const sentence = `general.reviewLinks.${name}: Enter a valid URL on ${PLATFORMS[name].domain}`;
+      for (const written of nastyLinks(PLATFORMS[name].domain)) {
+        const general = { reviewLinks: { [name]: written } };
+        const saved = await client.updateSettings({ payload: { version, general } }).catch(sentencesOf);
+        if (Array.isArray(saved)) expect(saved, written).toEqual([sentence]);
+        else {
+          ({ version } = saved.data);
+          expect(saved.data.general.reviewLinks[name], written).toMatch(onDomain(name));
+        }
+      }
+    }
+  },
+  MANY_CALLS,
+);
 
 let buildFolder: string;
 beforeAll(async () => {
   buildFolder = await buildReviewPage();
 });
 afterAll(() => removeReviewBuild(buildFolder));
-
-const MANY_CALLS = 240_000;
 
 describe.each(ENGINES)('on %s', (engine) => {
   test(

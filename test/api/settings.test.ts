@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMember, ENGINES, startApp } from '../support/app.ts';
+import { addMember, ENGINES, signIn, startApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
 describe.each(ENGINES)('settings on %s', (engine) => {
@@ -151,6 +151,30 @@ describe.each(ENGINES)('settings on %s', (engine) => {
     };
     expect((await rename('Birch Clinic')).data.general.nameLockedUntil).not.toBeNull();
     expect(await refusal(rename('Cedar Clinic'))).toMatchObject({ status: 422, code: 'name_locked' });
+  });
+
+  test('its lock ends thirty days later by the server’s clock, not a second sooner', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const rename = async (name: string, { client } = owner) => {
+      const { version } = (await client.getSettings()).data;
+      return (await client.updateSettings({ payload: { version, general: { name } } })).data.general;
+    };
+    const { nameLockedUntil } = await rename('Birch Clinic');
+    const end = Date.parse(nameLockedUntil ?? '');
+    /** Moves the clock to so many seconds from the end; sessions of another month have run out. */
+    const moveTo = async (seconds: number) => {
+      app.ctx.config.clockOffset = (end - Date.now()) / 1_000 + seconds;
+      return { ...owner, ...(await signIn(app, owner.email)) };
+    };
+    const early = await moveTo(-60);
+    const locked = { code: 'name_locked', details: [{ path: 'general.name', code: nameLockedUntil }] };
+    expect(await refusal(rename('Cedar Clinic', early))).toMatchObject(locked);
+    expect((await rename('Birch Clinic', early)).nameLockedUntil).toBe(nameLockedUntil);
+    const late = await moveTo(1);
+    expect((await late.client.getSettings()).data.general.nameLockedUntil).toBeNull();
+    expect(await rename('Cedar Clinic', late)).toMatchObject({ name: 'Cedar Clinic' });
+    expect(await refusal(rename('Birch Clinic', late))).toMatchObject({ code: 'name_locked' });
   });
 
   test.each([
