@@ -17,7 +17,7 @@ import { messageTemplate } from './templates.ts';
  * How a visit stands: its request waits, was handed to the carrier whatever came of that, was refused, or will not go
  * out. A visit with a time that is not completed yet waits too.
  */
-export const VISIT_STATES = ['waiting', 'sent', 'refused', 'cancelled'] as const;
+const VISIT_STATES = ['waiting', 'sent', 'refused', 'cancelled'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
 export const VISIT_TEXT = {

@@ -1,6 +1,5 @@
 import type { MessageStatus, Verdict } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
-import { queryRows } from './rows.ts';
 
 /** Visits that a clinic's own system tells of. A visit is found by the hash of its id, which outlives the id itself. */
 
@@ -84,20 +83,6 @@ export async function saveVisit(
     .insert({ clinic_id: clinicId, visit_hash: hash, visit_id: id, created_at: visit.at, ...changed })
     .onConflict(['clinic_id', 'visit_hash'])
     .merge(changed);
-}
-
-/**
- * The caller's id of the visit that a text is about: its request, a repetition of that or the follow-up; null for none,
- * and once the patient was erased.
- */
-export async function findVisitIdOf(db: Db, clinicId: string, messageId: string): Promise<string | null> {
-  const [row] = await queryRows(
-    db,
-    `SELECT v.visit_id FROM messages AS m JOIN visits AS v ON v.message_id IN (m.id, m.retry_of, m.follow_up_of)
-     WHERE m.id = ? AND v.clinic_id = ?`,
-    [messageId, clinicId],
-  );
-  return row?.visit_id ?? null;
 }
 
 /** Takes the caller's ids from the visits of a number: they may say who the patient was. */

@@ -161,6 +161,9 @@ describe.each(ENGINES)('visits in any order on %s', (engine) => {
     const gone = { visitId, state: 'cancelled', status: 'cancelled', sendAt: null, result: null };
     expect(await show(client, visitId)).toEqual(gone);
     expect(await complete(client, visitId, { phoneNumber })).toEqual(gone);
+    const over = { status: 422, message: SCHEDULED_TEXT.over };
+    expect(await refusal(move(client, visitId, inHours(app, DAY)))).toMatchObject(over);
+    expect(await cancel(client, visitId)).toEqual(gone);
     expect((await client.listPatients()).pagination.total).toBe(0);
     expect(await textsOf(app, owner)).toHaveLength(1);
   });

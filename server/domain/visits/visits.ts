@@ -1,5 +1,6 @@
 import type { PatientInput } from '../../contract/patients.ts';
 import type { Platform } from '../../contract/platforms.ts';
+import { SCHEDULED_TEXT } from '../../contract/scheduled.ts';
 import type { SendResult } from '../../contract/sms.ts';
 import { TEMPLATES } from '../../contract/templates.ts';
 import { VISIT_TEXT, type Visit } from '../../contract/visits.ts';
@@ -117,8 +118,11 @@ async function moveRequest(
   { known, sendAt }: { known: VisitFacts; sendAt: string },
 ): Promise<Visit> {
   refuseSent(known);
-  const terms = await readTime(tx, caller, known.phone ?? '', sendAt);
-  const { results } = await moveOn(tx, terms, caller, { id: known.messageId ?? '' });
+  const { messageId, phone } = known;
+  const waits = stateOf(known) === 'waiting' && messageId !== null && phone !== null;
+  if (!waits) throw new Refusal('rule_broken', SCHEDULED_TEXT.over);
+  const terms = await readTime(tx, caller, phone, sendAt);
+  const { results } = await moveOn(tx, terms, caller, { id: messageId });
   const result = results[0] as SendResult;
   if (!isAccepted(result)) return { ...showVisit(visitId, known), result };
   return keepVisit(tx, caller, visitId, { ...known, verdict: result.verdict, action: 'UPDATE' });
@@ -130,7 +134,9 @@ export async function cancelVisit(ctx: Context, caller: ClinicCaller, visitId: s
     const known = await holdVisit(tx, caller, visitId);
     if (known?.cancelledAt) return showVisit(visitId, known);
     if (known) refuseSent(known);
-    if (known?.text?.status === 'queued') await cancelScheduled(tx, caller, { id: known.messageId ?? '' });
+    if (known?.messageId && known.text?.status === 'queued') {
+      await cancelScheduled(tx, caller, { id: known.messageId });
+    }
     const visit = { ...NOTHING_YET, sendAt: null, ...known, cancelledAt: instantNow(tx) };
     return keepVisit(tx, caller, visitId, { ...visit, action: 'DELETE' });
   });
