@@ -2,6 +2,13 @@ import * as z from 'zod';
 import { API_BASE, api, ROUTE_NAMES, type RouteName } from './api.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from './errors.ts';
 import type { Access, RouteDeclaration } from './route.ts';
+import {
+  WEBHOOK_EVENT_WORDS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_RULES,
+  type WebhookEvent,
+  webhookBody,
+} from './webhooks.ts';
 
 /** The OpenAPI 3.1 document of the whole contract. */
 
@@ -51,6 +58,7 @@ export function makeOpenApi(version: string): Json {
       description: 'Time is ISO 8601 in UTC, money integer cents, phone numbers E.164.',
     },
     paths,
+    webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, { post: toldEvent(event) }])),
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
       securitySchemes: {
@@ -61,6 +69,25 @@ export function makeOpenApi(version: string): Json {
         },
       },
     },
+  };
+}
+
+/** A call that Goodword makes. */
+function toldEvent(event: WebhookEvent): Json {
+  const content = { 'application/json': { schema: jsonSchema(webhookBody(event), 'output') } };
+  return {
+    tags: ['webhooks'],
+    summary: WEBHOOK_EVENT_WORDS[event],
+    description: WEBHOOK_RULES,
+    security: [],
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: { required: true, content },
+    responses: { '2XX': { description: 'Taken' }, 410: { description: 'Switches the webhook off' } },
   };
 }
 

@@ -9,12 +9,15 @@ import { route } from './route.ts';
 /**
  * What Goodword tells other systems of its own accord (DESIGN 7.23). Each event is a POST in the form of Standard
  * Webhooks (https://www.standardwebhooks.com): headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and
- * a body with `type`, `timestamp` (of the event) and `data`, made anew for each call.
- *
- * Any 2xx is success, 410 switches the webhook off, and all else is tried again for a day; redirects are not followed.
- * At least once, in no order: a call whose answer was lost comes again under the same `webhook-id`. A text whose
- * failure was told may arrive after all, and then that is told too.
+ * a body with `type`, `timestamp` and `data`, made anew for each call.
  */
+
+/** What receivers rely on, in the document of the API. */
+export const WEBHOOK_RULES =
+  'Signed by the Standard Webhooks convention. Any 2xx is success, 410 switches the webhook off, and all else is tried ' +
+  `again for ${LIMITS.webhookHours} hours; redirects are not followed. Told at least once, in no order: a call whose ` +
+  'answer was lost comes again under the same `webhook-id`. A text whose failure was told may arrive after all, and ' +
+  'then that is told too.';
 
 /** Everything that a webhook can tell. */
 export const WEBHOOK_EVENTS = [
@@ -51,7 +54,7 @@ export const DELIVERY_PROBLEM = {
   refused: (status: number) => `It answered with the status ${status}.`,
   redirected: (status: number) => `It answered with a redirect (${status}), which webhooks do not follow.`,
   timeout: 'It did not answer in time.',
-  unreachable: (code: string) => `No connection could be made (${code}).`,
+  unreachable: (code: string) => `The connection failed (${code}).`,
   private: `${WEBHOOK_TEXT.private}.`,
   unknown: `${WEBHOOK_TEXT.unknown}.`,
   gone: 'It answered that it is gone for good (410), so the webhook was switched off.',
@@ -89,6 +92,14 @@ export const WEBHOOK_DATA = {
     rejected: z.number().int(),
   }),
 } as const satisfies Record<WebhookEvent, z.ZodType>;
+
+/** The body of an event's call. */
+export const webhookBody = (event: WebhookEvent) =>
+  z.object({
+    type: z.literal(event),
+    timestamp: instant.describe('When it happened'),
+    data: WEBHOOK_DATA[event],
+  });
 
 /** The body of the test button's call. */
 export const WEBHOOK_TEST = 'webhook.test';

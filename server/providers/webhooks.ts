@@ -71,8 +71,15 @@ async function findAddresses(config: Config, resolve: Resolve, hostname: string)
   return addresses;
 }
 
+/** All IPv6 addresses that were ever given out to the public (RFC 4291); old forms of IPv4 ones lie outside too. */
+const GIVEN_OUT = ip.IPv6.parseCIDR('2000::/3');
+
 /** Anything but plain unicast is somebody's own, or leads to an IPv4 address by way of IPv6. */
-const isPublic = (address: string): boolean => ip.parse(address).range() === 'unicast';
+function isPublic(address: string): boolean {
+  const parsed = ip.parse(address);
+  const isGivenOut = parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT);
+  return isGivenOut && parsed.range() === 'unicast';
+}
 
 /** Posts, and gives the status of the answer. */
 async function send(

@@ -19,8 +19,8 @@ export interface CallLease {
   claim: string;
   now: string;
   until: string;
-  /** A lease that reaches farther, or a next call that does, was written by a clock that has been set back since. */
-  farthestLease: string;
+  /** A beginning or a lease that lies beyond, or a next call, was written by a clock that has been set back since. */
+  farthest: string;
   farthestCall: string;
 }
 
@@ -38,7 +38,7 @@ const toClaimed = (row: Row): ClaimedDelivery => ({
 const IS_DUE = `status = 'waiting' AND (next_attempt_at <= ? OR next_attempt_at > ?)
   AND (lease_until IS NULL OR lease_until <= ? OR lease_until > ?)`;
 
-const dueAt = ({ now, farthestCall, farthestLease }: CallLease) => [now, farthestCall, now, farthestLease];
+const dueAt = ({ now, farthestCall, farthest }: CallLease) => [now, farthestCall, now, farthest];
 
 /** Steps from webhook to webhook through the index, so that ten thousand rows of one cost one step. */
 const DUE_WEBHOOKS = `
@@ -67,13 +67,14 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const rows = await queryRows(
     db,
-    `UPDATE webhook_deliveries SET lease_owner = ?, lease_until = ?
+    `UPDATE webhook_deliveries SET lease_owner = ?, lease_until = ?,
+       begun_at = CASE WHEN begun_at > ? THEN ? ELSE begun_at END
      WHERE id IN (
        SELECT id FROM webhook_deliveries WHERE webhook_id = ? AND ${IS_DUE}
        ORDER BY next_attempt_at, id LIMIT ? ${db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''}
      )
      RETURNING *`,
-    [lease.claim, lease.until, webhookId, ...dueAt(lease), limit],
+    [lease.claim, lease.until, lease.farthest, lease.now, webhookId, ...dueAt(lease), limit],
   );
   return rows.map(toClaimed);
 }

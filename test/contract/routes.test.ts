@@ -3,6 +3,7 @@ import { api, ROUTE_NAMES } from '../../server/contract/api.ts';
 import { ERROR_STATUS, errorBody } from '../../server/contract/errors.ts';
 import { makeOpenApi } from '../../server/contract/openapi.ts';
 import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { WEBHOOK_DATA, WEBHOOK_EVENTS } from '../../server/contract/webhooks.ts';
 import { handlers } from '../../server/routes/handlers.ts';
 import { startApp } from '../support/app.ts';
 
@@ -24,6 +25,15 @@ test('the document names every route, its parameters, and every error with its s
     for (const code of route.errors ?? []) {
       expect(operation.responses[ERROR_STATUS[code]].description).toContain(code);
     }
+  }
+});
+
+test('the document describes every event that a webhook is told, with its body', () => {
+  const { webhooks } = JSON.parse(JSON.stringify(makeOpenApi('1.2.3')));
+  for (const event of WEBHOOK_EVENTS) {
+    const { schema } = webhooks[event].post.requestBody.content['application/json'];
+    expect(schema.properties.type.const).toBe(event);
+    expect(Object.keys(schema.properties.data.properties)).toEqual(Object.keys(WEBHOOK_DATA[event].shape));
   }
 });
 

@@ -31,7 +31,7 @@ export function newLease(ctx: Context): CallLease {
     claim: uuid(),
     now,
     until: after(ctx.config.webhookTimes.lease),
-    farthestLease: farthestAhead(now),
+    farthest: farthestAhead(now),
     farthestCall: after(LIMITS.webhookHours * HOUR),
   };
 }
@@ -102,16 +102,12 @@ async function record(ctx: Context, held: ClaimedDelivery, answer: Answer): Prom
   const calledAt = instantNow(ctx);
   const delivered = problem === null;
   await ctx.transaction(async (tx) => {
+    // Whoever answers so wants no further call (Standard Webhooks). The webhook before its deliveries, as whoever
+    // switches it off by hand: neither waits for the other.
+    if (isGone) await deactivateWebhook(tx.db, held.webhookId);
     await recordCall(tx.db, held, { delivered, calledAt, nextAttemptAt, statusCode, problem });
-    // Whoever answers so wants no further call (Standard Webhooks).
-    if (isGone) await switchOff(tx, held.webhookId);
+    if (isGone) await failWaiting(tx.db, held.webhookId, DELIVERY_PROBLEM.off);
   });
-}
-
-/** Switches a webhook off, and ends what waits for it. */
-export async function switchOff(tx: Context, webhookId: string): Promise<void> {
-  await deactivateWebhook(tx.db, webhookId);
-  await failWaiting(tx.db, webhookId, DELIVERY_PROBLEM.off);
 }
 
 /** Why a call did not succeed; null where it did. */

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { type Pagination, paginationOf } from '../../contract/common.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
+  DELIVERY_PROBLEM,
   type DeliveryStatus,
   WEBHOOK_TEST,
   WEBHOOK_TEXT,
@@ -14,6 +15,7 @@ import { type ClaimedDelivery, claimDelivery } from '../../store/webhookCalls.ts
 import {
   addDeliveries,
   type DeliveryRow,
+  failWaiting,
   findDelivery,
   listDeliveries,
   restartDelivery,
@@ -29,7 +31,7 @@ import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { deliver, newLease, switchOff } from './deliver.ts';
+import { deliver, newLease } from './deliver.ts';
 import { secretOf } from './signature.ts';
 
 /** The addresses that a clinic wants told what happens, and the log of what they were told (DESIGN 7.23). */
@@ -98,7 +100,7 @@ export async function updateWebhook(
     );
     if (fields.length === 0) return toWebhook(before);
     await saveWebhook(tx.db, after);
-    if (before.active && !active) await switchOff(tx, id);
+    if (before.active && !active) await failWaiting(tx.db, id, DELIVERY_PROBLEM.off);
     await auditWebhook(tx, caller, 'UPDATE', id, { fields });
     return toWebhook(await findOne(tx, caller, id));
   });
