@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longestFirst.ts';
 
 const second = 1000;
 
@@ -29,17 +30,18 @@ export default defineConfig({
     globalSetup: ['test/support/globalSetup.ts'],
     pool: 'forks',
     // A second, which is what a poll waits by itself, is a claim about the machine.
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20 * second } },
     // Files of a room share its modules, which take seconds to load; the dashboard's keep the state of a browser.
     // Three files at a time on two cores, since they wait for a third of it. The journeys in a browser run after the
-    // rooms, then the killed servers, and then the benchmarks, which get the machine to themselves; the search of all
-    // logs comes last.
+    // rooms, then the killed servers beside the short form of the benchmarks, whose figures say nothing; the search of
+    // all logs comes last.
     projects: [
       ...rooms.map((room) => project(room, 60 * second, 0, 3, room === 'dashboard')),
       project('browser', 180 * second, 1, 3, false),
       project('faults', faultsEnd, 2, 2),
-      project('bench', 300 * second, 3, 1),
-      project('log', 120 * second, 4, 1),
+      project('bench', 300 * second, 2, 2),
+      project('log', 120 * second, 3, 1),
     ],
   },
 });

@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that take longest, those of a room in their order: begun last, one of them would be waited for alone. */
+const LONGEST = [
+  'cli/examples',
+  'api/sendingCarrier',
+  'api/importResume',
+  'browser/patientsImport',
+  'browser/mailedLinks',
+  'browser/replies',
+  'browser/patient',
+  'faults/kill',
+  'bench/bench',
+  'faults/database',
+].map((name) => `/test/${name}.test.ts`);
+
+const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = LONGEST.findIndex((name) => moduleId.endsWith(name));
+  return place === -1 ? LONGEST.length : place;
+};
+
+/** Starts the longest files of each group first; the others as vitest would. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b));
+  }
+}
