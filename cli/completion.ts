@@ -29,10 +29,15 @@ export function completionScript(bin: string, commands: Completable[], shell: 'b
   return `${lines.join('\n')}\n`;
 }
 
-/** The longest commands first: a shell takes the first case that fits. */
+/** The longest commands first: a shell takes the first case that fits. A command may begin others, as a topic does. */
 function casesOf(commands: Completable[]): string[] {
-  const whole = commands.map((command) => ({ words: command.words, body: flagLines(command) }));
-  const begun = topicsOf(commands).map((words) => ({
+  const whole = commands.map(({ words, flags, values }) => ({
+    words,
+    body: flagLines(flags, [...nextWords(commands, words), ...values]),
+  }));
+  const isWhole = new Set(commands.map(({ words }) => words.join(' ')));
+  const topics = topicsOf(commands).filter((words) => !isWhole.has(words.join(' ')));
+  const begun = topics.map((words) => ({
     words,
     body: [`choice="${nextWords(commands, words).join(' ')}"`],
   }));
@@ -44,14 +49,14 @@ function casesOf(commands: Completable[]): string[] {
   ]);
 }
 
-function flagLines({ flags, values: ofArguments }: Completable): string[] {
+function flagLines(flags: Completable['flags'], next: string[]): string[] {
   const chosen = flags.filter(({ options }) => options.length > 0);
   const names = flags.map(({ name }) => `--${name}`).join(' ');
   const values = chosen.map(({ name, options }) => `--${name}) choice="${options.join(' ')}" ;;`);
   return [
     'case "$prev" in',
     ...values.map((line) => `  ${line}`),
-    `  *) if [[ "$cur" == -* ]]; then choice="${names}"; else choice="${ofArguments.join(' ')}"; fi ;;`,
+    `  *) if [[ "$cur" == -* ]]; then choice="${names}"; else choice="${next.join(' ')}"; fi ;;`,
     'esac',
   ];
 }

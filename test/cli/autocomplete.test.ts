@@ -36,6 +36,12 @@ test.each([
   ['goodword profiles ', ['list', 'remove', 'use']],
   ['goodword sessions revoke --o', ['--others']],
   ['goodword tokens create Reports --scope re', ['reviews:read', 'reviews:write']],
+  ['goodword activity ', ['export']],
+  ['goodword settings links ', ['remove', 'set', 'test']],
+  ['goodword settings links set tr', ['trustpilot']],
+  ['goodword settings get notifications.lo', ['notifications.lowRating']],
+  ['goodword settings set sms.co', ['sms.cooldownDays=']],
+  ['goodword webhooks add --event sms.', ['sms.delivered', 'sms.failed']],
   ['goodword patients import ', []],
 ])('bash completes “%s”', async (typed, offered) => {
   expect(await offeredAfter(typed)).toEqual(offered);

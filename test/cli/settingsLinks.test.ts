@@ -35,9 +35,9 @@ describe('the list', () => {
     expect(code).toBe(0);
     expect(stdout).toContain(`\nGoogle        On      ${GOOGLE}\n`);
     expect(stdout).toMatch(/^BBB +Off +–$/m);
-    expect(stdout).toMatch(/^Yelp +On +– +Yelp’s rules say that businesses must not ask for reviews/m);
+    expect(stdout).toMatch(/^Yelp +On +– +Forbid asking$/m);
     expect(stdout.trimEnd().split('\n')).toHaveLength(1 + PLATFORM_NAMES.length);
-    expect(stderr).toBe('Those without a link use https://vitals.com/oak\n');
+    expect(stderr).toBe(`${PLATFORM_RULE.yelp}\nThose without a link use https://vitals.com/oak\n`);
   });
 
   test('is an array for programs', async () => {
@@ -49,14 +49,15 @@ describe('the list', () => {
 
   test.each([
     [40, /^Platform +Switch +Link$/],
-    [200, /^Platform +Switch +Link +Mind$/],
+    [200, /^Platform +Switch +Link +Rules$/],
   ])('fits a terminal of %i columns', async (columns, head) => {
     const terminal = desk.terminal('goodword settings links', columns);
     expect((await terminal.ended).code).toBe(0);
     const lines = terminal.shown().split(/\r?\n/);
     expect(lines[0]).toMatch(head);
     expect(lines[1]).toMatch(/^Google +On +https:/);
-    for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+    for (const line of lines.slice(0, 1 + PLATFORM_NAMES.length))
+      expect(line.length).toBeLessThanOrEqual(columns);
   });
 });
 
@@ -68,6 +69,12 @@ describe('a link', () => {
       stdout: 'https://search.google.com/local/writereview?placeid=ChIJotherplace0002\n',
       stderr: '✓ Google has this link now.\n',
     });
+    await desk.run(['settings', 'set', 'reviews.platforms.yelp=off']);
+    expect((await links('set', 'yelp', 'yelp.com/biz/oak')).stderr).toBe(
+      '✓ Yelp has this link now.\n' +
+        `Yelp is off. Run goodword settings set reviews.platforms.yelp=on to offer it.\n${PLATFORM_RULE.yelp}\n`,
+    );
+    await links('remove', 'yelp', '--yes');
     expect((await links('set', 'healthgrades', 'healthgrades.com/oak', '--json')).stdout).toContain(
       '"link": "https://healthgrades.com/oak"',
     );

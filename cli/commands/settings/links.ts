@@ -36,6 +36,7 @@ export default class SettingsLinks extends GoodwordCommand {
     const { reviewRedirectUrl } = settings.general;
     const data = PLATFORM_NAMES.map((platform) => linkOf(settings, platform));
     this.show(...tableLines(data, columns));
+    this.tell(...data.flatMap(({ rule }) => rule ?? []));
     if (reviewRedirectUrl) this.tell(`Those without a link use ${printable(reviewRedirectUrl)}`);
     return { data };
   }
@@ -57,5 +58,5 @@ const columns: Column<PlatformLink>[] = [
     drop: 0,
   },
   { header: 'Link', value: ({ link }) => link ?? '–', drop: 0, cut: 12 },
-  { header: 'Mind', value: ({ rule }) => rule ?? '', drop: 1, cut: 30 },
+  { header: 'Rules', value: ({ rule }) => (rule ? { word: 'Forbid asking', tone: 'warn' } : ''), drop: 1 },
 ];

@@ -1,5 +1,5 @@
 import { Args } from '@oclif/core';
-import { PLATFORMS } from '../../../../server/contract/platforms.ts';
+import { PLATFORM_RULE, PLATFORMS } from '../../../../server/contract/platforms.ts';
 import { GoodwordCommand } from '../../../command.ts';
 import { type KeptLink, keepLink, platformArg } from '../../../reviewLinks.ts';
 
@@ -27,7 +27,14 @@ export default class SettingsLinksSet extends GoodwordCommand {
     const { client } = await this.openSession(flags);
     const { data: settings } = await client.getSettings();
     const data = await keepLink(client, settings, [args.platform, args.url]);
-    this.tellDone(`${PLATFORMS[args.platform].label} has this link now.`);
+    const { label } = PLATFORMS[args.platform];
+    this.tellDone(`${label} has this link now.`);
+    if (!settings.reviews.platforms[args.platform])
+      this.tell(
+        `${label} is off. Run goodword settings set reviews.platforms.${args.platform}=on to offer it.`,
+      );
+    const rule = PLATFORM_RULE[args.platform];
+    if (rule) this.tell(rule);
     this.show(data.link ?? '');
     return { data };
   }
