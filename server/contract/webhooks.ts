@@ -27,7 +27,7 @@ export const WEBHOOK_EVENTS = [
   'patient.opted_out',
   'import.finished',
 ] as const;
-export const webhookEvent = z.enum(WEBHOOK_EVENTS);
+const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 /** When each event is told, in the words of screens and terminal. */

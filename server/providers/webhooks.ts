@@ -88,6 +88,7 @@ async function send(
   { url, headers, body }: OutgoingCall,
   signal: AbortSignal,
 ): Promise<number> {
+  signal.throwIfAborted();
   const { protocol, hostname } = new URL(url);
   const found = findAddresses(config, resolve, hostname);
   const addresses = await Promise.race([found, rejectOn(signal)]);

@@ -5,7 +5,7 @@ import { linkTo } from '../support/pageLinks.ts';
 import { addPatients } from '../support/patients.ts';
 import { leaveReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
-import { freshNumber, hurry, logEntry, send } from '../support/sending.ts';
+import { carrierPosts, freshNumber, hurry, logEntry, send } from '../support/sending.ts';
 import { bookingSystem, complete, delivered } from '../support/visits.ts';
 import {
   hookUp,
@@ -58,6 +58,32 @@ describe.each(ENGINES)('a webhook on %s', (engine) => {
       ]),
     );
     expect(await settled(member, webhook)).toEqual(['sms.failed', 'sms.failed']);
+    expect(receiver.calls).toHaveLength(2);
+  });
+
+  test('is told of the visit of a text that repeats another, too', async () => {
+    const { member, receiver } = await listening(app);
+    const phone = freshNumber('3003');
+    await complete(await bookingSystem(app, member, 'sends:write'), 'V-3003', { phoneNumber: phone });
+    await toldOf(receiver, 'sms.failed');
+    const now = { send_at: app.ctx.now().toISOString() };
+    await app.database.knex('messages').where({ phone }).whereNotNull('retry_of').update(now);
+    const told = await toldOf(receiver, 'sms.failed', 2);
+    expect(told.map(({ data }) => data.visitId)).toEqual(['V-3003', 'V-3003']);
+    expect(new Set(told.map(({ data }) => data.messageId)).size).toBe(2);
+  });
+
+  test('is told of a text that arrived after all, once its failure was told; of neither twice', async () => {
+    const { member, receiver, webhook } = await listening(app);
+    const phone = freshNumber('3005');
+    await send(member.client, [phone]);
+    await toldOf(receiver, 'sms.failed');
+    const { id, provider_id: MessageSid } = await app.database.knex('messages').where({ phone }).first();
+    for (const MessageStatus of ['failed', 'delivered', 'undelivered', 'delivered', 'read']) {
+      await carrierPosts(app, `status/${id}`, { MessageSid, MessageStatus });
+    }
+    await toldOf(receiver, 'sms.delivered');
+    expect(await settled(member, webhook)).toEqual(['sms.delivered', 'sms.failed']);
     expect(receiver.calls).toHaveLength(2);
   });
 
