@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { png } from '../support/png.ts';
 import { addReply } from '../support/replies.ts';
 import { leftReview } from '../support/reviews.ts';
 import { send } from '../support/sending.ts';
 import { complete } from '../support/visits.ts';
+import { hookUp, startReceiver } from '../support/webhooks.ts';
 import { type Desk, deskOf, makeDesk, signInAt, typeSignIn } from './run.ts';
 
 /** Every example in the help runs as it stands, by somebody who has the files that it names (DESIGN section 8). */
@@ -33,6 +35,8 @@ const FILES = {
   'calendar.csv': 'Date,Time,Mobile\n2030-11-24,14:30,+12125550123\n11/25/2030,9 AM,212-555-0124\n',
   'numbers.txt': '+12125550123\n+12125550124, +12125550125\n',
   'password.txt': PASSWORD,
+  'logo.png': png(),
+  'news.txt': 'Reviews can be answered in Spanish.\n',
 };
 
 let app: TestApp;
@@ -170,6 +174,36 @@ const MAKING: { in: RegExp; make: (desk: Desk, owner: Member) => Promise<[called
       make: async (_, { client }) => {
         const { visitId } = await complete(client, 'V-17');
         return [visitId, visitId];
+      },
+    },
+    {
+      in: /links remove healthgrades/,
+      make: async (_, { client }) => {
+        const { version } = (await client.getSettings()).data;
+        const reviewLinks = { healthgrades: 'https://healthgrades.com/oak-street' };
+        await client.updateSettings({ payload: { version, general: { reviewLinks } } });
+        return ['healthgrades', 'healthgrades'];
+      },
+    },
+    {
+      in: /webhooks [a-z]+ 0199c2d1(?! 0199)/,
+      make: async (_, owner) => ['0199c2d1', (await hookUp(owner, await startReceiver())).id],
+    },
+    {
+      in: /webhooks redeliver/,
+      make: async (_, owner) => {
+        const { id } = await hookUp(owner, await startReceiver());
+        const { data } = await owner.client.testWebhook({ params: { id } });
+        return ['0199c2d1 0199c2e5', `${id} ${data.id}`];
+      },
+    },
+    {
+      in: /admin announce/,
+      make: async (desk, { client }) => {
+        const { version } = (await client.getSettings()).data;
+        await client.updateSettings({ payload: { version, notifications: { systemUpdates: true } } });
+        await signInAt(desk, (await addMember(app, { role: 'super_admin' })).email);
+        return ['admin', 'admin'];
       },
     },
     {
