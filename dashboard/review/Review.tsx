@@ -43,7 +43,11 @@ export function Review({ page, texts: own }: ReviewProps) {
 }
 
 /** The name beside it says what it shows; one that does not come leaves its place empty. */
-const Logo = ({ address }: { address: string }) => <img className="logo" src={address} alt="" />;
+const Logo = ({ address }: { address: string }) => (
+  <p className="logo">
+    <img src={address} alt="" />
+  </p>
+);
 
 /** Moves the focus to the heading of a new screen, where reading goes on. */
 function useHeadingFocus(screen: ReviewView['screen']) {
