@@ -6,9 +6,26 @@ import decodeQR from 'qr/decode.js';
 interface PdfPage {
   width: number;
   height: number;
-  /** The lines of text from top to bottom; `left` is where a line begins. */
-  lines: { text: string; left: number }[];
+  lines: Line[];
+  pictures: Picture[];
   squares: Square[];
+}
+
+/** A line of text, in the order in which they are drawn. */
+interface Line {
+  text: string;
+  /** Where it begins, and what it stands on. */
+  left: number;
+  base: number;
+  /** `#RRGGBB` */
+  color: string;
+}
+
+interface Picture {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 interface Square {
@@ -30,6 +47,7 @@ export function readPdf(bytes: Uint8Array): PdfPage {
     width: Number(width) * MM,
     height: Number(height) * MM,
     lines: readLines(content, fontsOf(named('Resources')?.head ?? '', objects), scale),
+    pictures: readPictures(content, scale),
     squares: [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) \3 re$/gm)].map(([, x, y, side]) => ({
       x: Number(x) * scale,
       y: Number(y) * scale,
@@ -65,14 +83,35 @@ function fontsOf(resources: string, objects: Objects): Map<string, string[]> {
   );
 }
 
-function readLines(content: string, fonts: Map<string, string[]>, scale: number): PdfPage['lines'] {
-  return [...content.matchAll(/^BT\n(.*?)\nET$/gms)].map(([, block = '']) => {
+function readLines(content: string, fonts: Map<string, string[]>, scale: number): Line[] {
+  const drawn = /^([\d.]+) ([\d.]+) ([\d.]+) scn\nq\n1 0 0 -1 0 ([\d.]+) cm\nBT\n(.*?)\nET$/gms;
+  return [...content.matchAll(drawn)].map(([, red, green, blue, turned, block = '']) => {
     const glyphs = fonts.get(/^\/(F\d+) /m.exec(block)?.[1] ?? '') ?? [];
     const codes = [...block.matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
-    const left = Number(/^1 0 0 1 ([\d.]+) /m.exec(block)?.[1]) * scale;
-    return { text: codes.map((code) => glyphs[Number.parseInt(code, 16)]).join(''), left };
+    const [, left, up] = /^1 0 0 1 ([\d.]+) ([\d.]+) Tm$/m.exec(block) ?? [];
+    return {
+      text: codes.map((code) => glyphs[Number.parseInt(code, 16)]).join(''),
+      left: Number(left) * scale,
+      base: (Number(turned) - Number(up)) * scale,
+      color: `#${[red, green, blue].map(hexOf).join('')}`,
+    };
   });
 }
+
+const hexOf = (share: string | undefined): string =>
+  Math.round(Number(share) * 255)
+    .toString(16)
+    .padStart(2, '0')
+    .toUpperCase();
+
+/** Each is drawn upside down from its lower edge, on a page that is turned over itself. */
+const readPictures = (content: string, scale: number): Picture[] =>
+  [...content.matchAll(/^([\d.]+) 0 0 -([\d.]+) ([\d.]+) ([\d.]+) cm\n\/I\d+ Do$/gm)].map(
+    ([, ...numbers]) => {
+      const [width = 0, height = 0, x = 0, bottom = 0] = numbers.map((number) => Number(number) * scale);
+      return { x, y: bottom - height, width, height };
+    },
+  );
 
 /** Scans the code that the squares make, as a camera would; gives what it says and how wide it is. */
 export function scan(squares: Square[]): { content: string; width: number } {
