@@ -15,6 +15,11 @@ interface Kind<T> {
   name?: (item: T) => string;
 }
 
+const WHOLE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a text is an id to its last letter, for which no list has to be read. */
+export const isWholeId = (given: string): boolean => WHOLE_ID.test(given);
+
 /** The one that `given` names: by its id, by its name, or by the beginning of one id alone. Stops with code 2. */
 export function findNamed<T extends { id: string }>(items: readonly T[], given: string, kind: Kind<T>): T {
   const text = given.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import type { Client } from '../server/contract/client.ts';
 import { LIMITS } from '../server/contract/limits.ts';
 import type { StatusWord } from '../server/contract/statusWords.ts';
-import { findNamed } from './named.ts';
+import { findNamed, isWholeId } from './named.ts';
 
 /** What the commands about reviews share. */
 
@@ -9,11 +9,9 @@ export const WHICH = 'The id of the review, as goodword reviews list shows it, o
 
 export const SAMPLES = 'These are samples: upgrade to collect reviews of your own.';
 
-const WHOLE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The id that `given` is, or begins: of the latest reviews. Stops with code 2 where there is none. */
 export async function findReviewId(client: Client, given: string): Promise<string> {
-  if (WHOLE_ID.test(given)) return given;
+  if (isWholeId(given)) return given;
   const { data } = await client.listReviews({ query: { limit: LIMITS.pageMax } });
   return findNamed(data.reviews, given, { one: 'review', list: 'reviews list' }).id;
 }

@@ -7,7 +7,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../server/contract/webhooks.ts';
-import { findNamed } from './named.ts';
+import { findNamed, isWholeId } from './named.ts';
 
 /** What the commands about webhooks share. */
 
@@ -36,11 +36,12 @@ export async function findWebhook(client: Client, given: string): Promise<Webhoo
   });
 }
 
-/** The latest deliveries' one whose id is `given` or begins so. Stops with code 2 where there is none. */
-export async function findDelivery(client: Client, { id }: Webhook, given: string): Promise<WebhookDelivery> {
+/** The id that `given` is, or begins: of the latest deliveries. Stops with code 2 where there is none. */
+export async function findDeliveryId(client: Client, { id }: Webhook, given: string): Promise<string> {
+  if (isWholeId(given)) return given;
   const query = { limit: LIMITS.pageMax };
   const { data } = await client.listWebhookDeliveries({ params: { id }, query });
-  return findNamed(data, given, { one: 'delivery', list: `webhooks deliveries ${id}` });
+  return findNamed(data, given, { one: 'delivery', list: `webhooks deliveries ${id}` }).id;
 }
 
 /** What came of the last call, in a sentence; nothing where there was none. */

@@ -231,6 +231,10 @@ describe('deliveries', () => {
       code: 2,
       stderr: expect.stringContaining("✗ There is no delivery 'ffffffff'."),
     });
+    expect(await webhooks('redeliver', id, id)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('✗ The delivery'),
+    });
     const test = JSON.parse((await webhooks('test', id, '--json')).stdout).data;
     await webhooks('edit', id, '--off');
     expect(await webhooks('redeliver', id, test.id.slice(0, 20))).toMatchObject({

@@ -2,7 +2,7 @@ import { Args } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { findDelivery, findWebhook, WHICH } from '../../webhooks.ts';
+import { findDeliveryId, findWebhook, WHICH } from '../../webhooks.ts';
 
 export default class WebhooksRedeliver extends GoodwordCommand {
   static override summary = 'Tell an address once more what it was told.';
@@ -24,9 +24,9 @@ export default class WebhooksRedeliver extends GoodwordCommand {
     const { args, flags } = await this.parse(WebhooksRedeliver);
     const { client } = await this.openSession(flags);
     const webhook = await findWebhook(client, args.webhook);
-    const { id: deliveryId, event } = await findDelivery(client, webhook, args.delivery);
+    const deliveryId = await findDeliveryId(client, webhook, args.delivery);
     const answer = await client.redeliverWebhook({ params: { id: webhook.id, deliveryId } });
-    this.tellDone(`${webhook.url} is told ${event} once more.`);
+    this.tellDone(`${webhook.url} is told ${answer.data.event} once more.`);
     return answer;
   }
 }

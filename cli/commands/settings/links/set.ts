@@ -2,6 +2,7 @@ import { Args } from '@oclif/core';
 import { PLATFORM_RULE, PLATFORMS } from '../../../../server/contract/platforms.ts';
 import { GoodwordCommand } from '../../../command.ts';
 import { type KeptLink, keepLink, platformArg } from '../../../reviewLinks.ts';
+import { printable } from '../../../words.ts';
 
 export default class SettingsLinksSet extends GoodwordCommand {
   static override summary = 'Give a platform the link that its patients are sent to; owners and admins.';
@@ -35,7 +36,7 @@ export default class SettingsLinksSet extends GoodwordCommand {
       );
     const rule = PLATFORM_RULE[args.platform];
     if (rule) this.tell(rule);
-    this.show(data.link ?? '');
+    this.show(printable(data.link ?? ''));
     return { data };
   }
 }
