@@ -1,7 +1,20 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import type { MemberRole } from '../../server/contract/roles.ts';
 import type { Notifications } from '../../server/contract/settings.ts';
 
 const { lowRatingTo, reviewMailsPerHour, summaryHour, quotaWarnAt } = LIMITS;
+
+interface MailWords {
+  label: string;
+  /** Who is mailed, and when. */
+  means: (who: string) => string;
+}
+
+const ROLES: Partial<Record<MemberRole, string>> = { owner: 'owners', admin: 'admins' };
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Names that stand in a sentence before the rest is only counted. */
+const NAMES_MAX = 4;
 
 /** Words of Settings, Notifications (specification 002 section 2): who is mailed, and when. */
 export const notificationsText = {
@@ -10,26 +23,36 @@ export const notificationsText = {
   mails: {
     newReview: {
       label: 'New reviews',
-      means: `Owners and admins are mailed as soon as a patient leaves a review, for at most ${reviewMailsPerHour} reviews an hour.`,
+      means: (who) =>
+        `${who} are mailed as soon as a patient leaves a review, for at most ${reviewMailsPerHour} reviews an hour.`,
     },
     lowRating: {
       label: 'Low ratings',
-      means: `Owners and admins are mailed as soon as a patient leaves 1 to ${lowRatingTo} stars, in place of the mail about a new review.`,
+      means: (who) =>
+        `${who} are mailed as soon as a patient leaves 1 to ${lowRatingTo} stars, in place of the mail about a new review.`,
     },
     weeklySummary: {
       label: 'Weekly summary',
-      means: `Owners are mailed the numbers of the week on Monday at ${summaryHour} AM, in your clinic’s zone.`,
+      means: (who) =>
+        `${who} are mailed the numbers of the week on Monday at ${summaryHour} AM, in your clinic’s zone.`,
     },
     quotaWarning: {
       label: 'Texts running out',
-      means: `Owners are mailed when ${quotaWarnAt * 100} % of a period’s texts are used, and when all are.`,
+      means: (who) =>
+        `${who} are mailed when ${quotaWarnAt * 100} % of a period’s texts are used, and when all are.`,
     },
     systemUpdates: {
       label: 'News about Goodword',
-      means:
-        'Owners and admins are mailed before work that interrupts Goodword. No such mail is sent yet; your choice is kept for then.',
+      means: (who) => `${who} are mailed what changes in Goodword, and before work that interrupts it.`,
     },
-  } satisfies Record<keyof Notifications, { label: string; means: string }>,
-  turnedOn: (label: string) => `${label}: mailed from now on`,
-  turnedOff: (label: string) => `${label}: mailed no more`,
+  } satisfies Record<keyof Notifications, MailWords>,
+  /** 'Owners and admins (Robin Test, Ann Lee)'; without names where they are not known. */
+  who: (roles: readonly MemberRole[], names: readonly string[]) => {
+    const words = list.format(roles.map((role) => ROLES[role] ?? role));
+    const some = names.slice(0, NAMES_MAX).join(', ');
+    const more = names.length > NAMES_MAX ? ` and ${names.length - NAMES_MAX} more` : '';
+    return words.charAt(0).toUpperCase() + words.slice(1) + (some && ` (${some}${more})`);
+  },
+  on: 'on',
+  off: 'off',
 } as const;

@@ -19,6 +19,12 @@ export const templatesText = {
     submit: 'Save template',
     done: (name: string) => `Saved as ${name}`,
   },
+  add: {
+    button: 'Add template',
+    title: 'Add a template',
+    submit: 'Save template',
+    failed: 'Failed to save the template',
+  },
   edit: {
     button: 'Edit template',
     title: 'Edit template',

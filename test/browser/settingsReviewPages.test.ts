@@ -6,8 +6,7 @@ import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/b
 import { readPdf, scan } from '../support/pdf.ts';
 import { dialog, openSettings, part } from '../support/settingsScreen.ts';
 
-// Settings, Review pages: the standing link, its poster, and who is asked for a public review. Settings, SMS: the
-// follow-up.
+// Settings, Review pages: the standing link, its poster, and who is asked for a public review.
 
 const browser = oneBrowser();
 
@@ -119,29 +118,6 @@ describe('who is asked for a public review', () => {
     await everyPatient(page).click();
     await page.getByText('Failed to save settings').waitFor();
     await expect.poll(() => everyPatient(page).isChecked()).toBe(false);
-  });
-});
-
-describe('the follow-up', () => {
-  test('is switched on, moved to another day, and switched off', async () => {
-    const page = await openTab('sms');
-    const on = page.getByRole('switch', { name: 'Send a follow-up' });
-    await on.focus();
-    await page.keyboard.press('Space');
-    await page.getByText('A follow-up goes out 3 days after a request').waitFor();
-    const days = page.getByLabel('Days after the request');
-    await days.fill('15');
-    await days.press('Enter');
-    await page.getByText('Enter a whole number from 2 to 14').waitFor();
-    await days.fill('7');
-    await days.press('Enter');
-    await page.getByText('A follow-up goes out 7 days after a request').waitFor();
-    expect(await days.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect((await settingsOf(owner)).sms.followUpDays).toBe(7);
-    await on.focus();
-    await page.keyboard.press('Space');
-    await page.getByText('No follow-ups are sent').waitFor();
-    expect((await settingsOf(owner)).sms.followUpDays).toBe(null);
   });
 });
 

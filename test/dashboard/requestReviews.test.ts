@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { costOf } from '../../dashboard/pages/requestReviews/cost.ts';
+import { costOf } from '../../dashboard/components/template/cost.ts';
 import { numbersOfFile } from '../../dashboard/pages/requestReviews/fileNumbers.ts';
 import {
   commonSlot,

@@ -5,11 +5,10 @@ import { showPhone } from '../../../server/contract/phone.ts';
 import type { BlockedNumber } from '../../../server/contract/settings.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { RemovalDialog } from '../../components/RemovalDialog.tsx';
+import { RemoveBlocked } from '../../components/RemoveBlocked.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { showDay } from '../../dates.ts';
-import { type DialogAbout, useChosen } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
+import { useChosen } from '../../hooks/useChosen.ts';
 import { useZone } from '../../hooks/useZone.ts';
 import { blockListText as text } from '../../texts/blockList.ts';
 import classes from './RequestReviews.module.css';
@@ -38,7 +37,7 @@ export function BlockListDialog({ blocked, opened, onClose, onRemoved }: Props) 
           )}
         </Stack>
       </Modal>
-      <RemoveDialog {...removal} onClose={removal.close} onRemoved={onRemoved} />
+      <RemoveBlocked {...removal} onClose={removal.close} onRemoved={onRemoved} />
     </>
   );
 }
@@ -96,26 +95,5 @@ function Blocked({ number, onRemove }: RowProps) {
         {[text.since(showDay(createdAt, zone)), ...(reason ? [reason] : [])].join(' · ')}
       </Text>
     </li>
-  );
-}
-
-interface RemovalProps extends DialogAbout<BlockedNumber> {
-  onRemoved: () => void;
-}
-
-function RemoveDialog({ onRemoved, ...dialog }: RemovalProps) {
-  const { run, pending } = useDeed('removeFromBlockList', ['getSettings', 'listPatients']);
-  const { title, body: meaning, deed, done } = text.confirm;
-  const remove = async ({ phoneNumber }: BlockedNumber) => {
-    const params = { phone: phoneNumber };
-    if (await run({ params }, done(showPhone(phoneNumber)), text.confirm)) onRemoved();
-  };
-  return (
-    <RemovalDialog
-      {...dialog}
-      ask={({ phoneNumber }) => ({ title: title(showPhone(phoneNumber)), meaning, deed })}
-      remove={remove}
-      pending={pending}
-    />
   );
 }

@@ -2,13 +2,14 @@ import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { MANAGERS } from '../../../server/contract/roles.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { DeleteTemplate } from '../../components/template/DeleteTemplate.tsx';
+import type { OwnTemplate } from '../../components/template/ownTemplate.ts';
+import { TemplateDialog } from '../../components/template/TemplateDialog.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { templatesText } from '../../texts/templates.ts';
-import { DeleteTemplate } from './DeleteTemplate.tsx';
-import { EditTemplate } from './EditTemplate.tsx';
 import { SaveTemplate } from './SaveTemplate.tsx';
-import type { Message, OwnTemplate } from './useMessage.ts';
+import type { Message } from './useMessage.ts';
 
 /** What can be done with the message that is chosen: saved as a template, and a saved one changed or deleted. */
 export function TemplateTools({ message }: { message: Message }) {
@@ -39,7 +40,7 @@ export function TemplateTools({ message }: { message: Message }) {
         </Group>
       )}
       <SaveTemplate message={message} opened={saving} onClose={save.close} />
-      <EditTemplate {...edited} clinicName={message.clinicName} onClose={edited.close} />
+      <TemplateDialog {...edited} clinicName={message.clinicName} onClose={edited.close} />
       <DeleteTemplate {...removed} onDeleted={message.chooseFirst} onClose={removed.close} />
     </>
   );

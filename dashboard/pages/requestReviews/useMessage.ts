@@ -1,8 +1,10 @@
 import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
-import { type ContentVerdict, checkContent } from '../../../server/contract/content.ts';
+import type { ContentVerdict } from '../../../server/contract/content.ts';
 import { openPlatforms, type Platform } from '../../../server/contract/platforms.ts';
 import type { Settings } from '../../../server/contract/settings.ts';
-import { DEFAULT_CLINIC_NAME, messageTemplate, TEMPLATES } from '../../../server/contract/templates.ts';
+import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/templates.ts';
+import { checkMessage } from '../../components/template/checkMessage.ts';
+import type { OwnTemplate } from '../../components/template/ownTemplate.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { requestText } from '../../texts/requestReviews.ts';
@@ -70,7 +72,7 @@ interface Choice {
   text: string;
   own: boolean;
   /** The clinic's own template that is chosen. */
-  saved?: ClinicTemplate & { id: string };
+  saved?: OwnTemplate;
   /** The clinic's own template that is chosen and not read yet. */
   unread?: string;
   isReady: boolean;
@@ -90,18 +92,8 @@ function choiceOf(draft: Draft, templates: readonly ClinicTemplate[], isRead: bo
 }
 
 export type Message = ReturnType<typeof useMessage>;
-export type OwnTemplate = NonNullable<Message['saved']>;
 
 const unreadMessage = (failed: boolean): ContentVerdict => ({
   problems: [{ code: 'unread', message: failed ? templatesText.notLoaded : templatesText.loading }],
   warnings: [],
 });
-
-/** The check that the server makes too; the shape first. */
-export function checkMessage(text: string, clinicName: string): ContentVerdict {
-  const issues = messageTemplate.safeParse(text).error?.issues ?? [];
-  const shape = issues.map(({ message }) => ({ code: 'shape', message }));
-  if (text.trim() === '') return { problems: shape, warnings: [] };
-  const { problems, warnings } = checkContent(text, clinicName);
-  return { problems: [...shape, ...problems], warnings };
-}

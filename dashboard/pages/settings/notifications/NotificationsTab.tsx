@@ -1,9 +1,11 @@
 import { Stack, Switch } from '@mantine/core';
-import type { Notifications, Settings } from '../../../../server/contract/settings.ts';
+import { NOTIFICATION_RECIPIENTS, type Notifications } from '../../../../server/contract/settings.ts';
 import { Section } from '../../../components/Section.tsx';
+import { useApi } from '../../../hooks/useApi.ts';
 import { notificationsText as text } from '../../../texts/settingsNotifications.ts';
+import { useAutosaved } from '../autosave/useAutosave.tsx';
 import { SettingsCards } from '../SettingsCards.tsx';
-import { useSaveSettings } from '../useSettings.ts';
+import { nameOf } from '../team/memberRules.ts';
 
 const MAILS = Object.keys(text.mails) as (keyof Notifications)[];
 
@@ -11,11 +13,11 @@ const MAILS = Object.keys(text.mails) as (keyof Notifications)[];
 export default function NotificationsTab() {
   return (
     <SettingsCards>
-      {(settings) => (
+      {() => (
         <Section card title={text.title} help={text.help}>
           <Stack gap="md">
             {MAILS.map((mail) => (
-              <MailSwitch key={mail} mail={mail} settings={settings} />
+              <MailSwitch key={mail} mail={mail} />
             ))}
           </Stack>
         </Section>
@@ -24,21 +26,26 @@ export default function NotificationsTab() {
   );
 }
 
-/** Saves by itself, so that several can be turned one right after the other. */
-function MailSwitch({ mail, settings }: { mail: keyof Notifications; settings: Settings }) {
-  const { save, saving } = useSaveSettings(settings);
+function MailSwitch({ mail }: { mail: keyof Notifications }) {
+  const { value, error, choose } = useAutosaved(`notifications.${mail}`, (on) => (on ? text.on : text.off));
   const { label, means } = text.mails[mail];
-  const isOn = saving?.notifications?.[mail] ?? settings.notifications[mail];
   return (
     <Switch
       label={label}
-      description={means}
+      description={means(useRecipients(mail))}
       // Its name alone: the sentence below describes it.
       aria-label={label}
-      checked={isOn}
-      onChange={() =>
-        void save({ notifications: { [mail]: !isOn } }, isOn ? text.turnedOff(label) : text.turnedOn(label))
-      }
+      checked={value}
+      error={error}
+      onChange={() => choose(!value)}
     />
   );
+}
+
+/** Whom a mail goes to, in words; by name once the team is read. */
+function useRecipients(mail: keyof Notifications): string {
+  const { data } = useApi('listTeam');
+  const roles = NOTIFICATION_RECIPIENTS[mail];
+  const members = data?.data.members.filter(({ role }) => roles.includes(role)) ?? [];
+  return text.who(roles, members.map(nameOf));
 }

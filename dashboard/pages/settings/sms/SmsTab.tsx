@@ -1,7 +1,25 @@
 import { SettingsCards } from '../SettingsCards.tsx';
+import { BlockListSection } from './BlockListSection.tsx';
+import { CapCard } from './CapCard.tsx';
+import { CooldownCard } from './CooldownCard.tsx';
 import { FollowUpCard } from './FollowUpCard.tsx';
+import { SendingCard } from './SendingCard.tsx';
+import { TemplatesSection } from './TemplatesSection.tsx';
 
-/** What is texted, beside the requests that somebody sends; for owners and admins. */
+/** How patients are texted, and who is not; for owners and admins. */
 export default function SmsTab() {
-  return <SettingsCards>{(settings) => <FollowUpCard settings={settings} />}</SettingsCards>;
+  return (
+    <SettingsCards>
+      {({ general, sms }) => (
+        <>
+          <CooldownCard />
+          <SendingCard {...sms} />
+          <CapCard />
+          <FollowUpCard />
+          <TemplatesSection clinicName={general.name} />
+          <BlockListSection blocked={sms.blockList} />
+        </>
+      )}
+    </SettingsCards>
+  );
 }

@@ -1,50 +1,54 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import type { ApiError } from '../../../server/contract/client.ts';
 import { clinicTemplatePayload } from '../../../server/contract/clinicTemplates.ts';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
-import { ReasonButton } from '../../components/ReasonButton.tsx';
-import { segmentWords } from '../../components/segmentWords.ts';
 import { fieldErrors } from '../../errorText.ts';
 import { fillIn } from '../../fillIn.ts';
 import { focusFirst } from '../../focusFirst.ts';
-import { useReread } from '../../hooks/useApi.ts';
-import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
 import { requestText } from '../../texts/requestReviews.ts';
 import { templatesText } from '../../texts/templates.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
+import { ReasonButton } from '../ReasonButton.tsx';
+import { segmentWords } from '../segmentWords.ts';
 import { Costs } from './Costs.tsx';
+import { checkMessage } from './checkMessage.ts';
 import { costOf } from './cost.ts';
 import { Issues } from './Issues.tsx';
-import { checkMessage, type OwnTemplate } from './useMessage.ts';
+import { type TemplateWords, useKeepTemplate } from './useKeepTemplate.ts';
 
-const words = templatesText.edit;
+/** One of the clinic's own templates, or a new one, whose id is null. */
+interface Begun extends TemplateWords {
+  id: string | null;
+}
 
 interface Props {
-  chosen: OwnTemplate | undefined;
+  chosen: Begun | undefined;
   clinicName: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Renames one of the clinic's own templates, or changes its message under the content check. */
-export function EditTemplate({ chosen, opened, onClose, ...rest }: Props) {
+/** Writes one of the clinic's own templates, or renames and changes it, under the content check. */
+export function TemplateDialog({ chosen, opened, onClose, ...rest }: Props) {
+  const words = chosen?.id ? templatesText.edit : templatesText.add;
   return (
     <Modal opened={opened} onClose={onClose} title={words.title} closeOnClickOutside={false}>
-      {chosen && <EditForm key={chosen.id} template={chosen} onClose={onClose} {...rest} />}
+      {chosen && <TemplateForm key={chosen.id} template={chosen} onClose={onClose} {...rest} />}
     </Modal>
   );
 }
 
 interface FormProps extends Pick<Props, 'clinicName' | 'onClose'> {
-  template: OwnTemplate;
+  template: Begun;
 }
 
 /** What was typed survives an error, a refresh and a lost session; Cancel drops it. */
-function EditForm({ template: { id, name, text }, clinicName, onClose }: FormProps) {
-  const draft = useDraft(`request.template.${id}`, { name, text });
-  const update = useCall('updateTemplate', ['listTemplates']);
-  const reread = useReread();
+function TemplateForm({ template: { id, name, text }, clinicName, onClose }: FormProps) {
+  const words = id ? templatesText.edit : templatesText.add;
+  const draft = useDraft(`template.${id ?? 'new'}`, { name, text });
+  const { keep, pending } = useKeepTemplate(id);
   const form = useForm({
     initialValues: draft.value,
     validate: schemaResolver(clinicTemplatePayload, { sync: true }),
@@ -54,21 +58,16 @@ function EditForm({ template: { id, name, text }, clinicName, onClose }: FormPro
     draft.forget();
     onClose();
   };
+  const refused = (error: ApiError) => {
+    const errors = error.code === 'rule_broken' ? { name: error.message } : fieldErrors(error);
+    form.setErrors(errors);
+    if (Object.keys(errors).length === 0) notify.failure(words.failed, error);
+  };
 
   const submit = form.onSubmit(async (payload) => {
-    const outcome = await update.call({ params: { id }, payload });
-    if (outcome.ok) {
-      leave();
-      return void notify.success(words.done(outcome.answer.data.name));
-    }
-    if (outcome.error.code === 'not_found') {
-      leave();
-      void reread('listTemplates');
-      return void notify.warning(templatesText.gone);
-    }
-    const errors = fieldErrors(outcome.error);
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) notify.failure(words.failed, outcome.error);
+    const error = await keep(payload);
+    if (error) refused(error);
+    else leave();
   }, focusFirst(form));
 
   const written = form.values.text;
@@ -97,7 +96,7 @@ function EditForm({ template: { id, name, text }, clinicName, onClose }: FormPro
         <Issues {...verdict} />
         <Costs cost={costOf(written, filled)} onReplace={(plain) => form.setFieldValue('text', plain)} />
         <DialogFoot onCancel={leave}>
-          <ReasonButton type="submit" reason={verdict.problems[0]?.message} loading={update.pending}>
+          <ReasonButton type="submit" reason={verdict.problems[0]?.message} loading={pending}>
             {words.submit}
           </ReasonButton>
         </DialogFoot>

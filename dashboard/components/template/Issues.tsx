@@ -1,12 +1,12 @@
 import { Alert, List, Stack } from '@mantine/core';
 import type { ContentIssue, ContentVerdict } from '../../../server/contract/content.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import classes from './RequestReviews.module.css';
+import classes from './Issues.module.css';
 
 /** What the content check says of a message (DESIGN 7.3). */
 export function Issues({ problems, warnings }: ContentVerdict) {
   return (
-    <Stack gap="xs" role="status" className={classes.notices}>
+    <Stack gap="xs" role="status" className={classes.issues}>
       <Some title={requestText.problems} color="red" issues={problems} />
       <Some title={requestText.warnings} color="orange" issues={warnings} />
     </Stack>

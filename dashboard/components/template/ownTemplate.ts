@@ -1,0 +1,6 @@
+import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
+
+/** One of the clinic's own templates. */
+export type OwnTemplate = ClinicTemplate & { id: string };
+
+export const isOwn = (template: ClinicTemplate): template is OwnTemplate => template.id !== null;

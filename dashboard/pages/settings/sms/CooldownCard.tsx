@@ -1,0 +1,21 @@
+import { TextInput } from '@mantine/core';
+import { Section } from '../../../components/Section.tsx';
+import { cooldownText as text } from '../../../texts/settingsSms.ts';
+import { useAutosavedText } from '../autosave/useAutosave.tsx';
+
+/** For how many days a number that was asked for a review is not asked again. */
+export function CooldownCard() {
+  return (
+    <Section card title={text.title} help={text.help}>
+      <TextInput
+        w={260}
+        label={text.days}
+        description={text.range}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputMode="numeric"
+        autoComplete="off"
+        {...useAutosavedText('sms.cooldownDays')}
+      />
+    </Section>
+  );
+}

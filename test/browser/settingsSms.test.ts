@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
+import { choose, dialog, openSettings, part, rowsOf } from '../support/settingsScreen.ts';
+
+// Settings, SMS: how patients are texted.
+
+const browser = oneBrowser();
+
+let app: TestApp;
+let owner: Member;
+
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
+beforeEach(async () => {
+  owner = await addMember(app);
+});
+
+const openTab = (member = owner, options = {}) =>
+  openSettings(browser(), app, member, { tab: 'sms', options });
+
+const smsOf = async ({ client }: Member) => (await client.getSettings()).data.sms;
+
+async function change({ client }: Member, sms: object): Promise<void> {
+  const { version } = (await client.getSettings()).data;
+  await client.updateSettings({ payload: { version, sms } });
+}
+
+const upgradeOpens = async (page: Page) => {
+  await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
+};
+
+describe('the cooldown', () => {
+  const days = (page: Page) => page.getByLabel('Days between two requests');
+  const cooldown = async (member = owner) => (await smsOf(member)).cooldownDays;
+
+  test('of 2 to 365 days is kept by itself once the field is left', async () => {
+    const page = await openTab();
+    expect(await days(page).inputValue()).toBe('90');
+    for (const wrong of ['1', '366', '3.5', 'a week', '']) {
+      await days(page).fill(wrong);
+      await days(page).blur();
+      await page.getByText('Enter a whole number of days from 2 to 365').waitFor();
+    }
+    expect(await cooldown()).toBe(90);
+    await days(page).fill('45');
+    await days(page).blur();
+    await expect.poll(() => cooldown()).toBe(45);
+    await page.reload();
+    await days(page).waitFor();
+    expect(await days(page).inputValue()).toBe('45');
+  });
+
+  test('that two people change is not overwritten silently: the second one decides whose stays', async () => {
+    const page = await openTab();
+    await days(page).waitFor();
+    await change(owner, { cooldownDays: 30 });
+    await days(page).fill('60');
+    await days(page).blur();
+    await page.getByText('Someone else saved meanwhile: 30').waitFor();
+    expect(await days(page).inputValue()).toBe('60');
+    expect(await cooldown()).toBe(30);
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.poll(() => cooldown()).toBe(60);
+
+    await change(owner, { cooldownDays: 31 });
+    await days(page).fill('61');
+    await days(page).blur();
+    await page.getByRole('button', { name: 'Use theirs' }).click();
+    await expect.poll(() => days(page).inputValue()).toBe('31');
+    expect(await cooldown()).toBe(31);
+  });
+
+  test('is not lost where the network is dead: Save failed, and Try Again saves it', async () => {
+    const page = await openTab();
+    await days(page).waitFor();
+    await page.route('**/api/settings', (route) => route.abort());
+    await days(page).fill('45');
+    await days(page).blur();
+    await page.getByText('Save failed').waitFor();
+    expect(await days(page).inputValue()).toBe('45');
+    await page.unroute('**/api/settings');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(() => cooldown()).toBe(45);
+  });
+});
+
+describe('the follow-up', () => {
+  test('is switched on, moved to another day, and switched off', async () => {
+    const page = await openTab();
+    const followUp = async () => (await smsOf(owner)).followUpDays;
+    const on = page.getByRole('switch', { name: 'Send a follow-up' });
+    await on.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(followUp).toBe(3);
+    const days = page.getByLabel('Days after the request');
+    await days.fill('15');
+    await days.press('Enter');
+    await page.getByText('Enter a whole number of days from 2 to 14').waitFor();
+    await days.fill('7');
+    await days.press('Enter');
+    await expect.poll(followUp).toBe(7);
+    expect(await days.evaluate((field) => field === document.activeElement)).toBe(true);
+    await on.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(followUp).toBe(null);
+  });
+});
+
+describe('how texts go out', () => {
+  test('is told: the hours with the zone’s name, and the number of the sender', async () => {
+    await change(owner, { timezone: 'Europe/Budapest' });
+    const page = await openTab();
+    const card = part(page, 'How texts go out');
+    const hours = /from 8 AM to 8 PM, in your clinic’s zone, Budapest \(UTC\+0[12]:00\), and in their own/;
+    await card.getByText(hours).waitFor();
+    const { sender } = await smsOf(owner);
+    expect(sender).toMatch(/^\+1\d{10}$/);
+    await card.getByText(String(sender).replace(/^\+1(...)(...)(....)$/, '+1 ($1) $2-$3')).waitFor();
+    await card.getByRole('link', { name: 'Change the zone' }).click();
+    await page.getByRole('tab', { name: 'General', selected: true }).waitFor();
+  });
+
+  test('is seen on one’s own phone', async () => {
+    const page = await openTab();
+    await page.getByRole('button', { name: 'Text yourself' }).click();
+    const number = dialog(page).getByLabel('Your phone number');
+    await number.fill('call me');
+    await dialog(page).getByRole('button', { name: 'Send text' }).click();
+    await dialog(page).getByText('Please enter a valid phone number').waitFor();
+    await number.fill('(212) 555-0188');
+    await dialog(page).getByRole('button', { name: 'Send text' }).click();
+    await page.getByText('A text to +1 (212) 555-0188 is on its way').waitFor();
+    const texts = await app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId });
+    expect(texts.map(({ kind, phone }) => ({ kind, phone }))).toEqual([
+      { kind: 'test', phone: '+12125550188' },
+    ]);
+  });
+
+  test('not to a number that said stop: the dialog says so, and keeps what was typed', async () => {
+    await owner.client.addToBlockList({ payload: { phoneNumber: '+12125550188' } });
+    const page = await openTab();
+    await page.getByRole('button', { name: 'Text yourself' }).click();
+    await dialog(page).getByLabel('Your phone number').fill('+1 212 555 0188');
+    await dialog(page).getByRole('button', { name: 'Send text' }).click();
+    await dialog(page).getByText('This number is on your block list.').waitFor();
+    expect(await dialog(page).getByLabel('Your phone number').inputValue()).toBe('+1 212 555 0188');
+  });
+});
+
+describe('the monthly cap', () => {
+  const cap = async () => (await owner.client.getUsage()).data.monthlyCap;
+
+  test('is an owner’s to set, and to give up for the plan', async () => {
+    const page = await openTab();
+    const card = part(page, 'Monthly cap');
+    await card.getByText('No cap is set: the plan’s 1,000 texts are the limit.').waitFor();
+    await card.getByLabel('Texts a month').fill('none');
+    await card.getByRole('button', { name: 'Set cap' }).click();
+    await card.getByText('Enter a whole number of texts from 1 to 100,000').waitFor();
+    await card.getByLabel('Texts a month').fill('1,500');
+    await card.getByRole('button', { name: 'Set cap' }).click();
+    await card.getByText(/subscription/).waitFor();
+    expect(await cap()).toBe(null);
+    await card.getByLabel('Texts a month').fill('500');
+    await card.getByRole('button', { name: 'Set cap' }).click();
+    await card.getByText('The cap is 500 texts a month. 0 are used').waitFor();
+    expect(await cap()).toBe(500);
+    await card.getByRole('button', { name: 'Go back to the plan' }).click();
+    await card.getByText('No cap is set').waitFor();
+    expect(await card.getByLabel('Texts a month').inputValue()).toBe('');
+    expect(await cap()).toBe(null);
+  });
+
+  test('is an admin’s to see', async () => {
+    await owner.client.setMonthlyCap({ payload: { monthlyCap: 500 } });
+    const page = await openTab(await addMember(app, { role: 'admin', clinicId: String(owner.clinicId) }));
+    const card = part(page, 'Monthly cap');
+    await card.getByText('The cap is 500 texts a month.').waitFor();
+    await card.getByText('Only owners change the cap. Ask one of them.').waitFor();
+    expect(await card.getByLabel('Texts a month').count()).toBe(0);
+  });
+});
+
+test('a preview account blocks numbers, and everything else opens Upgrade', async () => {
+  const preview = await addMember(app, { paid: false });
+  const page = await openTab(preview);
+  const { blockList, ...before } = await smsOf(preview);
+  await page.getByRole('switch', { name: 'Send a follow-up' }).focus();
+  await page.keyboard.press('Space');
+  await upgradeOpens(page);
+  for (const name of ['Text yourself', 'Set cap', 'Add template']) {
+    await page.getByRole('button', { name }).click();
+    await upgradeOpens(page);
+  }
+  await page.getByLabel('Days between two requests').fill('45');
+  await page.getByLabel('Days between two requests').blur();
+  await part(page, 'Block list').getByLabel('Phone number').fill('+1 212 555 0150');
+  await page.getByRole('button', { name: 'Block number' }).click();
+  await rowsOf(page, 'Block list').filter({ hasText: '+1 (212) 555-0150' }).waitFor();
+  await choose(page, { table: 'Block list', row: '+1 (212) 555-0150', action: 'Remove' });
+  await upgradeOpens(page);
+  const { blockList: now, ...after } = await smsOf(preview);
+  expect(after).toEqual(before);
+  expect(now).toHaveLength(blockList.length + 1);
+});
+
+test('the tab passes the accessibility rules in both themes and fits a small phone', async () => {
+  await owner.client.addToBlockList({
+    payload: { phoneNumber: '+12125550150', reason: 'Asked at the desk' },
+  });
+  const text = 'Hello from {clinicName}: {reviewLink} Reply STOP to unsubscribe.';
+  await owner.client.addTemplate({ payload: { name: 'Cleaning', text } });
+  const page = await openTab(owner, NARROW);
+  await page.getByText('Asked at the desk').waitFor();
+  await page.getByText('Hello from').waitFor();
+  await expectSoundInEither(page, 'phone');
+  await page.getByLabel('Days between two requests').fill('1');
+  await page.getByLabel('Days between two requests').blur();
+  await page.getByRole('button', { name: 'Block number' }).click();
+  await page.getByText('Enter a valid phone number').waitFor();
+  await expectSoundInEither(page, 'errors');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rowsOf(page, 'Block list').first().waitFor();
+  await expectSoundInEither(page, 'wide');
+  await page.getByRole('button', { name: 'Text yourself' }).click();
+  await dialog(page).waitFor();
+  await expectSoundInEither(page, 'own text');
+});
