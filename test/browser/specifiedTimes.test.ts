@@ -60,6 +60,39 @@ test('a number is checked half a second after it was typed', async () => {
   await checked;
 });
 
+test('a setting is saved 600 ms after its field was left, and said to be for 1.2 s', async () => {
+  const page = await openWithClock('/settings?tab=general', 'Settings');
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await address.waitFor();
+  await stopClock(page);
+  const status = page.locator('main').getByRole('status').first();
+  const saves: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
+  await address.fill('12 Oak Street');
+  await page.clock.runFor(2_000);
+  await address.blur();
+  await page.clock.runFor(599);
+  expect(saves).toEqual([]);
+  expect(await status.innerText()).toBe('');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/settings', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.clock.runFor(1);
+  await status.getByText('Saving…').waitFor();
+  answer();
+  await status.getByText('Saved', { exact: true }).waitFor();
+  await page.clock.runFor(1_100);
+  expect(await status.innerText()).toBe('Saved');
+  await page.clock.runFor(100);
+  await expect.poll(() => status.innerText()).toBe('');
+  expect(saves).toHaveLength(1);
+});
+
 test('a success stays for eight seconds', async () => {
   const page = await openWithClock('/request-reviews', 'Request Reviews');
   await page.getByLabel('Number to block').fill('2125550204');

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Settings, SettingsUpdate } from '../../server/contract/settings.ts';
 import type { Member, TestApp } from './app.ts';
 import { openAs } from './browser.ts';
 
@@ -15,6 +16,15 @@ export async function openSettings(
   await page.goto(`/settings?tab=${tab}`);
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   return page;
+}
+
+export const settingsOf = async ({ client }: Pick<Member, 'client'>): Promise<Settings> =>
+  (await client.getSettings()).data;
+
+/** Changes settings as somebody else does, over the API. */
+export async function changeSettings(member: Member, change: Omit<SettingsUpdate, 'version'>): Promise<void> {
+  const { version } = await settingsOf(member);
+  await member.client.updateSettings({ payload: { version, ...change } });
 }
 
 /** A named part of the screen. */
