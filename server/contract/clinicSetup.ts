@@ -20,7 +20,7 @@ export type FirstSteps = z.infer<typeof firstSteps>;
 
 export const LOGO_TEXT = `Choose a PNG picture of at most ${LIMITS.logoWidth} by ${LIMITS.logoHeight} pixels and ${LIMITS.logoBytes / 1_000} kB`;
 
-export const PLATFORM_REQUEST_TEXT = {
+const PLATFORM_REQUEST_TEXT = {
   name: 'Name the platform',
   email: 'Email is required',
   emailInvalid: 'Invalid email',
