@@ -168,7 +168,8 @@ export const webhookRoutes = {
     summary: 'Tell an address what happens',
     description:
       `A clinic has at most ${LIMITS.webhooksPerClinic}. The secret signs every call by the Standard Webhooks ` +
-      'convention. An address of a private network is refused unless the operator allows it.',
+      'convention. The address is called by https, on any port; one of a private network is refused unless the operator ' +
+      'allows it.',
     payload: z.object({ url, events }),
     answer: z.object({ data: webhook.extend({ secret: z.string().describe('Shown this once') }) }),
     status: 201,

@@ -35,10 +35,14 @@ const toClaimed = (row: Row): ClaimedDelivery => ({
   claim: row.lease_owner,
 });
 
-const IS_DUE = `status = 'waiting' AND (next_attempt_at <= ? OR next_attempt_at > ?)
-  AND (lease_until IS NULL OR lease_until <= ? OR lease_until > ?)`;
+const IS_FREE = `status = 'waiting' AND (lease_until IS NULL OR lease_until <= ? OR lease_until > ?)`;
 
-const dueAt = ({ now, farthestCall, farthest }: CallLease) => [now, farthestCall, now, farthest];
+const freeAt = ({ now, farthest }: CallLease) => [now, farthest];
+
+/** Either way by itself the index finds the first one, however many wait. */
+const existsWith = (comparison: '<=' | '>'): string =>
+  `EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = waiting.webhook_id
+     AND d.next_attempt_at ${comparison} ? AND ${IS_FREE})`;
 
 /** Steps from webhook to webhook through the index, so that ten thousand rows of one cost one step. */
 const DUE_WEBHOOKS = `
@@ -50,12 +54,12 @@ const DUE_WEBHOOKS = `
     FROM waiting WHERE waiting.webhook_id IS NOT NULL
   )
   SELECT webhook_id FROM waiting
-  WHERE webhook_id IS NOT NULL
-    AND EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = waiting.webhook_id AND ${IS_DUE})`;
+  WHERE webhook_id IS NOT NULL AND (${existsWith('<=')} OR ${existsWith('>')})`;
 
 /** The webhooks that something is due for. */
 export async function dueWebhooks(db: Db, lease: CallLease): Promise<string[]> {
-  return (await queryRows(db, DUE_WEBHOOKS, dueAt(lease))).map((row) => row.webhook_id);
+  const values = [lease.now, ...freeAt(lease), lease.farthestCall, ...freeAt(lease)];
+  return (await queryRows(db, DUE_WEBHOOKS, values)).map((row) => row.webhook_id);
 }
 
 /** Claims up to `limit` of a webhook's deliveries that are due, the ones due first first. */
@@ -70,11 +74,15 @@ export async function claimDeliveries(
     `UPDATE webhook_deliveries SET lease_owner = ?, lease_until = ?,
        begun_at = CASE WHEN begun_at > ? THEN ? ELSE begun_at END
      WHERE id IN (
-       SELECT id FROM webhook_deliveries WHERE webhook_id = ? AND ${IS_DUE}
-       ORDER BY next_attempt_at, id LIMIT ? ${db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''}
+       SELECT id FROM webhook_deliveries
+       WHERE webhook_id = ? AND (next_attempt_at <= ? OR next_attempt_at > ?) AND ${IS_FREE}
+       ORDER BY next_attempt_at LIMIT ? ${db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''}
      )
      RETURNING *`,
-    [lease.claim, lease.until, lease.farthest, lease.now, webhookId, ...dueAt(lease), limit],
+    [
+      ...[lease.claim, lease.until, lease.farthest, lease.now],
+      ...[webhookId, lease.now, lease.farthestCall, ...freeAt(lease), limit],
+    ],
   );
   return rows.map(toClaimed);
 }

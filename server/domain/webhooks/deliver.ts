@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
 import { DELIVERY_PROBLEM, WEBHOOK_TEST } from '../../contract/webhooks.ts';
+import { preferIndexes } from '../../store/outbox.ts';
 import {
   type CallLease,
   type CallResult,
@@ -55,12 +56,16 @@ export async function claimCalls(
   const lease = newLease(ctx);
   const due = (await dueWebhooks(ctx.db, lease)).filter((id) => !busy.has(id));
   const inTurn = [...due.filter((id) => id > after), ...due.filter((id) => id <= after)];
-  const claims: Claim[] = [];
-  for (const webhookId of inTurn.slice(0, most.webhooks)) {
-    const deliveries = await claimDeliveries(ctx.db, webhookId, most.each, lease);
-    if (deliveries.length > 0) claims.push({ webhookId, claim: lease.claim, deliveries });
-  }
-  return claims;
+  if (inTurn.length === 0) return [];
+  return ctx.transaction(async (tx) => {
+    await preferIndexes(tx.db);
+    const claims: Claim[] = [];
+    for (const webhookId of inTurn.slice(0, most.webhooks)) {
+      const deliveries = await claimDeliveries(tx.db, webhookId, most.each, lease);
+      if (deliveries.length > 0) claims.push({ webhookId, claim: lease.claim, deliveries });
+    }
+    return claims;
+  });
 }
 
 /** Lets go of what a claim holds still. */
