@@ -6,10 +6,12 @@ import { sharedText } from '../texts/shared.ts';
 interface Props {
   label: string;
   value: string;
+  /** Something else on the screen says the label already. */
+  hideLabel?: boolean;
 }
 
 /** A long value to take elsewhere: shown whole, selected by a click, copied by its button. */
-export function CopyLine({ label, value }: Props) {
+export function CopyLine({ label, value, hideLabel = false }: Props) {
   const { copy, copied, error } = useClipboard();
   const Icon = copied ? IconCheck : IconCopy;
   return (
@@ -17,13 +19,13 @@ export function CopyLine({ label, value }: Props) {
       <Group align="flex-end" gap="xs">
         <Textarea
           flex="1 1 14rem"
-          label={label}
+          {...(hideLabel ? { 'aria-label': label } : { label })}
           value={value}
           readOnly
           autosize
           minRows={1}
           resize="none"
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', wordBreak: 'break-all' } }}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', overflowWrap: 'anywhere' } }}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button

@@ -41,7 +41,7 @@ export default function Patients() {
   const [importing, importPatients] = useDisclosure();
   const [adding, add] = useDisclosure();
   const [bulk, addBulk] = useDisclosure();
-  useAddAction(add.open);
+  useAction({ add: add.open, import: importPatients.open });
   const isPreview = data?.isPreview ?? false;
 
   return (
@@ -117,18 +117,18 @@ function ImportFirst({ onImport }: { onImport: () => void }) {
   );
 }
 
-/** `?action=add` opens Add New Patients, each time it is asked for (specification 000). */
-function useAddAction(open: () => void): void {
+/** `?action=add` opens Add New Patients and `?action=import` the import, each time it is asked for (specification 000). */
+function useAction(actions: Record<string, () => void>): void {
   const { paid } = useMember();
   const upgrade = useUpgrade();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('action') === 'add';
+  const open = actions[params.get('action') ?? ''];
   useEffect(() => {
-    if (!asked) return;
+    if (!open) return;
     if (paid) open();
     else upgrade();
     const rest = new URLSearchParams(params);
     rest.delete('action');
     setParams(rest, { replace: true });
-  }, [asked, paid, open, upgrade, params, setParams]);
+  }, [open, paid, upgrade, params, setParams]);
 }

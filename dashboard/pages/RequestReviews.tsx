@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { MANAGERS } from '../../server/contract/roles.ts';
 import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { CardSkeleton } from '../components/Skeletons.tsx';
@@ -22,12 +23,17 @@ import { SendDialog } from './requestReviews/SendDialog.tsx';
 import { ScheduleCard } from './requestReviews/schedule/ScheduleCard.tsx';
 import { type Request, useRequest } from './requestReviews/useRequest.ts';
 
+/** For those who set the clinic up, until they have. */
+const FirstSteps = lazy(() => import('./requestReviews/FirstSteps.tsx'));
+
 /** Comes after what a person looks at first: its table, pages and dialogs are a tenth of the screen's scripts. */
 const ScheduledSection = lazy(() => import('./requestReviews/schedule/ScheduledSection.tsx'));
 
 /** Left the numbers, right the message, below what SEND NOW will do (LOOK.md). */
 export default function RequestReviews() {
   const request = useRequest();
+  const { user } = useMember();
+  const isManager = MANAGERS.some((role) => role === user.role);
   const { numbers, bypass, tally, verdicts } = request;
   const box = useRef<HTMLTextAreaElement>(null);
   const press = usePress(request);
@@ -49,6 +55,11 @@ export default function RequestReviews() {
   return (
     <>
       <PageHead title={requestText.title} purpose={requestText.purpose} />
+      {isManager && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       {over && <div className={classes.drop}>{requestText.dropHere}</div>}
       <div className={classes.columns}>
         <Stack>

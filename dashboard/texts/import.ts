@@ -24,6 +24,17 @@ export const importText = {
   ],
   columnsHelp:
     'The first line names the columns, in any order: a phone number, and if you have them first name, last name, email and tags.',
+  sample: {
+    link: 'Download a sample file',
+    file: 'goodword-sample.csv',
+    rows: [
+      'Phone,First name,Last name,Email,Tags',
+      '+1 212 555 0101,Ann,Sample,ann@example.com,sample',
+      '+1 212 555 0102,Ben,Sample,,sample',
+      '+36 20 555 0103,Csilla,Sample,csilla@example.com,sample',
+      '',
+    ],
+  },
   checkFirst: 'Check the file first',
   checkFirstHelp: 'Reads every row and reports, without importing anything.',
   start: 'Import',

@@ -1,8 +1,7 @@
-/** Words of Settings, Developers (DESIGN 7.23). */
+/** Words of Settings, Developers: API tokens (DESIGN 7.23). */
 export const tokensText = {
   title: 'API tokens',
   help: 'Let another program work with this clinic. A token may do no more than the person who made it.',
-  docs: 'Read the API’s documentation',
   failed: 'Failed to load API tokens',
   failedMeaning: 'Programs go on working; only this list could not be shown.',
   columns: { name: 'Name', scopes: 'May', by: 'Made by', lastUsed: 'Last used' },

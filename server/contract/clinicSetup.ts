@@ -12,6 +12,15 @@ import { route } from './route.ts';
 export const FIRST_STEPS = ['review_link', 'link_tested', 'import', 'own_text', 'first_batch'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
+/** The first steps, in the words of screens and terminal. */
+export const FIRST_STEP_WORDS: Record<FirstStep, string> = {
+  review_link: 'Give a review platform your link',
+  link_tested: 'See where patients arrive',
+  import: 'Import your patients',
+  own_text: 'Text your own phone',
+  first_batch: 'Ask your first patients',
+};
+
 const firstSteps = z.object({
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })),
   hidden: z.boolean(),

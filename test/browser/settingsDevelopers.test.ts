@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { makeDesk } from '../cli/run.ts';
 import { bearer } from '../support/accounts.ts';
 import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
@@ -81,15 +82,42 @@ test('a token that another window revoked is told as such, and goes from the lis
   await page.getByText('No API token yet.').waitFor();
 });
 
-test('the documentation of the API is a click away', async () => {
+test('the documentation of the API and its document are a click away', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openDevelopers(app, await addMember(app, { role: 'admin' }));
+  const document = page.getByRole('link', { name: 'OpenAPI document' });
+  const answer = await page.context().request.get(String(await document.getAttribute('href')));
+  expect(await answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
   const [docs] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Read the API’s documentation' }).click(),
   ]);
   expect(new URL(docs.url()).pathname).toBe('/api/docs');
 });
+
+test.each(['curl', 'Command line'])(
+  'the examples for %s work as they stand once they have a token',
+  async (language) => {
+    const app = await startApp('sqlite', { worker: false });
+    const owner = await addMember(app);
+    const { token } = (
+      await owner.client.createApiToken({ payload: { name: 'Booking', scopes: ['sends:write'] } })
+    ).data;
+    const page = await openDevelopers(app, owner);
+    await page.getByText(language, { exact: true }).click();
+    const desk = await makeDesk('http://elsewhere.example', onTestFinished);
+    for (const example of ['Text a review request', 'Tell that a visit is over']) {
+      const lines = await page.getByLabel(example).inputValue();
+      expect(lines).toContain(app.url);
+      await desk.shell(lines.replaceAll('YOUR_TOKEN', token));
+    }
+    const texts = await app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId }).orderBy('phone');
+    expect(texts.map(({ kind, status, phone }) => ({ kind, status, phone }))).toEqual([
+      { kind: 'request', status: 'queued', phone: '+12125550123' },
+      { kind: 'request', status: 'queued', phone: '+12125550124' },
+    ]);
+  },
+);
 
 test('a preview owner sees team and tokens; inviting and a new token open Upgrade', async () => {
   const app = await startApp('sqlite', { worker: false });

@@ -1,25 +1,19 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
-import type { FirstStep, FirstSteps } from '../../../server/contract/clinicSetup.ts';
+import { FIRST_STEP_WORDS, type FirstStep, type FirstSteps } from '../../../server/contract/clinicSetup.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand } from '../../command.ts';
 import { type Column, tableLines } from '../../table.ts';
 
 type Step = FirstSteps['steps'][number];
 
-/** What each step is, and the command that takes it. */
-const STEPS: Record<FirstStep, { what: string; how: string }> = {
-  review_link: {
-    what: 'Give a review platform your link',
-    how: 'goodword settings links set google PLACE-ID',
-  },
-  link_tested: {
-    what: 'See where patients arrive',
-    how: 'goodword settings links test google',
-  },
-  import: { what: 'Import your patients', how: 'goodword patients import FILE' },
-  own_text: { what: 'Text your own phone', how: 'goodword settings own-text NUMBER' },
-  first_batch: { what: 'Ask your first patients', how: 'goodword send --to NUMBER' },
+/** The command that takes each step. */
+const HOW: Record<FirstStep, string> = {
+  review_link: 'goodword settings links set google PLACE-ID',
+  link_tested: 'goodword settings links test google',
+  import: 'goodword patients import FILE',
+  own_text: 'goodword settings own-text NUMBER',
+  first_batch: 'goodword send --to NUMBER',
 };
 
 export default class SettingsSteps extends GoodwordCommand {
@@ -54,6 +48,6 @@ const columns: Column<Step>[] = [
     value: ({ done }) => (done ? { word: '✓', tone: 'good' } : { word: '·', tone: 'quiet' }),
     drop: 0,
   },
-  { header: 'Step', value: ({ step }) => STEPS[step].what, drop: 0, cut: 20 },
-  { header: 'How', value: ({ step, done }) => (done ? '' : STEPS[step].how), drop: 1 },
+  { header: 'Step', value: ({ step }) => FIRST_STEP_WORDS[step], drop: 0, cut: 20 },
+  { header: 'How', value: ({ step, done }) => (done ? '' : HOW[step]), drop: 1 },
 ];

@@ -1,9 +1,10 @@
-import { Alert, Checkbox, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { ImportSummary } from '../../../server/contract/patientImports.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { useApi } from '../../hooks/useApi.ts';
+import { saveFile } from '../../saveFile.ts';
 import { importText as text } from '../../texts/import.ts';
 import { DropZone } from './DropZone.tsx';
 import { ImportInterrupted } from './ImportInterrupted.tsx';
@@ -50,6 +51,9 @@ export function ImportChoice({ file, onFile, dryRun, onDryRun, resuming, onResum
   );
 }
 
+/** A file to see an import with, or to fill in. */
+const saveSample = () => saveFile(text.sample.file, [text.sample.rows.join('\r\n')], 'text/csv');
+
 function WhatHappens({ dryRun, onDryRun }: Pick<Props, 'dryRun' | 'onDryRun'>) {
   return (
     <>
@@ -63,7 +67,10 @@ function WhatHappens({ dryRun, onDryRun }: Pick<Props, 'dryRun' | 'onDryRun'>) {
           ))}
         </List>
         <Text size="sm" c="dimmed" mt="xs">
-          {text.columnsHelp}
+          {text.columnsHelp}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={saveSample}>
+            {text.sample.link}
+          </Anchor>
         </Text>
       </div>
       <Checkbox

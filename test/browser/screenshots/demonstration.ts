@@ -11,7 +11,14 @@ import type { Demo } from './scene.ts';
 export async function startDemonstration(): Promise<{ demo: Demo; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goodword-screenshots-'));
   const clockOffset = untilNoon();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', CLOCK_OFFSET: String(clockOffset) };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    CLOCK_OFFSET: String(clockOffset),
+    // The systems that it tells run on this machine.
+    WEBHOOKS_PRIVATE: 'allow',
+  };
   const server = spawn(process.execPath, ['build/server/main.js', 'up'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

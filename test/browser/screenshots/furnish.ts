@@ -4,6 +4,7 @@ import { bearer, mailedToken, turnOnMailedCodes } from '../../support/accounts.t
 import { loginAs, PASSWORD } from '../../support/app.ts';
 import { eventually } from '../../support/sandbox.ts';
 import { logEntry } from '../../support/sending.ts';
+import { furnishWebhooks } from './furnishWebhooks.ts';
 import type { Account, Demo } from './scene.ts';
 
 /** What the demonstration gets beside its own, so that every scene has something to show. */
@@ -37,6 +38,7 @@ export async function furnish(demo: Bare): Promise<Demo> {
   await hearBack(demo, owner);
   await addLists(demo, owner);
   await addPeople(demo, owner);
+  await furnishWebhooks(owner);
   const staff = { role: 'staff' as const, email: PEOPLE.staff, password: PASSWORD };
   return { ...demo, links, accounts: [...demo.accounts, staff] };
 }

@@ -1,5 +1,6 @@
 import type { Scene } from './scene.ts';
 import { ACCOUNT_SCENES } from './scenes/account.ts';
+import { CONNECTION_SCENES } from './scenes/connections.ts';
 import { FIGURES_SCENES } from './scenes/figures.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { IMPORT_SCENES } from './scenes/import.ts';
@@ -26,6 +27,7 @@ export const SCENES: Scene[] = [
   ...FIGURES_SCENES,
   ...REVIEWS_SCENES,
   ...SETTINGS_SCENES,
+  ...CONNECTION_SCENES,
   ...REVIEW_SCENES,
   ...OPERATOR_SCENES,
 ];

@@ -1,46 +1,15 @@
-import { Anchor, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
-import type { ApiToken } from '../../../../server/contract/apiTokens.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { FailedState } from '../../../components/FailedState.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { useApi } from '../../../hooks/useApi.ts';
-import { useChosen } from '../../../hooks/useChosen.ts';
-import { tokensText as text } from '../../../texts/settingsDevelopers.ts';
-import { NewTokenDialog } from './NewTokenDialog.tsx';
-import { RevokeDialog } from './RevokeDialog.tsx';
-import { TokenTable } from './TokenTable.tsx';
+import { Stack } from '@mantine/core';
+import { ExamplesCard } from './ExamplesCard.tsx';
+import { TokensSection } from './TokensSection.tsx';
+import { WebhooksSection } from './webhooks/WebhooksSection.tsx';
 
-/** Milliseconds between two readings: 'last used' moves by itself. */
-const EVERY = 60_000;
-
-/** API tokens of the clinic; for owners and admins. */
+/** How other systems work with the clinic: they call, and are called; for owners and admins. */
 export default function DevelopersTab() {
-  const { data, error, reload } = useApi('listApiTokens', undefined, { every: EVERY });
-  const [making, make] = useDisclosure(false);
-  const revocation = useChosen<ApiToken>();
-
-  const newButton = (
-    <ActionButton paidOnly leftSection={<IconPlus size={18} aria-hidden />} onClick={make.open}>
-      {text.make.button}
-    </ActionButton>
-  );
-
   return (
-    <Section title={text.title} help={text.help} action={data?.data.length ? newButton : undefined}>
-      {error ? (
-        <FailedState title={text.failed} error={error} meaning={text.failedMeaning} onRetry={reload} />
-      ) : (
-        <TokenTable rows={data?.data} newButton={newButton} onRevoke={revocation.open} />
-      )}
-      <Text size="sm" mt="sm">
-        <Anchor href="/api/docs" target="_blank" rel="noopener" size="sm">
-          {text.docs}
-        </Anchor>
-      </Text>
-      <NewTokenDialog opened={making} onClose={make.close} />
-      <RevokeDialog {...revocation} onClose={revocation.close} />
-    </Section>
+    <Stack gap="lg">
+      <TokensSection />
+      <WebhooksSection />
+      <ExamplesCard />
+    </Stack>
   );
 }

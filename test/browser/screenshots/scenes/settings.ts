@@ -245,7 +245,7 @@ export const SETTINGS_SCENES: Scene[] = [
       await page.getByLabel('Name').fill('Night script');
       await page.getByLabel('See patients').check();
       await press(page, 'Make token');
-      await page.getByRole('button', { name: 'Copy' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).waitFor();
     },
     window: true,
   },

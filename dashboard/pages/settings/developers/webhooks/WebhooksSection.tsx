@@ -1,0 +1,50 @@
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { ActionButton } from '../../../../components/ActionButton.tsx';
+import { FailedState } from '../../../../components/FailedState.tsx';
+import { Section } from '../../../../components/Section.tsx';
+import { useApi } from '../../../../hooks/useApi.ts';
+import { webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
+import { AddWebhook } from './AddWebhook.tsx';
+import { DeliveriesDialog } from './DeliveriesDialog.tsx';
+import { EditWebhook } from './EditWebhook.tsx';
+import { RemoveWebhook } from './RemoveWebhook.tsx';
+import { TestDialog } from './TestDialog.tsx';
+import { useWebhookActions } from './useWebhookActions.tsx';
+import { WebhookTable } from './WebhookTable.tsx';
+
+/** Milliseconds between two readings: how the last call went changes by itself. */
+const EVERY = 30_000;
+
+/** The addresses that are told what happens at the clinic. */
+export function WebhooksSection() {
+  const { data, error, reload } = useApi('listWebhooks', undefined, { every: EVERY });
+  const [adding, add] = useDisclosure(false);
+  const { actions, editing, removing, reading, test } = useWebhookActions();
+
+  const addButton = (
+    <ActionButton
+      paidOnly
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={add.open}
+    >
+      {text.add.button}
+    </ActionButton>
+  );
+
+  return (
+    <Section title={text.title} help={text.help} action={data?.data.length ? addButton : undefined}>
+      {error ? (
+        <FailedState title={text.failed} error={error} meaning={text.failedMeaning} onRetry={reload} />
+      ) : (
+        <WebhookTable rows={data?.data} addButton={addButton} actions={actions} />
+      )}
+      <AddWebhook opened={adding} onClose={add.close} />
+      <EditWebhook {...editing} onClose={editing.close} />
+      <RemoveWebhook {...removing} onClose={removing.close} />
+      <TestDialog test={test} />
+      <DeliveriesDialog {...reading} onClose={reading.close} />
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconListDetails, IconPencil, IconPlugConnected, IconPower, IconTrash } from '@tabler/icons-react';
+import type { Webhook } from '../../../../../server/contract/webhooks.ts';
+import type { RowAction } from '../../../../components/RowMenu.tsx';
+import { useUpgrade } from '../../../../components/Upgrade.tsx';
+import { useChosen } from '../../../../hooks/useChosen.ts';
+import { useDeed } from '../../../../hooks/useDeed.ts';
+import { useMember } from '../../../../hooks/useSession.tsx';
+import { deliveriesText, webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
+import { useTestCall } from './useTestCall.ts';
+
+/** What can be done with one webhook; without a subscription what calls or changes it opens Upgrade (DESIGN 7.18). */
+export function useWebhookActions() {
+  const { paid } = useMember();
+  const upgrade = useUpgrade();
+  const editing = useChosen<Webhook>();
+  const removing = useChosen<Webhook>();
+  const reading = useChosen<Webhook>();
+  const test = useTestCall();
+  const { run } = useDeed('updateWebhook', ['listWebhooks']);
+
+  const turn = ({ id, url, active }: Webhook) => {
+    const words = active ? text.turnOff : text.turnOn;
+    const call = { params: { id }, payload: { active: !active } };
+    return run(call, words.done(url), { failed: words.failed, gone: text.gone });
+  };
+  const ifPaid = (deed: () => unknown) => () => void (paid ? deed() : upgrade());
+
+  const actions = (webhook: Webhook): RowAction[] => [
+    {
+      label: text.test.action,
+      icon: <IconPlugConnected size={16} aria-hidden />,
+      onSelect: ifPaid(() => test.start(webhook)),
+    },
+    {
+      label: deliveriesText.action,
+      icon: <IconListDetails size={16} aria-hidden />,
+      onSelect: () => reading.open(webhook),
+    },
+    {
+      label: text.edit.action,
+      icon: <IconPencil size={16} aria-hidden />,
+      onSelect: ifPaid(() => editing.open(webhook)),
+    },
+    {
+      label: webhook.active ? text.turnOff.action : text.turnOn.action,
+      icon: <IconPower size={16} aria-hidden />,
+      onSelect: ifPaid(() => turn(webhook)),
+    },
+    {
+      label: text.remove.action,
+      icon: <IconTrash size={16} aria-hidden />,
+      onSelect: () => removing.open(webhook),
+      danger: true,
+    },
+  ];
+  return { actions, editing, removing, reading, test };
+}
