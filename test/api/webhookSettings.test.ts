@@ -1,7 +1,10 @@
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { WEBHOOK_TEXT } from '../../server/contract/webhooks.ts';
 import { forgetOldDeliveries } from '../../server/domain/webhooks/deliver.ts';
+import { addDeliveries } from '../../server/store/webhookDeliveries.ts';
+import { listenersOf } from '../../server/store/webhooks.ts';
 import { DAY, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, signIn, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
@@ -165,6 +168,30 @@ describe.each(ENGINES)('a webhook on %s', (engine) => {
     expect(await knex('webhook_deliveries').where({ webhook_id: webhook.id })).toEqual([]);
   });
 });
+
+test('who removes a webhook waits for what it is just told of, which goes on', async () => {
+  const app = await startApp('postgres', { worker: false });
+  const { client, clinicId } = await addMember(app);
+  const { id: webhookId } = await hookUp({ client }, { url: 'http://127.0.0.1:9/' });
+  const { removal } = await app.ctx.transaction(async (tx) => {
+    await listenersOf(tx.db, [clinicId as string]);
+    const removed = client.removeWebhook({ params: { id: webhookId } });
+    await Promise.race([removed, somebodyWaits(app)]);
+    const told = { event: 'import.finished', subjectId: uuid(), phoneHash: null } as const;
+    const createdAt = tx.now().toISOString();
+    await addDeliveries(tx.db, [{ id: uuid(), webhookId, ...told, createdAt }]);
+    return { removal: removed };
+  });
+  await removal;
+  expect(await app.database.knex('webhook_deliveries')).toEqual([]);
+});
+
+/** Resolves when a transaction of this database waits for another. */
+const somebodyWaits = ({ database }: TestApp) =>
+  eventually(async () => {
+    const waiting = { datname: database.knex.raw('current_database()'), wait_event_type: 'Lock' };
+    return database.knex('pg_stat_activity').where(waiting).first('pid');
+  });
 
 test('deliveries are forgotten after a month', async () => {
   const app = await startApp('sqlite', { worker: false });
