@@ -23,7 +23,7 @@ export const settingsText = {
     error: 'Save failed',
   },
   conflict: {
-    toast: 'Someone else changed what you wrote in. Decide at the field whose stays.',
+    toast: 'Someone else changed what you wrote in. Look at it again.',
     theirs: (value: string) => `Someone else saved meanwhile: ${value}`,
     emptied: 'Someone else emptied this field meanwhile.',
     keepMine: 'Keep mine',

@@ -136,7 +136,8 @@ export class Autosaver {
     this.leaveNow(path);
   }
 
-  useTheirs(path: SettingPath): void {
+  /** What was written is given up: what is saved stays. */
+  drop(path: SettingPath): void {
     this.#put(path, undefined);
   }
 

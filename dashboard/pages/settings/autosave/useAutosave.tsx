@@ -73,7 +73,7 @@ function conflictOf(
     <Conflict
       theirs={say(theirs)}
       onKeepMine={() => saver.keepMine(path)}
-      onUseTheirs={() => saver.useTheirs(path)}
+      onUseTheirs={() => saver.drop(path)}
     />
   );
 }

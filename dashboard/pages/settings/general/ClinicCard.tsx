@@ -1,10 +1,12 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import type { Settings } from '../../../../server/contract/settings.ts';
 import { ZONE_NAMES, type Zone, zoneLabel } from '../../../../server/contract/zones.ts';
 import { Section } from '../../../components/Section.tsx';
 import { showDay } from '../../../dates.ts';
 import { useNow } from '../../../hooks/useNow.ts';
 import { generalText as text } from '../../../texts/settingsGeneral.ts';
+import { useAutosaver } from '../autosave/AutosaveProvider.tsx';
 import { useAutosaved, useAutosavedText } from '../autosave/useAutosave.tsx';
 import { useNameLock } from './nameLock.ts';
 
@@ -47,11 +49,17 @@ export function ClinicCard({ settings }: { settings: Settings }) {
 
 function NameInput({ settings }: { settings: Settings }) {
   const lockedUntil = useNameLock(settings);
+  const saver = useAutosaver();
+  const isLocked = lockedUntil !== null;
+  // Somebody else was first: nobody's name can be saved for a while.
+  useEffect(() => {
+    if (isLocked) saver.drop('general.name');
+  }, [isLocked, saver]);
   return (
     <TextInput
       label={text.name}
       description={lockedUntil ? text.nameLocked(showDay(lockedUntil, settings.sms.timezone)) : text.nameHelp}
-      disabled={lockedUntil !== null}
+      disabled={isLocked}
       required
       {...BELOW}
       {...useAutosavedText('general.name')}
