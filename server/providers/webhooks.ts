@@ -15,13 +15,33 @@ import type { CallAnswer, OutgoingCall, WebhookPort } from '../domain/ports.ts';
 /** Looks a name up; tests bring their own. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-const systemResolve: Resolve = (hostname) => promises.lookup(hostname, { all: true });
+/**
+ * Asks name servers itself: the system's look-up holds one of a few threads until it has an answer, so that a clinic
+ * whose name servers are slow would hold up every other look-up of this process, the carrier's among them.
+ */
+export function askNameServers(servers?: readonly string[]): Resolve {
+  const resolver = new promises.Resolver({ timeout: 2_500, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  return async (hostname) => {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    return answers.flatMap((answer, at) =>
+      answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: at ? 6 : 4 })) : [],
+    );
+  };
+}
+
+/** Where private addresses may be called, names that this machine alone knows may be, too. */
+function resolveFor(config: Config): Resolve {
+  const publicNames = askNameServers();
+  return (hostname) =>
+    config.privateWebhooks ? promises.lookup(hostname, { all: true }) : publicNames(hostname);
+}
 
 /** So much of a body may come, for the sake of receivers that want it taken. */
 const BODY_BYTES = 16_384;
 
 /** Makes the port. `config` is read at each call: tests shorten its times. */
-export const webhookCalls = (config: Config, resolve: Resolve = systemResolve): WebhookPort => ({
+export const webhookCalls = (config: Config, resolve = resolveFor(config)): WebhookPort => ({
   async leadsTo(url) {
     const { protocol, hostname } = new URL(url);
     if (config.privateWebhooks) return 'callable';
@@ -106,6 +126,11 @@ async function send(
     const call = request(url, options, (response) => {
       answered(response.statusCode ?? 0);
       drain(response);
+    });
+    // Whoever answers by changing the protocol hands over the connection, and the call would never end.
+    call.on('upgrade', (response, socket) => {
+      answered(response.statusCode ?? 0);
+      socket.destroy();
     });
     call.on('error', failed);
     call.end(body);

@@ -208,6 +208,20 @@ describe('a receiver', () => {
     expect(receiver.calls.map(readCall)).toMatchObject([{ type: 'import.finished' }]);
   });
 
+  test('that answers with another protocol has not taken the event, and the call ends', async () => {
+    const app = await scene();
+    const { member, receiver, webhook } = await listening(app, 'upgrade');
+    await importOne(member, freshNumber());
+    const { statusCode, problem } = await deliveryThat(member, webhook.id, ({ attempts }) => attempts === 1);
+    expect({ statusCode, problem }).toEqual({
+      statusCode: 101,
+      problem: 'It answered with the status 101.',
+    });
+    receiver.mood = 204;
+    wait(app, 10);
+    await deliveryThat(member, webhook.id, ({ status }) => status === 'delivered');
+  });
+
   test('that is not there is told of in the log', async () => {
     const app = await scene();
     const { member, receiver, webhook } = await listening(app);

@@ -16,8 +16,8 @@ import { eventually } from './sandbox.ts';
 
 /** Other systems that clinics want told, as real servers on this machine. */
 
-/** How a receiver answers: with a status, by leading elsewhere, never, or without ever coming to an end. */
-export type Mood = number | { redirect: string } | 'hang' | 'endless' | 'drop';
+/** How a receiver answers: with a status, by leading elsewhere or to another protocol, never, or without an end. */
+export type Mood = number | { redirect: string } | 'upgrade' | 'hang' | 'endless' | 'drop';
 
 export interface ReceivedCall {
   path: string;
@@ -38,6 +38,7 @@ export interface Receiver {
 function answer(mood: Mood, response: ServerResponse): void {
   if (mood === 'hang') return;
   if (mood === 'drop') return void response.destroy();
+  if (mood === 'upgrade') return void response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end();
   if (mood === 'endless') {
     const more = () => void (response.destroyed || response.write('more '.repeat(2_000), more));
     return void response.writeHead(200).write('more ', more);
