@@ -5,6 +5,8 @@ import { ZONE_NAMES, type Zone, zoneLabel } from '../../../../server/contract/zo
 import { Section } from '../../../components/Section.tsx';
 import { showDay } from '../../../dates.ts';
 import { useNow } from '../../../hooks/useNow.ts';
+import { notify } from '../../../notify.ts';
+import { settingsText } from '../../../texts/settings.ts';
 import { generalText as text } from '../../../texts/settingsGeneral.ts';
 import { useAutosaver } from '../autosave/AutosaveProvider.tsx';
 import { useAutosaved, useAutosavedText } from '../autosave/useAutosave.tsx';
@@ -49,22 +51,29 @@ export function ClinicCard({ settings }: { settings: Settings }) {
 
 function NameInput({ settings }: { settings: Settings }) {
   const lockedUntil = useNameLock(settings);
-  const saver = useAutosaver();
-  const isLocked = lockedUntil !== null;
-  // Somebody else was first: nobody's name can be saved for a while.
-  useEffect(() => {
-    if (isLocked) saver.drop('general.name');
-  }, [isLocked, saver]);
+  useGivenUp(settings.general.name, lockedUntil !== null);
   return (
     <TextInput
       label={text.name}
       description={lockedUntil ? text.nameLocked(showDay(lockedUntil, settings.sms.timezone)) : text.nameHelp}
-      disabled={isLocked}
+      disabled={lockedUntil !== null}
       required
       {...BELOW}
       {...useAutosavedText('general.name')}
     />
   );
+}
+
+/** Where somebody else changed the name first, what was written for it is given up: nothing else can be saved for long. */
+function useGivenUp(saved: string, isLocked: boolean): void {
+  const saver = useAutosaver();
+  useEffect(() => {
+    const unsaved = saver.state().unsaved['general.name'];
+    if (!isLocked || !unsaved) return;
+    saver.drop('general.name');
+    if (String(unsaved.written).trim() !== saved)
+      notify.warning({ title: settingsText.notSaved, message: settingsText.conflict.toast });
+  }, [saver, saved, isLocked]);
 }
 
 function ZoneSelect() {

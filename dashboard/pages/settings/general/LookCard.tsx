@@ -39,6 +39,7 @@ export function LookCard({ settings }: { settings: Settings }) {
             description={text.accentHelp}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             swatches={SWATCHES}
+            withPicker={false}
             withEyeDropper={false}
             fixOnBlur={false}
             closeOnColorSwatchClick

@@ -1,0 +1,266 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accentColors } from '../../server/contract/accentColor.ts';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
+import { changeSettings, openSettings, settingsOf } from '../support/settingsScreen.ts';
+
+// Settings, General: who the clinic is, and how its review page looks.
+
+const browser = oneBrowser();
+const DAY = 86_400;
+
+let app: TestApp;
+let owner: Member;
+
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
+beforeEach(async () => {
+  owner = await addMember(app);
+});
+
+const openTab = (member = owner, at = app, options = {}) =>
+  openSettings(browser(), at, member, { tab: 'general', options });
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+const general = async (member = owner) => (await settingsOf(member)).general;
+
+test('is what the settings open with, and is filled by keyboard alone', async () => {
+  const page = await openSettings(browser(), app, owner);
+  await page.goto('/settings');
+  await field(page, 'Clinic name').focus();
+  for (const [name, text] of [
+    ['Clinic name', 'Elm Street Clinic'],
+    ['Email', 'front@example.com'],
+    ['Phone', '+36 20 555 0123'],
+    ['Address', '12 Elm Street'],
+  ] as const) {
+    expect(await field(page, name).evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: /^Chicago/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => settingsOf(owner))
+    .toMatchObject({
+      general: {
+        name: 'Elm Street Clinic',
+        email: 'front@example.com',
+        phone: '+36205550123',
+        address: '12 Elm Street',
+      },
+      sms: { timezone: 'America/Chicago' },
+    });
+});
+
+describe('the clinic’s name', () => {
+  test('changes once in thirty days: the field says until when, and is open again after them', async () => {
+    const at = await startApp('sqlite', { worker: false });
+    const member = await addMember(at);
+    const page = await openTab(member, at);
+    await field(page, 'Clinic name').fill('Elm Street Clinic');
+    await field(page, 'Clinic name').press('Enter');
+    await page
+      .getByText(/^Changed less than 30 days ago\. It can change again from \d+ \w+( \d+)? on\.$/)
+      .waitFor();
+    expect(await field(page, 'Clinic name').isDisabled()).toBe(true);
+    expect((await general(member)).name).toBe('Elm Street Clinic');
+
+    const isDisabledAfter = async (days: number) => {
+      at.ctx.config.clockOffset += days * DAY;
+      const later = await openTab(member, at);
+      await field(later, 'Clinic name').waitFor();
+      return field(later, 'Clinic name').isDisabled();
+    };
+    expect(await isDisabledAfter(29)).toBe(true);
+    expect(await isDisabledAfter(1)).toBe(false);
+  });
+
+  test('stays locked in the browser that changed it, which keeps the time of the change', async () => {
+    await changeSettings(owner, { general: { name: 'Elm Street Clinic' } });
+    const page = await openTab();
+    await page.getByText('It can change again from').waitFor();
+    await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ name_changed_at: null });
+    await page.reload();
+    await page.getByText('It can change again from').waitFor();
+    expect(await field(page, 'Clinic name').isDisabled()).toBe(true);
+    expect((await general()).nameLockedUntil).toBe(null);
+  });
+
+  test('that somebody else changed first shows theirs, locked', async () => {
+    const page = await openTab();
+    await field(page, 'Clinic name').fill('Oak Clinic');
+    await changeSettings(owner, { general: { name: 'Elm Street Clinic' } });
+    await field(page, 'Clinic name').press('Enter');
+    await page.getByText('Someone else changed what you wrote in. Look at it again.').waitFor();
+    await expect.poll(() => field(page, 'Clinic name').inputValue()).toBe('Elm Street Clinic');
+    expect(await field(page, 'Clinic name').isDisabled()).toBe(true);
+    expect((await general()).name).toBe('Elm Street Clinic');
+  });
+});
+
+/** A picture of nothing but noise, which no PNG makes small. */
+async function noise(page: Page, width: number, height: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    ([across, down]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: across, height: down });
+      const pen = canvas.getContext('2d');
+      const dots = new ImageData(across as number, down as number);
+      for (let at = 0; at < dots.data.length; at += 65_536) {
+        crypto.getRandomValues(dots.data.subarray(at, at + 65_536));
+      }
+      pen?.putImageData(dots, 0, 0);
+      return canvas.toDataURL('image/png').replace(/^.*,/, '');
+    },
+    [width, height],
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+describe('the logo', () => {
+  const logo = (page: Page) => page.getByRole('img', { name: 'Your logo' });
+
+  const choose = (page: Page, name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+
+  /** Width and height as drawn, and bytes. */
+  async function kept(page: Page) {
+    const { logoUrl } = await general();
+    const bytes = await (await page.request.get(String(logoUrl))).body();
+    const size = await logo(page).evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return { width: image.naturalWidth, height: image.naturalHeight };
+    });
+    return { ...size, bytes: bytes.length };
+  }
+
+  test('is made small enough in the browser, shown as patients see it, and removed', async () => {
+    const page = await openTab();
+    await page.getByText('No logo yet').waitFor();
+    await choose(page, 'photo.png', await noise(page, 1_600, 1_000));
+    await page.getByText('Your logo is saved').waitFor();
+    const { width, height, bytes } = await kept(page);
+    expect(bytes).toBeLessThanOrEqual(LIMITS.logoBytes);
+    expect(height).toBeLessThanOrEqual(LIMITS.logoHeight);
+    expect(width / height).toBeCloseTo(1.6, 1);
+    const sample = page.getByRole('figure').locator('img');
+    expect(await sample.count()).toBe(2);
+    await page.getByRole('button', { name: 'Remove' }).press('Enter');
+    await page.getByText('No logo yet').waitFor();
+    expect((await general()).logoUrl).toBe(null);
+  });
+
+  test('that is small already keeps its size, and may be dropped anywhere', async () => {
+    const page = await openTab();
+    await page.getByText('No logo yet').waitFor();
+    const picture = [...(await noise(page, 120, 40))];
+    const dataTransfer = await page.evaluateHandle((bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }));
+      return transfer;
+    }, picture);
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).dispatchEvent('drop', { dataTransfer });
+    await page.getByText('Your logo is saved').waitFor();
+    expect(await kept(page)).toMatchObject({ width: 120, height: 40 });
+  });
+
+  test('that is no picture says so, and nothing is saved', async () => {
+    const page = await openTab();
+    await page.getByText('No logo yet').waitFor();
+    await choose(page, 'prices.png', Buffer.from('first visit,120'));
+    await page.getByRole('alert').getByText('prices.png is no picture that this browser can read.').waitFor();
+    expect((await general()).logoUrl).toBe(null);
+  });
+
+  test('that cannot be saved says why, and the same file can be chosen again', async () => {
+    const page = await openTab();
+    await page.getByText('No logo yet').waitFor();
+    const picture = await noise(page, 120, 40);
+    await page.route('**/api/settings/logo', (route) => route.abort());
+    await choose(page, 'logo.png', picture);
+    await page.getByRole('alert').getByText('Goodword cannot be reached.').waitFor();
+    await page.unroute('**/api/settings/logo');
+    await choose(page, 'logo.png', picture);
+    await page.getByText('Your logo is saved').waitFor();
+  });
+});
+
+describe('the accent colour', () => {
+  const rgb = (color: string) =>
+    `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
+
+  /** Of the button and the link of the sample in a theme. */
+  const sampleColors = (page: Page, theme: 'Light' | 'Dark') =>
+    page.getByRole('img', { name: theme, exact: true }).evaluate((sample) => {
+      const [link, button] = [...sample.children].reverse();
+      const look = (part: Element | undefined) => part && getComputedStyle(part);
+      return {
+        button: look(button)?.backgroundColor,
+        letters: look(button)?.color,
+        link: look(link)?.color,
+      };
+    });
+
+  const expected = (accent: string, theme: 'light' | 'dark') =>
+    Object.fromEntries(
+      Object.entries(accentColors(accent, theme)).map(([part, color]) => [part, rgb(color)]),
+    );
+
+  test('is typed, seen at once in both themes as patients will see it, saved, and taken back', async () => {
+    const page = await openTab();
+    const accent = field(page, 'Accent colour');
+    await accent.fill('#ffe066');
+    expect(await sampleColors(page, 'Light')).toEqual(expected('#FFE066', 'light'));
+    expect(await sampleColors(page, 'Dark')).toEqual(expected('#FFE066', 'dark'));
+    await accent.press('Enter');
+    await expect.poll(async () => (await general()).accentColor).toBe('#FFE066');
+    await accent.fill('');
+    await accent.press('Tab');
+    await expect.poll(async () => (await general()).accentColor).toBe(null);
+  });
+
+  test('is chosen from those that suit a clinic', async () => {
+    const page = await openTab();
+    await field(page, 'Accent colour').click();
+    await page.getByRole('button', { name: '#6D28D9' }).click();
+    await field(page, 'Address').focus();
+    await expect.poll(async () => (await general()).accentColor).toBe('#6D28D9');
+    expect(await field(page, 'Accent colour').inputValue()).toBe('#6D28D9');
+  });
+});
+
+test('settings that cannot be loaded say what to do, and Try Again brings them', async () => {
+  const page = await openTab();
+  const mend = await failReads(page, '**/api/settings');
+  await page.reload();
+  await page.getByText('Failed to load settings').waitFor();
+  await page.getByText('Please refresh the page.').waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await field(page, 'Clinic name').waitFor();
+});
+
+test('the tab passes the accessibility rules in either theme, on a small phone and wide', async () => {
+  const page = await openTab(owner, app, NARROW);
+  await page.getByText('No logo yet').waitFor();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await noise(page, 300, 100),
+  });
+  await page.getByRole('button', { name: 'Remove' }).waitFor();
+  await expectSoundInEither(page, 'with a logo');
+  await field(page, 'Accent colour').focus();
+  await page.getByRole('button', { name: '#6D28D9' }).waitFor();
+  await expectSoundInEither(page, 'choosing a colour');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectSoundInEither(page, 'wide');
+});
