@@ -99,12 +99,11 @@ export const clinicSetupRoutes = {
     summary: 'Text oneself what a patient would get',
     description:
       'With a link to the demonstration of the patient’s page, through the same outbox and checks as every text; not ' +
-      'counted in the quota (DESIGN 7.5, 7.7).',
+      `counted in the quota (DESIGN 7.5, 7.7), and ${LIMITS.ownTextsPerDay} a day for each person.`,
     payload: z.object({ phoneNumber: phoneInput }),
     idempotent: true,
     answer: z.object({ data: z.object({ messageId: z.string(), sendAt: instant }) }),
-    throttle: [{ by: 'caller', calls: LIMITS.ownTextsPerDay, seconds: 86_400, counts: 'all' }],
-    errors: ['rule_broken'],
+    errors: ['rule_broken', 'too_many_requests'],
   }),
   getFirstSteps: route({
     method: 'GET',

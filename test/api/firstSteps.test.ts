@@ -148,9 +148,16 @@ describe.each(ENGINES)('a text to oneself on %s', (engine) => {
       owner.client.sendOwnText({ payload: { phoneNumber }, idempotencyKey });
     const first = await text('a');
     expect(await text('a')).toEqual(first);
-    for (const key of ['b', 'c', 'd']) await text(key);
-    expect(await refusal(text('e'))).toMatchObject({ status: 429 });
-    expect(await app.ctx.db.knex('messages').where({ kind: 'test' })).toHaveLength(4);
+    const wrong = { payload: { phoneNumber: '+18765550123' } };
+    for (let times = 0; times < 6; times += 1) await refusal(owner.client.sendOwnText(wrong));
+    for (const key of ['b', 'c', 'd', 'e']) await text(key);
+    expect(await refusal(text('f'))).toMatchObject({
+      status: 429,
+      message: 'Too many attempts. Try again in 24 hours.',
+    });
+    const colleague = await addMember(app, { role: 'staff', clinicId: owner.clinicId ?? '' });
+    await colleague.client.sendOwnText({ payload: { phoneNumber } });
+    expect(await app.ctx.db.knex('messages').where({ kind: 'test' })).toHaveLength(6);
     const other = await addMember(app);
     await lapse(app, other);
     expect(await refusal(other.client.sendOwnText({ payload: { phoneNumber } }))).toMatchObject({

@@ -5,6 +5,7 @@ import { linkTo, reviewRows, switchStandingLink } from '../support/pageLinks.ts'
 import { addPatients } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { freshNumber, send } from '../support/sending.ts';
+import { complete } from '../support/visits.ts';
 
 /** A platform that a clinic has switched off is offered neither to its staff nor to its patients. */
 
@@ -47,6 +48,7 @@ describe.each(ENGINES)('a platform that is switched off on %s', (engine) => {
     const { data } = await addPatients(owner, { phoneNumber: freshNumber() });
     const call = { params: { id: data.successful[0]?.id ?? '' }, payload: { platform: 'yelp' as const } };
     expect(await refusal(owner.client.sendPatientReview(call))).toMatchObject(refused);
+    expect(await refusal(complete(owner.client, 'V-1', { platform: 'yelp' }))).toMatchObject(refused);
     expect(await refusal(owner.client.testReviewLink({ params: { platform: 'yelp' } }))).toMatchObject(
       refused,
     );
