@@ -1,6 +1,6 @@
 import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { hasTextableForm, PHONE_TEXT, readPhone, showPhone } from '../../../server/contract/phone.ts';
 import type { BlockedNumber } from '../../../server/contract/settings.ts';
 import { useCall } from '../../hooks/useCall.ts';
@@ -8,7 +8,9 @@ import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
 import { blockListText } from '../../texts/blockList.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import { BlockListDialog } from './BlockListDialog.tsx';
+
+/** Comes after what a person looks at first. */
+const BlockListDialog = lazy(() => import('./BlockListDialog.tsx'));
 
 interface Props {
   /** The block list, once it is read. */
@@ -72,7 +74,9 @@ export function BlockBox({ blocked, onChange }: Props) {
           )}
         </Stack>
       </form>
-      <BlockListDialog blocked={blocked ?? []} opened={listed} onClose={list.close} onRemoved={onChange} />
+      <Suspense>
+        <BlockListDialog blocked={blocked ?? []} opened={listed} onClose={list.close} onRemoved={onChange} />
+      </Suspense>
     </Card>
   );
 }

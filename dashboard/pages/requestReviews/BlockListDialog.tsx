@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The clinic's block list, from which numbers are taken off once it is clear what that means. */
-export function BlockListDialog({ blocked, opened, onClose, onRemoved }: Props) {
+export default function BlockListDialog({ blocked, opened, onClose, onRemoved }: Props) {
   const removal = useChosen<BlockedNumber>();
   return (
     <>

@@ -1,15 +1,16 @@
 import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
 import { MANAGERS } from '../../../server/contract/roles.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { DeleteTemplate } from '../../components/template/DeleteTemplate.tsx';
 import type { OwnTemplate } from '../../components/template/ownTemplate.ts';
-import { TemplateDialog } from '../../components/template/TemplateDialog.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { templatesText } from '../../texts/templates.ts';
-import { SaveTemplate } from './SaveTemplate.tsx';
 import type { Message } from './useMessage.ts';
+
+/** Comes after what a person looks at first. */
+const TemplateDialogs = lazy(() => import('./TemplateDialogs.tsx'));
 
 /** What can be done with the message that is chosen: saved as a template, and a saved one changed or deleted. */
 export function TemplateTools({ message }: { message: Message }) {
@@ -39,9 +40,14 @@ export function TemplateTools({ message }: { message: Message }) {
           </ActionButton>
         </Group>
       )}
-      <SaveTemplate message={message} opened={saving} onClose={save.close} />
-      <TemplateDialog {...edited} clinicName={message.clinicName} onClose={edited.close} />
-      <DeleteTemplate {...removed} onDeleted={message.chooseFirst} onClose={removed.close} />
+      <Suspense>
+        <TemplateDialogs
+          message={message}
+          saving={{ opened: saving, onClose: save.close }}
+          edited={{ ...edited, onClose: edited.close }}
+          removed={{ ...removed, onClose: removed.close }}
+        />
+      </Suspense>
     </>
   );
 }

@@ -55,7 +55,7 @@ export function AddBlocked() {
             autoComplete="off"
             {...form.getInputProps('reason')}
           />
-          <Button type="submit" variant="default" mt={24} loading={block.pending}>
+          <Button type="submit" variant="default" mt={{ base: 0, sm: 24 }} loading={block.pending}>
             {text.submit}
           </Button>
         </Group>

@@ -88,7 +88,7 @@ function CapForm({ cap }: { cap: number | null }) {
             setProblem(undefined);
           }}
         />
-        <Group mt={24}>
+        <Group mt={{ base: 0, sm: 24 }}>
           <ActionButton paidOnly type="submit" variant="default" loading={pending}>
             {text.submit}
           </ActionButton>
