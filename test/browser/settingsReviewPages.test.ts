@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
 import { readPdf, scan } from '../support/pdf.ts';
-import { dialog, openSettings, part } from '../support/settingsScreen.ts';
+import { changeSettings, dialog, openSettings, part, settingsOf } from '../support/settingsScreen.ts';
 
 // Settings, Review pages: the standing link, its poster, and who is asked for a public review.
 
@@ -23,13 +23,6 @@ beforeEach(async () => {
 
 const openTab = (tab: 'reviews' | 'sms', member = owner, options = {}) =>
   openSettings(browser(), app, member, { tab, options });
-
-const settingsOf = async ({ client }: Member) => (await client.getSettings()).data;
-
-async function change({ client }: Member, update: object): Promise<void> {
-  const { version } = (await client.getSettings()).data;
-  await client.updateSettings({ payload: { version, ...update } });
-}
 
 const standingSwitch = (page: Page) => page.getByRole('switch', { name: 'Patients can open it' });
 const everyPatient = (page: Page) => page.getByRole('radio', { name: 'Every patient' });
@@ -76,10 +69,10 @@ describe('the standing link', () => {
   });
 
   test('that somebody else has switched off meanwhile gives no poster, and the screen shows it', async () => {
-    await change(owner, { reviews: { standingLink: true } });
+    await changeSettings(owner, { reviews: { standingLink: true } });
     const page = await openTab('reviews');
     await page.getByRole('button', { name: 'Download poster' }).waitFor();
-    await change(owner, { reviews: { standingLink: false } });
+    await changeSettings(owner, { reviews: { standingLink: false } });
     await page.getByRole('button', { name: 'Download poster' }).click();
     await page.getByText('Switch the standing link on first.').waitFor();
     await page.getByText('Switch it on to get the address').waitFor();
@@ -102,8 +95,8 @@ describe('who is asked for a public review', () => {
   test('stays as somebody else has chosen meanwhile, and says so', async () => {
     const page = await openTab('reviews');
     await everyPatient(page).waitFor();
-    await change(owner, { reviews: { routing: 'open' } });
-    await change(owner, { reviews: { routing: 'smart' } });
+    await changeSettings(owner, { reviews: { routing: 'open' } });
+    await changeSettings(owner, { reviews: { routing: 'smart' } });
     await everyPatient(page).click();
     await page.getByText('Someone else changed this meanwhile.').waitFor();
     await expect.poll(() => everyPatient(page).isChecked()).toBe(false);
