@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './vite.compressed.ts';
+import { undocumented } from './vite.undocumented.ts';
 
 /**
  * The content security policy forbids what zod would compile at run time, and even its probing is reported.
@@ -26,7 +27,7 @@ const pieces = {
 export default defineConfig({
   root: 'dashboard',
   base: '/',
-  plugins: [react(), compressed('assets/*.{js,css}')],
+  plugins: [undocumented(), react(), compressed('assets/*.{js,css}')],
   build: {
     outDir: '../build/dashboard',
     emptyOutDir: true,
