@@ -20,6 +20,8 @@ test('screens and clients keep to the specification’s times (000, 001 and 002 
     tokenRefreshBefore: 60_000,
     dataFresh: 5 * 60_000,
     debounce: 500,
+    autosave: 600,
+    autosaved: 1_200,
     successToast: 8_000,
     forgotPassword: 1_500,
     redirectAfterSubmit: 2_000,

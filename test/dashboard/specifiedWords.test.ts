@@ -267,9 +267,14 @@ test('log and reviews (001 sections 2, 4 and 8)', () => {
 test('settings (002 sections 2 and 8)', () => {
   expect(settingsText).toMatchObject({
     failed: 'Failed to load settings',
+    failedMeaning: expect.stringMatching(/^Please refresh the page/),
     notSaved: 'Failed to save settings',
-    tabs: { reviewPages: 'Review pages', sms: 'SMS', notifications: 'Notifications', security: 'Security' },
+    status: { error: 'Save failed' },
+    demo: { button: 'Save Changes' },
   });
+  expect(Object.values(settingsText.tabs).join()).toMatch(
+    /^General,Review pages,SMS,Notifications,Security,/,
+  );
   expect(blockListText.confirm.failed).toBe('Failed to remove number');
   expect(twoFactorText.disable.failed).toBe('Failed to disable 2FA');
   expect(twoFactorText.setup.wrong).toMatch(/could not verify code/i);
