@@ -54,6 +54,7 @@ test.each<[string, Buffer]>([
   ['one that unpacks to a thousand times its size', png({ rows: Buffer.alloc(30_000_000) })],
   ['one with a filter that is none', png({ rows: rowsOf().fill(5, 0, 1) })],
   ['one with an unknown kind of colours', png({ color: 5 })],
+  ['one that tells of transparency twice', file(header({}), chunk('tRNS', Buffer.alloc(6)), picture, end)],
   ['one of 16 bits a channel', png({ depth: 16 })],
   ['one that is interlaced', png({ interlace: 1 })],
   [

@@ -14,7 +14,8 @@ export function isLogo(bytes: Buffer): boolean {
   const isFramed = chunks[0]?.data === header && chunks.at(-1)?.data === end && more.length === 0;
   const picture = header && end?.length === 0 && isFramed && readHeader(header);
   if (!picture) return false;
-  return isPalette(named('PLTE'), picture) && isWhole(Buffer.concat(named('IDAT')), picture);
+  const isClear = picture.channels % 2 === 1 || named('tRNS').length === 0;
+  return isClear && isPalette(named('PLTE'), picture) && isWhole(Buffer.concat(named('IDAT')), picture);
 }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -45,7 +46,10 @@ interface Picture {
   channels: number;
 }
 
-/** Bytes of a pixel by the kind of colours: grey, true colour, palette, grey and colour with transparency. */
+/**
+ * Bytes of a pixel by the kind of colours: grey, true colour, palette, grey and colour with transparency. The last two
+ * have an even number, and must not tell of transparency anywhere else.
+ */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const PALETTE = 3;
 
