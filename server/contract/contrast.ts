@@ -28,9 +28,8 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Black or white, whichever is read better on a colour: one of them always has the contrast of text. */
-export const textOn = (color: string): string =>
-  contrast(color, BLACK) >= contrast(color, WHITE) ? BLACK : WHITE;
+/** What is written in on a colour: white where that has the contrast of text, else black, which has it then. */
+export const textOn = (color: string): string => (contrast(color, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK);
 
 const STEPS = 64;
 
