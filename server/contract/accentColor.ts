@@ -12,7 +12,7 @@ const GROUND = { light: '#FAFAF7', dark: '#121614' };
 
 interface AccentColors {
   button: string;
-  /** Of the button's letters: the better of black and white. */
+  /** Of the button's letters: black or white. */
   letters: string;
   link: string;
 }
