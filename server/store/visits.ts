@@ -18,7 +18,7 @@ export interface VisitRow {
 
 /** A visit with how its request stands. */
 export interface VisitFacts extends VisitRow {
-  /** null once the patient was erased. */
+  /** null once the patient was erased, also while the number is kept for a text in flight. */
   phone: string | null;
   text: { status: MessageStatus; sendAt: string } | null;
 }
@@ -30,7 +30,7 @@ const toFacts = (row: Row): VisitFacts => ({
   nextDate: row.next_date,
   sendAt: row.send_at,
   cancelledAt: row.cancelled_at,
-  phone: row.patient_phone ?? row.text_phone,
+  phone: row.patient_phone ?? (row.erased_at === null ? row.text_phone : null),
   text: row.status === null ? null : { status: row.status, sendAt: row.text_send_at },
 });
 
@@ -47,7 +47,7 @@ export async function findVisit(
       patient.on('p.clinic_id', 'v.clinic_id').andOn('p.phone_hash', 'v.phone_hash'),
     )
     .where({ 'v.clinic_id': clinicId, 'v.visit_hash': visitHash })
-    .first('v.*', 'm.status', {
+    .first('v.*', 'm.status', 'm.erased_at', {
       text_send_at: 'm.send_at',
       text_phone: 'm.phone',
       patient_phone: 'p.phone',

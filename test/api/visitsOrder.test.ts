@@ -168,6 +168,16 @@ describe.each(ENGINES)('visits in any order on %s', (engine) => {
     expect(await textsOf(app, owner)).toHaveLength(1);
   });
 
+  test('on its way to a patient who is erased meanwhile: nothing tells of them either', async () => {
+    const { client } = await addMember(app);
+    const phoneNumber = freshNumber();
+    await complete(client, 'V-1', { phoneNumber });
+    await claim();
+    const { id } = (await client.listPatients()).data[0] as { id: string };
+    await client.deletePatient({ params: { id } });
+    expect(await show(client, 'V-1')).toMatchObject({ state: 'sent', status: 'sending', result: null });
+  });
+
   test('at once: a visit that is completed, moved and cancelled by many is texted once or not at all', async () => {
     const owner = await addMember(app);
     const { client } = owner;
