@@ -160,7 +160,7 @@ describe('the import', () => {
     const chosen = { name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(list(2)) };
     await (await coming).setFiles(chosen);
     await dialog(page).getByText('today.csv').waitFor();
-    await press('Tab', 'Space', 'Tab', 'Enter');
+    await press('Tab', 'Tab', 'Space', 'Tab', 'Enter');
     await dialog(page).getByText('Checked, nothing was imported: today.csv, 2 rows').waitFor();
     await dialog(page).getByRole('button', { name: 'Import 2 patients' }).focus();
     await press('Enter');
