@@ -1,4 +1,4 @@
-import { accentColors } from '../contract/accentColor.ts';
+import { reviewColors } from '../contract/reviewColors.ts';
 
 /** The rules that put a clinic's colour in the place of our own on the patient's page; none where it chose none. */
 export const accentStyles = (accent: string | undefined): string =>
@@ -8,7 +8,7 @@ export const accentStyles = (accent: string | undefined): string =>
 
 /** Under the pointer the button moves away from its letters. */
 function rulesOf(accent: string, theme: 'light' | 'dark'): string {
-  const { button, letters, link } = accentColors(accent, theme);
+  const { button, letters, link } = reviewColors(accent, theme);
   const hover = letters === '#FFFFFF' ? 0.92 : 1.08;
   return `:root{--accent:${button};--on-accent:${letters};--hover:${hover};--link:${link}}`;
 }

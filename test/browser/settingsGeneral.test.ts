@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accentColors } from '../../server/contract/accentColor.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { reviewColors } from '../../server/contract/reviewColors.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
 import { changeSettings, openSettings, settingsOf } from '../support/settingsScreen.ts';
@@ -211,7 +211,7 @@ describe('the accent colour', () => {
 
   const expected = (accent: string, theme: 'light' | 'dark') =>
     Object.fromEntries(
-      Object.entries(accentColors(accent, theme)).map(([part, color]) => [part, rgb(color)]),
+      Object.entries(reviewColors(accent, theme)).map(([part, color]) => [part, rgb(color)]),
     );
 
   test('is typed, seen at once in both themes as patients will see it, saved, and taken back', async () => {

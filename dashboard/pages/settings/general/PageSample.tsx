@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { accentColor, accentColors } from '../../../../server/contract/accentColor.ts';
+import { accentColor } from '../../../../server/contract/accentColor.ts';
+import { reviewColors } from '../../../../server/contract/reviewColors.ts';
 import { QUESTION } from '../../../../server/contract/reviewView.ts';
 import { lookText as text } from '../../../texts/settingsGeneral.ts';
 import classes from './PageSample.module.css';
@@ -57,6 +58,6 @@ function SmallPage({
 function styleOf(written: string, theme: Theme): CSSProperties | undefined {
   const accent = accentColor.safeParse(written).data;
   if (accent === undefined) return undefined;
-  const { button, letters, link } = accentColors(accent, theme);
+  const { button, letters, link } = reviewColors(accent, theme);
   return { '--accent': button, '--on-accent': letters, '--link': link } as CSSProperties;
 }
