@@ -27,7 +27,7 @@ const firstSteps = z.object({
 });
 export type FirstSteps = z.infer<typeof firstSteps>;
 
-export const LOGO_TEXT = `Choose a PNG picture of at most ${LIMITS.logoWidth} by ${LIMITS.logoHeight} pixels and ${LIMITS.logoBytes / 1_000} kB`;
+export const LOGO_TEXT = `Choose a plain 8-bit PNG of at most ${LIMITS.logoWidth} by ${LIMITS.logoHeight} pixels and ${LIMITS.logoBytes / 1_000} kB`;
 
 const PLATFORM_REQUEST_TEXT = {
   name: 'Name the platform',
@@ -57,7 +57,9 @@ export const clinicSetupRoutes = {
     roles: MANAGERS,
     scope: 'settings:write',
     summary: 'Show a logo on the patient’s page and the poster',
-    payload: z.object({ image: z.base64({ error: LOGO_TEXT }).describe('A PNG, in base64') }),
+    payload: z.object({
+      image: z.base64({ error: LOGO_TEXT }).describe('A PNG of 8 bits a channel, not interlaced, in base64'),
+    }),
     answer: z.object({ data: z.object({ logoUrl: z.string() }) }),
     errors: ['rule_broken'],
   }),

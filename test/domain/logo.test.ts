@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { isLogo } from '../../server/domain/accounts/setup/png.ts';
+import { drawPoster } from '../../server/domain/reviews/poster/posterPage.ts';
+import { POSTER_WORDS } from '../../server/domain/reviews/poster/posterWords.ts';
 import { chunk, header, png, rowsOf, SIGNATURE } from '../support/png.ts';
 
 /** Which files are taken as a clinic's logo: whole PNGs that pages show and the poster draws. */
@@ -54,6 +56,7 @@ test.each<[string, Buffer]>([
   ['one that unpacks to a thousand times its size', png({ rows: Buffer.alloc(30_000_000) })],
   ['one with a filter that is none', png({ rows: rowsOf().fill(5, 0, 1) })],
   ['one with an unknown kind of colours', png({ color: 5 })],
+  ['one whose palette nobody paints with', file(header({}), chunk('PLTE', Buffer.alloc(3)), picture, end)],
   ['one that tells of transparency twice', file(header({}), chunk('tRNS', Buffer.alloc(6)), picture, end)],
   ['one of 16 bits a channel', png({ depth: 16 })],
   ['one that is interlaced', png({ interlace: 1 })],
@@ -76,3 +79,40 @@ test('a picture in which any byte was changed is not taken', () => {
     }),
   );
 });
+
+test.each([0, 2, 3, 4, 6])(
+  'whatever is taken can be drawn, with more in it too: kind of colours %i',
+  async (color) => {
+    const whole = png({ color });
+    for (const name of ['PLTE', 'tRNS', 'tEXt', 'gAMA', 'bKGD', 'acTL']) {
+      for (const length of [0, 1, 2, 3, 6, 256, 768, 1_000]) {
+        const more = Buffer.concat([
+          whole.subarray(0, 33),
+          chunk(name, Buffer.alloc(length, 1)),
+          whole.subarray(33),
+        ]);
+        if (isLogo(more)) expect(await drawn(more)).toBeGreaterThan(0);
+      }
+    }
+  },
+);
+
+/** How many bytes the poster with a logo has. */
+async function drawn(logo: Buffer): Promise<number> {
+  const words = {
+    clinicName: 'Oak Street Clinic',
+    url: 'https://reviews.example.com/r/30000001',
+    ...POSTER_WORDS.en,
+  };
+  const pieces = drawPoster({
+    ...words,
+    size: 'a5',
+    language: 'en',
+    logo,
+    accentColor: null,
+    now: new Date(),
+  });
+  let bytes = 0;
+  for await (const { length } of pieces) bytes += length;
+  return bytes;
+}

@@ -14,8 +14,8 @@ export function isLogo(bytes: Buffer): boolean {
   const isFramed = chunks[0]?.data === header && chunks.at(-1)?.data === end && more.length === 0;
   const picture = header && end?.length === 0 && isFramed && readHeader(header);
   if (!picture) return false;
-  const isClear = picture.channels % 2 === 1 || named('tRNS').length === 0;
-  return isClear && isPalette(named('PLTE'), picture) && isWhole(Buffer.concat(named('IDAT')), picture);
+  const colors = { palettes: named('PLTE'), transparency: named('tRNS') };
+  return isDrawable(colors, picture) && isWhole(Buffer.concat(named('IDAT')), picture);
 }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -46,10 +46,7 @@ interface Picture {
   channels: number;
 }
 
-/**
- * Bytes of a pixel by the kind of colours: grey, true colour, palette, grey and colour with transparency. The last two
- * have an even number, and must not tell of transparency anywhere else.
- */
+/** Bytes of a pixel by the kind of colours: grey, true colour, palette, grey and colour with transparency. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const PALETTE = 3;
 
@@ -63,10 +60,16 @@ function readHeader(header: Buffer): Picture | undefined {
   return channels && isKnown && fits ? { width, height, color, channels } : undefined;
 }
 
-const isPalette = (palettes: Buffer[], { color }: Picture): boolean =>
-  palettes.length <= 1 &&
-  palettes.every(({ length }) => length > 0 && length <= 768 && length % 3 === 0) &&
-  (color !== PALETTE || palettes.length === 1);
+/** A palette and its transparency stand in a picture that is painted by them, and in no other: posters would use them. */
+function isDrawable(
+  { palettes, transparency }: Record<'palettes' | 'transparency', Buffer[]>,
+  { color }: Picture,
+): boolean {
+  if (color !== PALETTE) return palettes.length === 0 && transparency.length === 0;
+  const [palette] = palettes;
+  if (!palette || palettes.length > 1 || transparency.length > 1) return false;
+  return palette.length > 0 && palette.length <= 768 && palette.length % 3 === 0;
+}
 
 /** Every row is there, after a byte that names one of the five filters, and nothing else. */
 function isWhole(packed: Buffer, { width, height, channels }: Picture): boolean {
