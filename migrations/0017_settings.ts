@@ -20,7 +20,7 @@ export async function up(knex: Knex): Promise<void> {
   // By hand: knex makes SQLite's tables anew, and forgets their triggers.
   for (const column of COLUMNS) await knex.raw(`ALTER TABLE clinics ADD COLUMN ${column}`);
   // First steps ask whether somebody texted themselves; a clinic's other texts may be millions.
-  await knex.raw("CREATE INDEX messages_tests ON messages (clinic_id) WHERE kind = 'test'");
+  await knex.raw("CREATE INDEX messages_tests ON messages (clinic_id, accepted_at) WHERE kind = 'test'");
   await knex.schema.createTable('clinic_logos', (t) => {
     t.string('clinic_id', 8).primary().references('clinics.id').onDelete('CASCADE');
     t.binary('png').notNullable();

@@ -13,7 +13,7 @@ const FACTS = `
   SELECT
     EXISTS (SELECT 1 FROM patients WHERE clinic_id = ?)
       OR EXISTS (SELECT 1 FROM imports WHERE clinic_id = ? AND status = 'done') AS patients,
-    EXISTS (SELECT 1 FROM messages WHERE clinic_id = ? AND kind = 'test' AND accepted_at IS NOT NULL) AS own_text,
+    EXISTS (SELECT 1 FROM messages WHERE clinic_id = ? AND kind = 'test' AND accepted_at > '') AS own_text,
     EXISTS (SELECT 1 FROM text_totals WHERE clinic_id = ? AND span = 'day' AND requests > 0) AS request`;
 
 export async function findFirstSteps(db: Db, clinicId: string): Promise<FirstStepFacts> {

@@ -7,9 +7,7 @@ export const ownTextsSince = (
 ): Promise<string[]> =>
   db
     .knex('messages')
-    .where({ clinic_id: clinicId, user_id: userId })
-    // Written out: the index of these few is not found by a value that is bound.
-    .whereRaw("kind = 'test'")
+    .where({ clinic_id: clinicId, kind: 'test', user_id: userId })
     .where('created_at', '>', since)
     .orderBy('created_at')
     .pluck('created_at');
