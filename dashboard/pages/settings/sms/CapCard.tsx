@@ -34,7 +34,7 @@ export function CapCard() {
             {text.used(data.data.sms.sent, showDay(data.data.period.end, zone))}
           </Text>
           {user.role === 'owner' ? (
-            <CapForm cap={data.data.monthlyCap} />
+            <CapForm key={data.data.monthlyCap} cap={data.data.monthlyCap} />
           ) : (
             <Text size="sm" c="dimmed">
               {text.ownersOnly}
@@ -57,7 +57,7 @@ function CapForm({ cap }: { cap: number | null }) {
   const keep = async (monthlyCap: number | null) => {
     const outcome = await call({ payload: { monthlyCap } });
     if (outcome.ok) {
-      draft.set(monthlyCap === null ? '' : String(monthlyCap));
+      draft.forget();
       return void notify.success(text.now(monthlyCap));
     }
     const { error } = outcome;
