@@ -70,6 +70,13 @@ describe('the plain form', () => {
     expect(server.stored.at(-1)?.platform).toBeUndefined();
   });
 
+  test('a platform that is switched off since the text went out gives way to the link’s own', async () => {
+    const off = { platforms: { yelp: false }, reviewLinks: { google: GOOGLE } };
+    const thanks = await post(`/r/${server.link(off)}/4`, { step: 'rating', rating: '5' });
+    expect(await seen(thanks)).toContain(`0;url=${GOOGLE}`);
+    expect(server.stored.at(-1)?.platform).toBeUndefined();
+  });
+
   test('a 5 with nowhere to go is thanked', async () => {
     const token = server.link({ reviewLinks: {} });
     const thanks = await seen(post(`/r/${token}`, { step: 'rating', rating: '5' }));
