@@ -50,6 +50,12 @@ export async function readWebhook(db: Db, id: string): Promise<WebhookRow | unde
   return row && toWebhook(row);
 }
 
+/** Keeps a webhook from being removed until the transaction ends; false where the clinic has none such. */
+export async function holdWebhook(db: Db, clinicId: string, id: string): Promise<boolean> {
+  const query = db.knex('webhooks').where({ id, clinic_id: clinicId }).first('id');
+  return Boolean(await (db.engine === 'postgres' ? query.forKeyShare() : query));
+}
+
 export async function addWebhook(db: Db, webhook: WebhookRow): Promise<void> {
   await db.knex('webhooks').insert({
     id: webhook.id,

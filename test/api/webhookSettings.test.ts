@@ -4,7 +4,7 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { WEBHOOK_TEXT } from '../../server/contract/webhooks.ts';
 import { forgetOldDeliveries } from '../../server/domain/webhooks/deliver.ts';
 import { addDeliveries } from '../../server/store/webhookDeliveries.ts';
-import { listenersOf } from '../../server/store/webhooks.ts';
+import { deleteWebhook, listenersOf } from '../../server/store/webhooks.ts';
 import { DAY, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, signIn, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
@@ -184,6 +184,19 @@ test('who removes a webhook waits for what it is just told of, which goes on', a
   });
   await removal;
   expect(await app.database.knex('webhook_deliveries')).toEqual([]);
+});
+
+test('who tests a webhook that is being removed is told that there is none', async () => {
+  const app = await startApp('postgres', { worker: false });
+  const { client, clinicId } = await addMember(app);
+  const { id } = await hookUp({ client }, { url: 'http://127.0.0.1:9/' });
+  const { refused } = await app.ctx.transaction(async (tx) => {
+    await deleteWebhook(tx.db, clinicId as string, id);
+    const tested = refusal(client.testWebhook({ params: { id } }));
+    await Promise.race([tested, somebodyWaits(app)]);
+    return { refused: tested };
+  });
+  expect(await refused).toMatchObject({ status: 404, code: 'not_found' });
 });
 
 /** Resolves when a transaction of this database waits for another. */

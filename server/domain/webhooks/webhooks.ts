@@ -23,6 +23,7 @@ import {
 import {
   addWebhook as addRow,
   deleteWebhook,
+  holdWebhook,
   type ListedWebhook,
   listWebhooks as readWebhooks,
   saveWebhook,
@@ -123,9 +124,9 @@ export async function testWebhook(
   caller: ClinicCaller,
   webhookId: string,
 ): Promise<WebhookDelivery> {
-  await findOne(ctx, caller, webhookId);
   const id = uuid();
   const claimed = await ctx.transaction(async (tx) => {
+    if (!(await holdWebhook(tx.db, caller.clinicId, webhookId))) throw notFound('The webhook');
     const told = { event: WEBHOOK_TEST, subjectId: id, phoneHash: null, createdAt: instantNow(tx) } as const;
     await addDeliveries(tx.db, [{ id, webhookId, ...told }]);
     await auditWebhook(tx, caller, 'UPDATE', webhookId, { deliveryId: id });
