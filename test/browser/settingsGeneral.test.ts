@@ -73,6 +73,7 @@ describe('the clinic’s name', () => {
       .waitFor();
     expect(await field(page, 'Clinic name').isDisabled()).toBe(true);
     expect((await general(member)).name).toBe('Elm Street Clinic');
+    await page.getByRole('complementary').getByText('Elm Street Clinic').waitFor();
 
     const isDisabledAfter = async (days: number) => {
       at.ctx.config.clockOffset += days * DAY;

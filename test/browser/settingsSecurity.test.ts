@@ -175,7 +175,7 @@ describe('who has which tabs', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL((url) => url.search === '');
     const tab = (name: string) => page.getByRole('tab', { name });
-    expect(await tab('General').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab('General').getAttribute('aria-selected')).toBe('true');
     await tab('General').focus();
     for (const next of ['reviews', 'sms', 'notifications', 'security', 'team']) {
       await page.keyboard.press('ArrowRight');

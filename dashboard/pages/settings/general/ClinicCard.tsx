@@ -5,6 +5,7 @@ import { ZONE_NAMES, type Zone, zoneLabel } from '../../../../server/contract/zo
 import { Section } from '../../../components/Section.tsx';
 import { showDay } from '../../../dates.ts';
 import { useNow } from '../../../hooks/useNow.ts';
+import { useMember, useSession } from '../../../hooks/useSession.tsx';
 import { notify } from '../../../notify.ts';
 import { settingsText } from '../../../texts/settings.ts';
 import { generalText as text } from '../../../texts/settingsGeneral.ts';
@@ -52,6 +53,7 @@ export function ClinicCard({ settings }: { settings: Settings }) {
 function NameInput({ settings }: { settings: Settings }) {
   const lockedUntil = useNameLock(settings);
   useGivenUp(settings.general.name, lockedUntil !== null);
+  useNameEverywhere(settings.general.name);
   return (
     <TextInput
       label={text.name}
@@ -71,9 +73,19 @@ function useGivenUp(saved: string, isLocked: boolean): void {
     const unsaved = saver.state().unsaved['general.name'];
     if (!isLocked || !unsaved) return;
     saver.drop('general.name');
-    if (String(unsaved.written).trim() !== saved)
-      notify.warning({ title: settingsText.notSaved, message: settingsText.conflict.toast });
+    if (String(unsaved.written).trim() === saved) return;
+    notify.warning({ title: settingsText.notSaved, message: settingsText.conflict.toast });
   }, [saver, saved, isLocked]);
+}
+
+/** The shell names the clinic as the session read it. */
+function useNameEverywhere(saved: string): void {
+  const { clinic } = useMember();
+  const { reload } = useSession();
+  const shown = clinic?.clinicName;
+  useEffect(() => {
+    if (shown !== saved) void reload();
+  }, [shown, saved, reload]);
 }
 
 function ZoneSelect() {
