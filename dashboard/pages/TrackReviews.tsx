@@ -64,9 +64,7 @@ export default function TrackReviews() {
         <div className={classes.columns}>
           <div>
             <ReviewList reviews={list.data?.data.reviews} hasReviews={hasReviews} onReset={reset} />
-            {found && found.total > 0 && (
-              <Pager {...found} what={text.what} onChange={goTo} />
-            )}
+            {found && found.total > 0 && <Pager {...found} what={text.what} onChange={goTo} />}
           </div>
           <div className={classes.beside}>
             <Fairness
