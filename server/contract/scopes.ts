@@ -25,3 +25,7 @@ export const SCOPE_WORDS: Record<Scope, string> = {
   'settings:read': 'See settings and the block list',
   'settings:write': 'Change settings and the block list',
 };
+
+/** What a token is told that may not do something. */
+export const lacksScope = (wanted: Scope): string =>
+  `This API token lacks the scope ${wanted}. Make one that has it.`;

@@ -5,6 +5,7 @@ import { phone } from './phone.ts';
 import { platform } from './platforms.ts';
 import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * What Goodword tells other systems of its own accord (DESIGN 7.23). Each event is a POST in the form of Standard
@@ -38,6 +39,15 @@ export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent, string> = {
   'sms.failed': 'A text could not be delivered',
   'patient.opted_out': 'A patient asked for no more texts',
   'import.finished': 'A file of patients was imported',
+};
+
+/** What an API token must be allowed to read before it has an event told: a webhook is no way round its scopes. */
+export const WEBHOOK_EVENT_SCOPE: Record<WebhookEvent, Scope> = {
+  'review.created': 'reviews:read',
+  'sms.delivered': 'sends:read',
+  'sms.failed': 'sends:read',
+  'patient.opted_out': 'patients:read',
+  'import.finished': 'patients:read',
 };
 
 /** What a webhook's address must be, where the operator has not allowed more. */
@@ -169,7 +179,7 @@ export const webhookRoutes = {
     description:
       `A clinic has at most ${LIMITS.webhooksPerClinic}. The secret signs every call by the Standard Webhooks ` +
       'convention. The address is called by https, on any port; one of a private network is refused unless the operator ' +
-      'allows it.',
+      'allows it. An API token must be allowed to read what it has told.',
     payload: z.object({ url, events }),
     answer: z.object({ data: webhook.extend({ secret: z.string().describe('Shown this once') }) }),
     status: 201,

@@ -5,7 +5,7 @@ import { API_TOKEN_PREFIX } from '../contract/apiTokens.ts';
 import { ERROR_TEXT } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration } from '../contract/route.ts';
-import type { Scope } from '../contract/scopes.ts';
+import { lacksScope, type Scope } from '../contract/scopes.ts';
 import { findTokenCaller } from '../domain/accounts/apiTokens.ts';
 import { findCaller } from '../domain/accounts/sessions.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -101,5 +101,5 @@ function checkAccess(route: RouteDeclaration, caller: Caller): void {
 function checkScope({ scope }: RouteDeclaration, scopes: readonly Scope[]): void {
   if (!scope) throw new Refusal('forbidden', 'An API token cannot do this. Sign in as a person.');
   if (scope === 'any' || scopes.includes(scope)) return;
-  throw new Refusal('forbidden', `This API token lacks the scope ${scope}. Make one that has it.`);
+  throw new Refusal('forbidden', lacksScope(scope));
 }

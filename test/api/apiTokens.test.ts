@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import type { Scope } from '../../server/contract/scopes.ts';
+import { WEBHOOK_EVENT_SCOPE, type WebhookEvent } from '../../server/contract/webhooks.ts';
 import { bearer, MINUTE, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
@@ -23,6 +24,27 @@ describe.each(ENGINES)('API tokens on %s', (engine) => {
     expect(lacking).toMatchObject({ status: 403, message: expect.stringContaining('sends:read') });
     expect((await refusal(program.listTeam())).status).toBe(403);
     expect((await refusal(program.listSessions())).status).toBe(403);
+  });
+
+  test('have no webhook told what they may not read, and may switch off any', async () => {
+    const app = await startApp(engine, { worker: false });
+    const owner = await addMember(app);
+    const program = bearer(app, (await create(owner, 'settings:write', 'sends:read')).token);
+    const url = 'http://127.0.0.1:9/';
+    const add = (...events: WebhookEvent[]) => program.addWebhook({ payload: { url, events } });
+    for (const event of ['review.created', 'patient.opted_out', 'import.finished'] as const) {
+      const { status, message } = await refusal(add('sms.failed', event));
+      expect({ event, status }).toEqual({ event, status: 403 });
+      expect(message).toContain(`lacks the scope ${WEBHOOK_EVENT_SCOPE[event]}`);
+    }
+    const { id } = (await add('sms.failed')).data;
+    const change = (payload: object) => program.updateWebhook({ params: { id }, payload });
+    await change({ events: ['sms.delivered', 'sms.failed'] });
+    expect((await refusal(change({ events: ['review.created'] }))).status).toBe(403);
+    await owner.client.updateWebhook({ params: { id }, payload: { events: ['review.created'] } });
+    expect((await refusal(change({ url: 'http://127.0.0.2:9/' }))).status).toBe(403);
+    expect((await change({ active: false })).data.active).toBe(false);
+    expect((await refusal(change({ active: true }))).status).toBe(403);
   });
 
   test('are shown once, kept as a hash, and tell when they were last used', async () => {

@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { type Pagination, paginationOf } from '../../contract/common.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { lacksScope } from '../../contract/scopes.ts';
 import {
   DELIVERY_PROBLEM,
   type DeliveryStatus,
+  WEBHOOK_EVENT_SCOPE,
   WEBHOOK_TEST,
   WEBHOOK_TEXT,
   type Webhook,
@@ -42,13 +44,14 @@ export const listWebhooks = async (ctx: Context, { clinicId }: ClinicCaller): Pr
 
 const toWebhook = ({ clinicId: _, ...webhook }: ListedWebhook): Webhook => webhook;
 
-/** Adds a webhook and gives it with its secret, this once. Throws `rule_broken`, also where the clinic has too many. */
+/** Adds a webhook and gives it with its secret, this once. Throws `forbidden`, and `rule_broken`, also for too many. */
 export async function addWebhook(
   ctx: Context,
   caller: ClinicCaller,
   { url, events }: { url: string; events: WebhookEvent[] },
 ): Promise<Webhook & { secret: string }> {
   const { clinicId } = caller;
+  refuseUnread(caller, events);
   const webhook = {
     id: uuid(),
     clinicId,
@@ -67,6 +70,13 @@ export async function addWebhook(
   return { ...toWebhook({ ...webhook, lastDelivery: null }), secret: secretOf(ctx, webhook.id) };
 }
 
+/** A token has nothing told that it could not read itself. Throws `forbidden`. */
+function refuseUnread({ scopes }: ClinicCaller, events: readonly WebhookEvent[]): void {
+  const wanted = events.map((event) => WEBHOOK_EVENT_SCOPE[event]);
+  const lacking = scopes && wanted.find((scope) => !scopes.includes(scope));
+  if (lacking) throw new Refusal('forbidden', lacksScope(lacking));
+}
+
 /** An address as it will be called; looked up, as each call does. Throws `rule_broken`. */
 async function checkedUrl(ctx: Context, text: string): Promise<string> {
   const url = new URL(text).href;
@@ -82,7 +92,7 @@ interface Change {
   active?: boolean | undefined;
 }
 
-/** Changes what is given. Switched off, a webhook is told nothing of what waits. Throws `not_found`, `rule_broken`. */
+/** Changes what is given. Switched off, a webhook is told nothing of what waits. Throws `not_found`, `forbidden`, `rule_broken`. */
 export async function updateWebhook(
   ctx: Context,
   caller: ClinicCaller,
@@ -100,6 +110,8 @@ export async function updateWebhook(
       (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
     );
     if (fields.length === 0) return toWebhook(before);
+    const isOnlyOff = fields.length === 1 && change.active === false;
+    if (!isOnlyOff) refuseUnread(caller, events);
     await saveWebhook(tx.db, after);
     if (before.active && !active) await failWaiting(tx.db, id, DELIVERY_PROBLEM.off);
     await auditWebhook(tx, caller, 'UPDATE', id, { fields });
