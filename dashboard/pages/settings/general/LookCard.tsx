@@ -15,12 +15,17 @@ const OWN = '#0F766E';
 /** Calm colours that clinics have. */
 const SWATCHES = [
   OWN,
-  '#1D4ED8',
+  '#0E7490',
   '#0369A1',
+  '#1D4ED8',
+  '#4338CA',
   '#6D28D9',
   '#9D174D',
+  '#BE185D',
   '#B91C1C',
   '#C2410C',
+  '#A16207',
+  '#4D7C0F',
   '#15803D',
   '#334155',
 ];
