@@ -20,9 +20,10 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
  * whose name servers are slow would hold up every other look-up of this process, the carrier's among them.
  */
 export function askNameServers(servers?: readonly string[]): Resolve {
-  const resolver = new promises.Resolver({ timeout: 2_500, tries: 2 });
-  if (servers) resolver.setServers(servers);
   return async (hostname) => {
+    // Each look-up reads anew which name servers this machine has.
+    const resolver = new promises.Resolver({ timeout: 2_500, tries: 2 });
+    if (servers) resolver.setServers(servers);
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     return answers.flatMap((answer, at) =>
       answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: at ? 6 : 4 })) : [],
