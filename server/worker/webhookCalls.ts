@@ -3,21 +3,20 @@ import type { Context } from '../domain/context.ts';
 import { failureOf } from '../domain/failure.ts';
 import { type Claim, claimCalls, deliver, giveBack } from '../domain/webhooks/deliver.ts';
 
-/** Webhooks that are called at once, and calls of one of them. */
+/** Claims that are worked off at once, and calls of one webhook. */
 const LANES = 100;
 const CALLS = 4;
-/** Deliveries of one webhook in one claim: with each call at its longest they end within the lease. */
-const CLAIMED = 20;
+/** Deliveries for each call that is free: with each at its longest they end within the lease. */
+const CLAIMED = 5;
 /** So long a receiver may take for its last answer to a worker that stops; the next one calls it again. */
 const GRACE = 3_000;
 
-/**
- * Calls webhooks side by side, each in a lane of its own with a few calls at once: one that hangs holds up no other.
- */
+/** Calls webhooks side by side, a few calls of each at once: one that hangs holds up no other. */
 export class WebhookCalls {
   readonly #ctx: Context;
-  /** What goes on, by webhook. */
-  readonly #lanes = new Map<string, Promise<void>>();
+  readonly #lanes = new Set<Promise<void>>();
+  /** Calls under way, by webhook. */
+  readonly #calls = new Map<string, number>();
   readonly #cutOff = new AbortController();
   #last = '';
   #stopped = false;
@@ -29,13 +28,15 @@ export class WebhookCalls {
   /** Claims once and starts the calls of what it got; gives the milliseconds to rest. */
   async step(): Promise<number> {
     const { idle } = this.#ctx.config.webhookTimes;
-    const busy = new Set(this.#lanes.keys());
-    const most = { webhooks: LANES - busy.size, each: CLAIMED };
-    for (const claim of await claimCalls(this.#ctx, { busy, after: this.#last, most })) this.#start(claim);
+    const room = {
+      webhooks: LANES - this.#lanes.size,
+      of: (webhookId: string) => this.#freeCalls(webhookId) * CLAIMED,
+    };
+    for (const claim of await claimCalls(this.#ctx, { after: this.#last, room })) this.#start(claim);
     if (this.#lanes.size === 0) return idle;
     // Whichever lane ends first may have more to do.
     const look = new AbortController();
-    await Promise.race([...this.#lanes.values(), wait(idle, undefined, look).catch(() => undefined)]);
+    await Promise.race([...this.#lanes, wait(idle, undefined, look).catch(() => undefined)]);
     look.abort();
     return 0;
   }
@@ -44,25 +45,40 @@ export class WebhookCalls {
   async stop(): Promise<void> {
     this.#stopped = true;
     const hurry = setTimeout(() => this.#cutOff.abort(), GRACE);
-    await Promise.all(this.#lanes.values());
+    await Promise.all(this.#lanes);
     clearTimeout(hurry);
+  }
+
+  #freeCalls(webhookId: string): number {
+    return CALLS - (this.#calls.get(webhookId) ?? 0);
   }
 
   #start(claim: Claim): void {
     this.#last = claim.webhookId;
-    const lane = this.#run(claim).finally(() => this.#lanes.delete(claim.webhookId));
-    this.#lanes.set(claim.webhookId, lane);
+    const lane = this.#run(claim).finally(() => this.#lanes.delete(lane));
+    this.#lanes.add(lane);
   }
 
   async #run(claim: Claim): Promise<void> {
     const waiting = [...claim.deliveries];
-    const callAll = async (): Promise<void> => {
-      for (let next = waiting.shift(); next && !this.#stopped; next = waiting.shift()) {
-        await deliver(this.#ctx, next, this.#cutOff.signal).catch((error) => this.#tell(error, claim));
-      }
-    };
-    await Promise.all(Array.from({ length: CALLS }, callAll));
+    const atOnce = Math.min(this.#freeCalls(claim.webhookId), waiting.length);
+    await Promise.all(Array.from({ length: atOnce }, () => this.#callAll(claim, waiting)));
     if (this.#stopped) await giveBack(this.#ctx, claim).catch((error) => this.#tell(error, claim));
+  }
+
+  /** Calls with one after the other, as long as there are some. */
+  async #callAll(claim: Claim, waiting: Claim['deliveries']): Promise<void> {
+    this.#count(claim.webhookId, 1);
+    for (let next = waiting.shift(); next && !this.#stopped; next = waiting.shift()) {
+      await deliver(this.#ctx, next, this.#cutOff.signal).catch((error) => this.#tell(error, claim));
+    }
+    this.#count(claim.webhookId, -1);
+  }
+
+  #count(webhookId: string, change: 1 | -1): void {
+    const calls = (this.#calls.get(webhookId) ?? 0) + change;
+    if (calls === 0) this.#calls.delete(webhookId);
+    else this.#calls.set(webhookId, calls);
   }
 
   /** What is held still is called again when its lease has run out. */

@@ -44,24 +44,27 @@ export interface Claim {
   deliveries: ClaimedDelivery[];
 }
 
-/** Claims what is due, of so many webhooks that are not busy, beginning behind the one that was served last. */
+/** Which webhooks a claim serves, and with how much. */
+interface Room {
+  webhooks: number;
+  /** How many deliveries of a webhook there is room for. */
+  of(webhookId: string): number;
+}
+
+/** Claims what is due as far as there is room, beginning behind the webhook that was served last. */
 export async function claimCalls(
   ctx: Context,
-  {
-    busy,
-    after,
-    most,
-  }: { busy: ReadonlySet<string>; after: string; most: { webhooks: number; each: number } },
+  { after, room }: { after: string; room: Room },
 ): Promise<Claim[]> {
   const lease = newLease(ctx);
-  const due = (await dueWebhooks(ctx.db, lease)).filter((id) => !busy.has(id));
+  const due = (await dueWebhooks(ctx.db, lease)).filter((id) => room.of(id) > 0);
   const inTurn = [...due.filter((id) => id > after), ...due.filter((id) => id <= after)];
   if (inTurn.length === 0) return [];
   return ctx.transaction(async (tx) => {
     await preferIndexes(tx.db);
     const claims: Claim[] = [];
-    for (const webhookId of inTurn.slice(0, most.webhooks)) {
-      const deliveries = await claimDeliveries(tx.db, webhookId, most.each, lease);
+    for (const webhookId of inTurn.slice(0, room.webhooks)) {
+      const deliveries = await claimDeliveries(tx.db, webhookId, room.of(webhookId), lease);
       if (deliveries.length > 0) claims.push({ webhookId, claim: lease.claim, deliveries });
     }
     return claims;
