@@ -33,10 +33,14 @@ export const clinicId = z
 
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC');
 
+const INSTANT_TEXT = 'Enter a date and time such as 2026-03-04T15:00:00Z';
+
 /** An instant as clients give it: any offset; parsed to UTC with milliseconds, as it is stored. */
 export const instantInput = z.iso
-  .datetime({ offset: true, error: 'Enter a date and time such as 2026-03-04T15:00:00Z' })
-  .transform((text) => new Date(text).toISOString());
+  .datetime({ offset: true, error: INSTANT_TEXT })
+  .transform((text) => new Date(text).toISOString())
+  // Years before 0 or after 9999 sort as texts before all others, and what follows a time must not reach them either.
+  .refine((text) => /^[0-8]/.test(text), INSTANT_TEXT);
 
 /** A whole number that arrives in the query string. */
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

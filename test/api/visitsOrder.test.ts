@@ -178,6 +178,18 @@ describe.each(ENGINES)('visits in any order on %s', (engine) => {
     expect(await show(client, 'V-1')).toMatchObject({ state: 'sent', status: 'sending', result: null });
   });
 
+  test('for a time beyond the calendar, wherever that is written: it is refused, and nothing waits', async () => {
+    const owner = await addMember(app);
+    const { client } = owner;
+    for (const sendAt of ['9999-12-31T23:59:59-01:00', '9999-12-31T23:59:59Z', '0000-01-01T00:00:00+01:00']) {
+      for (const call of [() => complete(client, 'V-1', { sendAt }), () => move(client, 'V-1', sendAt)]) {
+        expect(await refusal(call())).toMatchObject({ status: 400, details: [{ path: 'sendAt' }] });
+      }
+    }
+    expect((await refusal(show(client, 'V-1'))).status).toBe(404);
+    expect(await textsOf(app, owner)).toEqual([]);
+  });
+
   test('at once: a visit that is completed, moved and cancelled by many is texted once or not at all', async () => {
     const owner = await addMember(app);
     const { client } = owner;
