@@ -148,8 +148,9 @@ export const LIMITS = {
   webhookHours: 24,
   webhookDeliveryDays: 30,
   webhookDeliveriesPerPage: 20,
-  /** The caller's own id of a visit. */
+  /** The caller's own id of a visit, and the days after which one that was never completed is forgotten. */
   visitIdLength: 100,
+  visitIdDays: 180,
   /** Days after which the outbox forgets a mail. */
   mailDays: 30,
   sessionTimeoutMinutes: { min: 5, max: 1440, default: 30 },

@@ -89,3 +89,9 @@ export async function saveVisit(
 export async function eraseVisits(db: Db, clinicId: string, phoneHash: string): Promise<void> {
   await db.knex('visits').where({ clinic_id: clinicId, phone_hash: phoneHash }).update({ visit_id: null });
 }
+
+/** Takes the caller's ids from visits that name no number, where nothing was told of them since an instant; gives how many. */
+export function forgetVisitIds(db: Db, before: string): Promise<number> {
+  const noted = db.knex('visits').whereNull('phone_hash').whereNotNull('visit_id');
+  return noted.where('updated_at', '<', before).update({ visit_id: null });
+}

@@ -11,6 +11,7 @@ import { tidyTotals } from '../domain/reports/totals.ts';
 import { queueFollowUps } from '../domain/sending/followUps.ts';
 import { recoverUnknown } from '../domain/sending/recovery.ts';
 import { forgetOldThrottles } from '../domain/throttles.ts';
+import { forgetOldVisitIds } from '../domain/visits/visit.ts';
 import { forgetOldDeliveries } from '../domain/webhooks/deliver.ts';
 import { Drain } from './drain.ts';
 import { startLoop } from './loop.ts';
@@ -58,6 +59,7 @@ export function startWorker(ctx: Context): Worker {
       await forgetOldAnswers(ctx);
       await forgetOldMails(ctx);
       await forgetOldDeliveries(ctx);
+      await forgetOldVisitIds(ctx);
       await forgetOldChallenges(ctx);
       await forgetOldThrottles(ctx);
       await forgetOldImports(ctx);

@@ -4,6 +4,7 @@ import { SCHEDULED_TEXT } from '../../server/contract/scheduled.ts';
 import { VERDICT_TEXT } from '../../server/contract/sms.ts';
 import { VISIT_TEXT } from '../../server/contract/visits.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
+import { forgetOldVisitIds } from '../../server/domain/visits/visit.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
@@ -19,6 +20,7 @@ afterAll(async () => {
 });
 
 const DAY = 24;
+const HOUR = 3_600_000;
 
 describe.each(ENGINES)('visits in any order on %s', (engine) => {
   let app: TestApp;
@@ -50,6 +52,25 @@ describe.each(ENGINES)('visits in any order on %s', (engine) => {
     expect(await used(owner)).toBe(0);
     expect(await cancel(client, 'V-17')).toEqual(cancelled);
     expect(await show(client, 'V-17')).toEqual(cancelled);
+  });
+
+  test('cancelled and never completed: its id is forgotten by and by, and still texts nobody', async () => {
+    const owner = await addMember(app);
+    await cancel(owner.client, 'anna-1987');
+    await complete(owner.client, 'V-18', { sendAt: inHours(app, DAY) });
+    const later = (days: number) => ({
+      ...app.ctx,
+      now: () => new Date(app.ctx.now().getTime() + days * DAY * HOUR),
+    });
+    await forgetOldVisitIds(later(LIMITS.visitIdDays - 1));
+    expect(await tablesThatHold(app.ctx.db, ['anna-1987'])).toEqual(['visits']);
+    await forgetOldVisitIds(later(LIMITS.visitIdDays + 1));
+    expect(await tablesThatHold(app.ctx.db, ['anna-1987'])).toEqual([]);
+    expect(await tablesThatHold(app.ctx.db, ['V-18'])).toEqual(['visits']);
+    expect(await refusal(complete(owner.client, 'anna-1987'))).toMatchObject({
+      status: 422,
+      message: VISIT_TEXT.cancelled,
+    });
   });
 
   test('cancelled first: a completion that comes late texts nobody', async () => {

@@ -1,7 +1,15 @@
+import { LIMITS } from '../../contract/limits.ts';
 import { type MessageStatus, type SendResult, VERDICT_TEXT } from '../../contract/sms.ts';
 import type { Visit, VisitState } from '../../contract/visits.ts';
 import { lockClinic } from '../../store/clinics.ts';
-import { findVisit, lockVisitText, saveVisit, type VisitFacts, type VisitRow } from '../../store/visits.ts';
+import {
+  findVisit,
+  forgetVisitIds,
+  lockVisitText,
+  saveVisit,
+  type VisitFacts,
+  type VisitRow,
+} from '../../store/visits.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -52,6 +60,15 @@ export function showVisit(visitId: string, facts: VisitFacts): Visit {
     result: resultOf(facts),
   };
 }
+
+const DAY = 86_400_000;
+
+/**
+ * Forgets the ids of visits that were moved or cancelled and never completed: they may say who a patient is, and name no
+ * number by which an erasure could find them. What came once is known for ever by its hash. Gives how many.
+ */
+export const forgetOldVisitIds = (ctx: Context): Promise<number> =>
+  forgetVisitIds(ctx.db, new Date(ctx.now().getTime() - LIMITS.visitIdDays * DAY).toISOString());
 
 /** How a visit stands. Throws `not_found`. */
 export async function getVisit(ctx: Context, { clinicId }: ClinicCaller, visitId: string): Promise<Visit> {
