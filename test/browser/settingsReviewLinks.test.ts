@@ -101,24 +101,33 @@ describe('a link', () => {
     expect((await general()).reviewLinks).toEqual({});
   });
 
-  test.each([
-    ['google', nastyLinks('google.com').filter((text) => readPlatformLink('google', text).problem)],
-    ['yelp', nastyLinks('yelp.com').filter((text) => readPlatformLink('yelp', text).problem)],
-    ['redirect', nastyLinks('yelp.com').filter((text) => readRedirectLink(text).problem)],
-  ] as const)('of %s that leads elsewhere is refused in the field and never sent', async (which, links) => {
+  test('that leads elsewhere is refused in its field and never sent', async () => {
     const page = await openTab();
-    const field = which === 'redirect' ? redirect(page) : link(page, PLATFORMS[which].label);
     const saves: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && saves.push(String(request.postData())));
-    expect(links.length).toBeGreaterThan(80);
-    for (const text of links) {
-      await field.fill(text);
-      await field.blur();
-      await expect.poll(() => field.getAttribute('aria-invalid'), { message: text }).toBe('true');
-      await field.fill('');
+    const fields = [
+      {
+        field: link(page, 'Google'),
+        links: nastyLinks('google.com').filter((text) => readPlatformLink('google', text).problem),
+      },
+      {
+        field: link(page, 'Yelp'),
+        links: nastyLinks('yelp.com').filter((text) => readPlatformLink('yelp', text).problem),
+      },
+      { field: redirect(page), links: nastyLinks('yelp.com').filter((text) => readRedirectLink(text).problem) },
+    ];
+    for (const { links } of fields) expect(links.length).toBeGreaterThan(80);
+    const most = Math.max(...fields.map(({ links }) => links.length));
+    for (let at = 0; at < most; at += 1) {
+      const written = fields.flatMap(({ field, links: { [at]: text } }) => (text ? [{ field, text }] : []));
+      for (const { field, text } of written) await field.fill(text);
+      await link(page, 'Angi').focus();
+      for (const { field, text } of written) {
+        await expect.poll(() => field.getAttribute('aria-invalid'), { message: text }).toBe('true');
+      }
+      for (const { field } of written) await field.fill('');
     }
-    await field.blur();
-    await redirect(page).fill('');
+    await link(page, 'Angi').focus();
     expect(saves).toEqual([]);
     expect(await general()).toMatchObject({ reviewLinks: {}, reviewRedirectUrl: null });
   });
