@@ -114,7 +114,10 @@ describe('a link', () => {
         field: link(page, 'Yelp'),
         links: nastyLinks('yelp.com').filter((text) => readPlatformLink('yelp', text).problem),
       },
-      { field: redirect(page), links: nastyLinks('yelp.com').filter((text) => readRedirectLink(text).problem) },
+      {
+        field: redirect(page),
+        links: nastyLinks('yelp.com').filter((text) => readRedirectLink(text).problem),
+      },
     ];
     for (const { links } of fields) expect(links.length).toBeGreaterThan(80);
     const most = Math.max(...fields.map(({ links }) => links.length));
