@@ -32,6 +32,8 @@ const MAIL_GRACE = 3_000;
 const FOLLOW_UPS_EVERY = 300_000;
 const SUMMARIES_EVERY = 60_000;
 const TIDY_EVERY = 600_000;
+/** It reads all totals of PostgreSQL, which takes seconds where there are many. */
+const TOTALS_EVERY = 3_600_000;
 
 /** Starts a worker; any number of them, in any number of processes, share one database. */
 export function startWorker(ctx: Context): Worker {
@@ -64,8 +66,11 @@ export function startWorker(ctx: Context): Worker {
       await forgetOldThrottles(ctx);
       await forgetOldImports(ctx);
       await tidyPatients(ctx);
-      await tidyTotals(ctx);
       return TIDY_EVERY;
+    }),
+    startLoop(ctx.log, 'totals', async () => {
+      await tidyTotals(ctx);
+      return TOTALS_EVERY;
     }),
   ];
   return {
