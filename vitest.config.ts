@@ -33,9 +33,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20 * second } },
     // Files of a room share its modules, which take seconds to load; the dashboard's keep the state of a browser.
-    // Three files at a time on two cores, since they wait for a third of it. The journeys in a browser, which wait more,
-    // run after the rooms, four at a time; then the killed servers beside the short form of the benchmarks, whose figures say nothing; the search of
-    // all logs comes last.
+    // Three files at a time on two cores, since they wait for a third of it. The journeys in a browser, which wait
+    // more, run after the rooms, four at a time; then the killed servers beside the short form of the benchmarks, whose
+    // figures say nothing; the search of all logs comes last.
     projects: [
       ...rooms.map((room) => project(room, 60 * second, 0, 3, room === 'dashboard')),
       project('browser', 180 * second, 1, 4, false),
