@@ -158,6 +158,7 @@ export async function readTextsToNumbers(
      UNION ALL SELECT NULL, id, 0 FROM ? AS shown`,
     [found, shown],
   );
+  // They are the clinic's own: by its id too, SQLite would go through all of its texts.
   const ids = rows.flatMap(({ id }) => id ?? []);
   return {
     rows: await show(db.knex('messages as m').whereIn('m.id', ids), filter),

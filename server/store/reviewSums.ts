@@ -105,10 +105,11 @@ export async function countReviews(
     const { reviews, responded } = addUp(byRating.values());
     return { all: reviews, responded, pending: reviews - responded }[filter.status];
   }
-  const isPlain =
+  // The status of the case is all that is asked for: its own index tells.
+  const isCaseAlone =
     [filter.search, from, to].every((value) => !value) &&
     [filter.status, filter.platform, filter.rating].every((value) => value === 'all');
-  const matching = isPlain
+  const matching = isCaseAlone
     ? db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case })
     : matchingReviews(db, clinicId, filter);
   const counted = matching.select(db.knex.raw('1'));

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { reviewRow } from '../support/countedRows.ts';
 import { leftReview } from '../support/reviews.ts';
 import { type Desk, deskOf } from './run.ts';
 
@@ -48,6 +50,19 @@ describe('goodword reviews', () => {
       ['--case', 'lost'],
     ])
       expect(await reviews('list', ...wrong)).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('list says that there are more than it counts of words that many hold', async () => {
+    const at = new Date().toISOString();
+    const facts = { platform: 'google', rating: 5, source: 'link', submitted_at: at } as const;
+    const rest = { is_public: false, offered_public: false, responded_at: null };
+    const warm = Array.from({ length: LIMITS.matchesCounted + 1 }, () => ({
+      ...reviewRow(owner.clinicId ?? '', { ...facts, ...rest }),
+      feedback: 'A warm welcome.',
+    }));
+    await app.ctx.db.knex.batchInsert('reviews', warm, 50);
+    const found = await reviews('list', '--search', 'warm');
+    expect(found.stderr).toBe('More than 200 reviews, page 1 of 20; the next with --page 2\n');
   });
 
   test('show tells the story of one, by the beginning of its id', async () => {
