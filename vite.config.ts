@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { license } from './notices.ts';
 import { compressed } from './vite.compressed.ts';
 import { undocumented } from './vite.undocumented.ts';
 
@@ -12,15 +13,31 @@ const withoutEval = ({ moduleIds }: { moduleIds: string[] }): string =>
     ? 'globalThis.__zod_globalConfig = { jitless: true };'
     : '';
 
-/** What many screens use of the libraries comes as one: each script has its own head, and packs less well alone. */
-const shared = { name: 'shared', test: /node_modules/, minShareCount: 6 };
+/** What the first screen needs at once: each script has its own head, and packs less well alone. */
+const atFirst: ['$initial'] = ['$initial'];
+const first = [
+  { name: 'libraries', test: /node_modules/, tags: atFirst },
+  // Translated words are made of it while our own screens wait for them, so it stands in no script of theirs.
+  { name: 'contract', test: /server.contract|texts.(language|say)|browserStore/, tags: atFirst },
+  { name: 'first', test: /dashboard/, tags: atFirst },
+];
 
-/** So do the small pieces of our own that most screens use. */
-const pieces = {
-  name: 'pieces',
-  test: /dashboard.(components|hooks|texts)|server.contract/,
-  minShareCount: 7,
+/** What many of the other screens use; the contract again stands before our own. */
+const later = [
+  { name: 'shared', test: /node_modules/, minShareCount: 6 },
+  { name: 'rules', test: /server.contract/, minShareCount: 7 },
+  { name: 'pieces', test: /dashboard.(components|hooks|texts|focusFirst)/, minShareCount: 7 },
+];
+
+/** What the few screens that text patients share: for most people theirs is the first. */
+const texting = {
+  name: 'texting',
+  test: /dashboard.(pages.requestReviews|components.(template|PhonePreview|Notice|DeedBar|SlotFields)|hooks.(useFileDrop|usePreview)|texts.(requestReviews|schedule|blockList)|slots|fillIn|numbersDraft)/,
+  minShareCount: 2,
 };
+
+/** What a server beside vite's own answers: the API, and the public pages. */
+const ELSEWHERE = ['/api', '^/(best-practices|terms|privacy)?$', '/site-assets'];
 
 // Builds the dashboard into build/dashboard. The server's content security policy allows scripts of its own
 // address only, so nothing is inlined: no script in the page, no font or image as a data address.
@@ -32,15 +49,18 @@ export default defineConfig({
     outDir: '../build/dashboard',
     emptyOutDir: true,
     manifest: true,
+    license,
     assetsInlineLimit: 0,
     target: 'es2023',
     // In kB before compression; what travels is weighed by bin/bench.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      output: { intro: withoutEval, codeSplitting: { groups: [shared, pieces] } },
+      // A schema that nobody asks for, such as that of an answer, is left out.
+      treeshake: { manualPureFunctions: ['z'] },
+      output: { intro: withoutEval, codeSplitting: { groups: [...first, ...later, texting] } },
       // Packing takes its time; whoever starts the program need not read of it.
       checks: { pluginTimings: false },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: Object.fromEntries(ELSEWHERE.map((path) => [path, 'http://127.0.0.1:3000'])) },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { license } from './notices.ts';
 import { compressed } from './vite.compressed.ts';
 
 // Builds the patient's page: build/review/client for the browser, and build/review/server, which renders it.
@@ -8,7 +9,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [compressed('review-assets/*.js')],
   builder: {},
-  build: { emptyOutDir: true },
+  build: { emptyOutDir: true, license },
   environments: {
     client: {
       build: {

@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** Leaves out what the contract says to readers of its document: screens never show it, and each word of it travels. */
+/**
+ * Leaves out what the contract says to readers of its document and to the server alone: no screen asks for it, and each
+ * word of it travels.
+ */
 export const undocumented = (): Plugin => ({
   name: 'undocumented',
   apply: 'build',
   transform: {
     filter: { id: /\/server\/contract\/\w+\.ts$/ },
     handler(code) {
-      const cuts = nodesIn(this.parse(code, { lang: 'ts' })).flatMap(cutsIn);
+      const cuts = outermost(nodesIn(this.parse(code, { lang: 'ts' })).flatMap(cutsIn));
       const lastFirst = cuts.sort(([one], [other]) => other - one);
       return lastFirst.reduce((text, [from, until]) => text.slice(0, from) + text.slice(until), code);
     },
@@ -24,12 +27,20 @@ interface Node {
 
 type Cut = [from: number, until: number];
 
-const DOCUMENTS = ['summary', 'description'];
+/** The client takes answers as they come: who checks them is the server. */
+const UNASKED = ['summary', 'description', 'answer', 'errors', 'throttle'];
 
 const cutsIn = (node: Node): Cut[] => [
   ...cutsOf(node),
   ...Object.values(node).flatMap(nodesIn).flatMap(cutsIn),
 ];
+
+/** Those that lie in no other. */
+const outermost = (cuts: Cut[]): Cut[] =>
+  cuts.filter(
+    ([from, until]) =>
+      !cuts.some(([start, end]) => start <= from && until <= end && end - start > until - from),
+  );
 
 /** What a schema is described by, and what a route is told of. */
 function cutsOf({ type, callee, arguments: given, end }: Node): Cut[] {
@@ -43,7 +54,7 @@ function cutsOf({ type, callee, arguments: given, end }: Node): Cut[] {
 /** Each with the comma behind it, up to the next property. */
 const documentsOf = (properties: Node[]): Cut[] =>
   properties.flatMap(({ key, start, end }, at) =>
-    DOCUMENTS.some((name) => isNamed(key, name)) ? [[start, properties[at + 1]?.start ?? end]] : [],
+    UNASKED.some((name) => isNamed(key, name)) ? [[start, properties[at + 1]?.start ?? end]] : [],
   );
 
 const isNamed = (node: unknown, name: string): boolean =>

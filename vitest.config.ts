@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longestFirst.ts';
+import { documents } from './vite.documents.ts';
 
 const second = 1000;
 
@@ -26,6 +27,7 @@ function project(name: string, timeout: number, groupOrder: number, maxWorkers: 
 }
 
 export default defineConfig({
+  plugins: [documents()],
   test: {
     globalSetup: ['test/support/globalSetup.ts'],
     pool: 'forks',
@@ -33,14 +35,16 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20 * second } },
     // Files of a room share its modules, which take seconds to load; the dashboard's keep the state of a browser.
-    // Three files at a time on two cores, since they wait for a third of it. The journeys in a browser, which wait
-    // more, run after the rooms, four at a time; then the killed servers beside the short form of the benchmarks, whose
-    // figures say nothing; the search of all logs comes last.
+    // Four files at a time on two cores, since they wait for half of it. The journeys in a browser and the stories run after the rooms;
+    // then the killed servers, which mostly wait for what is late or lost, beside the short form of the benchmarks,
+    // whose figures say nothing; the search of all logs comes last.
     projects: [
-      ...rooms.map((room) => project(room, 60 * second, 0, 3, room === 'dashboard')),
+      ...rooms.map((room) => project(room, 60 * second, 0, 4, room === 'dashboard')),
       project('browser', 180 * second, 1, 4, false),
-      project('faults', faultsEnd, 2, 2),
-      project('bench', 300 * second, 2, 2),
+      project('stories', 300 * second, 1, 4, false),
+      project('faults', faultsEnd, 2, 4, false),
+      project('bench', 900 * second, 2, 4),
+      project('release', 900 * second, 2, 4),
       project('log', 120 * second, 3, 1),
     ],
   },

@@ -61,7 +61,7 @@ install() {
 }
 
 sources_stamp() {
-  find server cli dashboard migrations ./*.ts package.json package-lock.json tsconfig.json \
+  find server cli dashboard migrations docs ./*.ts ./*.md package.json package-lock.json tsconfig.json \
     -type f -exec cksum {} + 2>/dev/null | sort | cksum
 }
 
@@ -90,14 +90,28 @@ install_chromium() {
   } >/dev/null 2>&1 </dev/null || say 'apt-get has no Chromium here: install one, or set CHROMIUM to its path.'
 }
 
+# Tests put servers behind nginx by deploy/nginx.conf. Where the machine has none, Debian's is unpacked beside the fetched
+# Node: it needs no root, and nothing is started. Where that is not possible either, those tests fail and say so.
+install_nginx() {
+  [ -n "${NGINX:-}" ] || [ -x "$root/.toolchain/nginx/usr/sbin/nginx" ] || [ -x /usr/sbin/nginx ] && return
+  command -v apt-get >/dev/null 2>&1 || return 0
+  say 'Fetching nginx …'
+  {
+    [ "$(id -u)" -ne 0 ] || apt-get -qq -o Acquire::http::Timeout=30 update
+    mkdir -p "$root/.toolchain/nginx" && cd "$root/.toolchain/nginx" &&
+      apt-get -qq download nginx && dpkg -x nginx_*.deb . && usr/sbin/nginx -v
+  } >/dev/null 2>&1 </dev/null || say 'apt-get has no nginx here: install one, or set NGINX to its path.'
+  cd "$root" || exit 1
+}
+
 # Node's options for the operator's program: settings may stand in a file `.env` where it is started, and
 # the environment wins over it. Node lets the room for young objects grow to 48 MiB where memory is plenty; a
 # third of it costs little time, and with the growth that main.ts allows memory stays low (DESIGN section 9).
 server_options='--max-semi-space-size=4'
 [ ! -f .env ] || server_options="$server_options --env-file=.env"
 
-# Starts build/$1/main.js with the Node options $2. A packed package brings its build; a clone makes it the first time. Nothing here
-# may cost time once all is in place, so the fetched Node is not asked for its version again.
+# Starts build/$1/main.js with the Node options $2. A packed package brings its build; a clone makes it the first time.
+# Nothing here may cost time once all is in place, so the fetched Node is not asked for its version again.
 run_program() {
   program="$root/build/$1/main.js"
   options=$2
@@ -105,9 +119,20 @@ run_program() {
   if [ ! -e "$program" ] && [ -e "$root/package-lock.json" ]; then
     (find_node && install && build) || exit 1
   fi
+  run_fetched "$@"
+  if ! node_is_new_enough node; then
+    [ -w "$root" ] || stop "Goodword needs Node $node_wanted or newer; this machine has ${found:-none}. Install it, or start" \
+      "this program once as the user who may write into $root: it fetches Node $node_version."
+    (fetch_node) || exit 1
+    run_fetched "$@"
+  fi
+  # shellcheck disable=SC2086 # the options are words
+  exec node $options "$program" "$@"
+}
+
+run_fetched() {
   for node in "$root"/.toolchain/node_modules/node-*/bin/node; do
+    # shellcheck disable=SC2086 # the options are words
     [ -x "$node" ] && exec "$node" $options "$program" "$@"
   done
-  node_is_new_enough node || stop "Goodword needs Node $node_wanted or newer; this machine has ${found:-none}."
-  exec node $options "$program" "$@"
 }

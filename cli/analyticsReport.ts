@@ -1,5 +1,6 @@
 import { type Analytics, type AnalyticsMetrics, RANGE_PERIODS } from '../server/contract/analytics.ts';
 import { isAnalyticsEmpty, ANALYTICS_WORDS as words } from '../server/contract/analyticsView.ts';
+import { countWords, plural } from '../server/contract/counts.ts';
 import { GROWTH_WORDS, sayPercent, TREND_WORDS } from '../server/contract/reportWords.ts';
 import { showTime } from '../server/contract/wallClock.ts';
 import { sayDay, sayMonth } from './chartDates.ts';
@@ -7,7 +8,6 @@ import { chartLines, drawnCount, type Measure, type Name } from './charts.ts';
 import { platformSection } from './platformSection.ts';
 import { BEGIN, changeNote, type Figure, NO_VALUE, percentOf, type Report, type Section } from './report.ts';
 import { SAMPLES } from './reviews.ts';
-import { countWords, plural } from './words.ts';
 
 /** What came of the requests of a longer time, in the words of the dashboard's screen. */
 export function analyticsReport(analytics: Analytics): Report {

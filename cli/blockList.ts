@@ -2,8 +2,10 @@ import { Args, Flags } from '@oclif/core';
 import { ApiError } from '../server/contract/client.ts';
 import { PHONE_TEXT, readPhone, showPhone, splitNumbers } from '../server/contract/phone.ts';
 import type { BlockedNumber } from '../server/contract/settings.ts';
-import { EXIT, type ExitCode, Stop } from './errors.ts';
+import { EXIT, type ExitCode, printExplained, Stop, sentence } from './errors.ts';
 import { readList } from './recipients.ts';
+import type { Column } from './table.ts';
+import { showInstant } from './words.ts';
 
 /** What the commands of the block list share: their numbers, one call for each, and what came of them. */
 
@@ -23,37 +25,58 @@ export async function readNumbers(given: readonly string[], file: string | undef
   throw new Stop(`${PHONE_TEXT.required}.`, 'Name one, or give --file FILE.', EXIT.refused);
 }
 
-export interface BlockListOutcome {
-  /** The list as it is now; null where no number was changed. */
-  blockList: BlockedNumber[] | null;
+export interface NumbersOutcome {
   done: string[];
   refused: { phoneNumber: string; error: string }[];
 }
 
-type Answer = { data: { blockList: BlockedNumber[] } };
+export interface BlockListOutcome extends NumbersOutcome {
+  /** The list as it is now; null where no number was changed. */
+  blockList: BlockedNumber[] | null;
+}
+
+/** Changes a block list by one number after the other. */
+export async function changeBlockList(
+  numbers: readonly string[],
+  call: (phoneNumber: string) => Promise<BlockedNumber[]>,
+): Promise<BlockListOutcome> {
+  let blockList: BlockedNumber[] | null = null;
+  const outcome = await forEachNumber(numbers, async (phoneNumber) => {
+    blockList = await call(phoneNumber);
+  });
+  return { blockList, ...outcome };
+}
 
 /** Calls for one number after the other; what a number is refused for is kept, anything else ends it. */
 export async function forEachNumber(
   numbers: readonly string[],
-  call: (phoneNumber: string) => Promise<Answer>,
-): Promise<BlockListOutcome> {
-  const outcome: BlockListOutcome = { blockList: null, done: [], refused: [] };
+  call: (phoneNumber: string) => Promise<void>,
+): Promise<NumbersOutcome> {
+  const outcome: NumbersOutcome = { done: [], refused: [] };
   for (const phoneNumber of numbers) {
     try {
-      outcome.blockList = (await call(phoneNumber)).data.blockList;
+      await call(phoneNumber);
       outcome.done.push(phoneNumber);
     } catch (error) {
-      if (!(error instanceof ApiError) || !OF_ONE_NUMBER.includes(error.status)) throw error;
+      if (!(error instanceof ApiError) || !isOfOneNumber(error)) throw error;
       outcome.refused.push({ phoneNumber, error: error.details[0]?.message ?? error.message });
     }
   }
   return outcome;
 }
 
-const OF_ONE_NUMBER = [400, 404];
+/** A reason that is refused is refused for every number. */
+const isOfOneNumber = ({ status, details }: ApiError): boolean =>
+  [400, 404].includes(status) && !details.some(({ path }) => path === 'reason');
+
+/** Says on stderr why numbers were refused, and what that means. */
+export function tellRefused({ refused }: NumbersOutcome, hint: string): void {
+  for (const { phoneNumber, error } of refused)
+    printExplained({ what: `${phoneNumber}: ${sentence(error)}`, hint });
+}
 
 /** 0 all done, 3 some refused, 2 all refused. */
-export function exitCodeOf({ done, refused }: BlockListOutcome): ExitCode {
+export function exitCodeOf({ done, refused }: NumbersOutcome): ExitCode {
   if (refused.length === 0) return EXIT.done;
   return done.length > 0 ? EXIT.partly : EXIT.refused;
 }
@@ -63,3 +86,9 @@ export const numbersInWords = (numbers: readonly string[]): string => {
   const [first = ''] = numbers;
   return numbers.length === 1 ? showPhone(first) : `${numbers.length} numbers`;
 };
+
+export const blockListColumns = (utc: boolean): Column<BlockedNumber>[] => [
+  { header: 'Number', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
+  { header: 'Added', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 2 },
+  { header: 'Reason', value: ({ reason }) => reason ?? '', drop: 1, cut: 20 },
+];

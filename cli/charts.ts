@@ -1,6 +1,6 @@
+import { countWords } from '../server/contract/counts.ts';
 import type { Tone } from '../server/contract/statusWords.ts';
 import { type Column, tableLines } from './table.ts';
-import { countWords } from './words.ts';
 
 /** Small charts of block characters. Each bar stands beside its number: legible without colour, and copied as text. */
 

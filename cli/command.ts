@@ -1,4 +1,5 @@
 import { Command, Flags } from '@oclif/core';
+import { isTyped } from '../server/contract/adminClinics.ts';
 import { EXIT, type ExitCode, explain, printExplained, Stop } from './errors.ts';
 import { openSession, type Session } from './session.ts';
 import { paint, printable, printableJson } from './words.ts';
@@ -9,6 +10,8 @@ export const utcFlag = { utc: Flags.boolean({ description: 'Show exact times in 
 /** Leave to go on without being asked, for commands that destroy something. */
 export const yesFlag = { yes: Flags.boolean({ char: 'y', description: 'Do it without asking.' }) };
 
+const NO_YES = ['This needs your yes.', 'Add --yes to go on without being asked.'] as const;
+
 /**
  * What every command shares: --json and --profile, data on stdout, messages on stderr, errors in two lines,
  * exit codes.
@@ -17,7 +20,8 @@ export abstract class GoodwordCommand extends Command {
   static override enableJsonFlag = true;
   static override baseFlags = {
     profile: Flags.string({
-      description: 'Which sign-in to use, where you keep several; profiles use NAME makes one the default.',
+      description:
+        'Which sign-in to use, where you keep several; goodword profiles use NAME makes one the default.',
       helpValue: 'NAME',
       env: 'GOODWORD_PROFILE',
       helpGroup: 'GLOBAL',
@@ -69,7 +73,7 @@ export abstract class GoodwordCommand extends Command {
   /** Goes on with a yes alone, given by --yes or in the terminal; stops with code 2 and changes nothing. */
   async needYes(question: string, { yes }: { yes: boolean }): Promise<void> {
     if (yes) return;
-    if (!this.canAsk) throw this.cannotAsk('This needs your yes.', 'Add --yes to go on without being asked.');
+    if (!this.canAsk) throw this.cannotAsk(...NO_YES);
     await this.askYes(question, 'Nothing was changed.');
   }
 
@@ -78,6 +82,22 @@ export abstract class GoodwordCommand extends Command {
     const { confirm } = await import('./ui/confirm.tsx');
     if (!(await confirm(printable(question))))
       throw new Stop(otherwise, 'Run it again when you are ready.', EXIT.refused);
+  }
+
+  /** As needYes, but whoever is asked reads what is lost and types the name. */
+  async needName(name: string, lost: string[], { yes }: { yes: boolean }): Promise<void> {
+    if (yes) return;
+    if (!this.canAsk) throw this.cannotAsk(...NO_YES);
+    this.tell(...lost.map(printable));
+    const shown = printable(name);
+    const { ask } = await import('./ui/ask.tsx');
+    const typed = await ask(`Type “${shown}” to go on:`);
+    if (typed !== undefined && isTyped(typed, shown)) return;
+    throw new Stop(
+      'That is not the name. Nothing was changed.',
+      'Run it again when you are ready.',
+      EXIT.refused,
+    );
   }
 
   override async catch(error: unknown): Promise<void> {

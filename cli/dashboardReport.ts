@@ -1,3 +1,4 @@
+import { countWords } from '../server/contract/counts.ts';
 import type { Dashboard } from '../server/contract/dashboard.ts';
 import { isDashboardEmpty, DASHBOARD_WORDS as words } from '../server/contract/dashboardView.ts';
 import { GROWTH_WORDS, sayPercent, TREND_WORDS } from '../server/contract/reportWords.ts';
@@ -7,7 +8,7 @@ import { platformSection } from './platformSection.ts';
 import { BEGIN, changeNote, type Figure, factLines, NO_VALUE, type Report, type Section } from './report.ts';
 import { SAMPLES } from './reviews.ts';
 import { tableLines } from './table.ts';
-import { countWords, paint, printable, showInstant } from './words.ts';
+import { paint, printable, showInstant } from './words.ts';
 
 /** How a clinic is doing, at a glance, in the words of the dashboard's screen. */
 export function dashboardReport(dashboard: Dashboard, utc: boolean): Report {

@@ -32,16 +32,18 @@ export interface Explained {
   code: string;
   details: ErrorDetail[];
   requestId: string | null;
+  /** Where the documents say more. */
+  docs: string | null;
 }
 
 /** Explains any error in two lines and an exit code. `command` is the words typed, for the hint. */
 export function explain(error: unknown, command: string): Explained {
-  const nothingMore = { details: [], requestId: null };
+  const nothingMore = { details: [], requestId: null, docs: null };
   if (error instanceof Stop) {
     const { message, hint, exitCode } = error;
     return { what: message, hint, exitCode, code: STOP_CODES[exitCode], ...nothingMore };
   }
-  if (error instanceof ApiError) return explainApiError(error);
+  if (error instanceof ApiError) return explainApiError(error, command);
   if (error instanceof Errors.CLIError) return { ...explainUsage(error, command), ...nothingMore };
   const { message } = error instanceof Error ? error : new Error(String(error));
   const hint = 'Try again. If it happens again, tell whoever runs your Goodword.';
@@ -74,12 +76,12 @@ function explainUsage(
   return { what, hint, exitCode: EXIT.refused, code: 'wrong_usage' };
 }
 
-function explainApiError(error: ApiError): Explained {
-  const { message, code, details, requestId } = error;
-  const [hint, exitCode] = remedy(error);
+function explainApiError(error: ApiError, command: string): Explained {
+  const { message, code, details, requestId, docs } = error;
+  const [hint, exitCode] = remedy(error, hintOf(code, command));
   const more = details.map((detail) => detail.message).filter((detail) => !message.includes(detail));
   const what = more.length > 0 ? [message, ...more].filter(unique).map(sentence).join(' ') : message;
-  return { what, hint, exitCode, code, details, requestId };
+  return { what, hint, exitCode, code, details, requestId, docs };
 }
 
 /** A text as a sentence: some end without a full stop, as they stand beneath a field. */
@@ -95,7 +97,14 @@ const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   token_expired: 'Run goodword login again.',
   last_owner: 'Use goodword team role WHO owner for that.',
   forbidden: 'Ask an owner or admin of your clinic.',
-  subscription_required: 'An owner can upgrade in the dashboard under Billing.',
+  subscription_required:
+    'An owner can upgrade with goodword billing checkout, or in the dashboard under Billing.',
+  subscription_running:
+    'See goodword billing status; a cancellation is taken back with goodword billing reactivate.',
+  subscription_overridden: 'See goodword billing status, and write to support.',
+  no_subscription: 'See goodword billing status, and subscribe with goodword billing checkout.',
+  payment_pending: 'Finish paying on the page of goodword billing checkout, and see goodword billing status.',
+  payments_unavailable: 'See goodword billing status for how things stand.',
   no_destination:
     'Add a link with goodword settings links set PLATFORM URL, or choose another platform: goodword settings links.',
   settings_conflict: 'See goodword settings get, and run it again if you still want it.',
@@ -104,7 +113,22 @@ const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   idempotency_conflict: 'Leave out --key to make a new send, or repeat the earlier one unchanged.',
   idempotency_in_progress: 'The first call is still at work: try again in a minute.',
   standing_link_off: 'Run goodword standing-link --on.',
+  clinic_deleted: 'Ask whoever runs your Goodword.',
+  read_only: 'Without GOODWORD_TOKEN you act as yourself.',
   no_phone_column: 'Say which column holds the phone numbers, such as --map phone=Mobile.',
+};
+
+/** What a super admin does about a refusal: they belong to no clinic, and run the platform. */
+const ADMIN_REMEDIES: typeof REMEDIES = {
+  forbidden: 'Sign in as a super admin with goodword login; without GOODWORD_TOKEN you act as yourself.',
+  last_owner:
+    'Let the clinic make somebody else an owner first: goodword admin clinics show tells who is there.',
+  last_super_admin: 'Make somebody else one first, with goodword admin users upgrade WHO.',
+  own_account: 'Ask another super admin to do it.',
+  no_clinic: 'Name somebody who belongs to a clinic: goodword admin users list.',
+  content_refused: 'Say something else with --message.',
+  clinic_deleted: 'Restore it first, with goodword admin clinics restore CLINIC.',
+  mail_failed: 'Run goodword-server doctor where the server runs: it says what is wrong.',
 };
 
 const API_TOKEN_FORBIDDEN =
@@ -116,28 +140,39 @@ const NOT_SIGNED_IN: ApiError['code'][] = ['invalid_code', 'token_expired'];
 /** What went wrong with a call that was allowed, though its status is a refusal's. */
 const FAILURES: ApiError['code'][] = [
   'idempotency_in_progress',
+  'payment_pending',
   'empty_file',
   'no_phone_column',
   'unreadable_file',
   'too_large',
 ];
 
-function remedy({ status, code, retryAfter }: ApiError): [hint: string, exitCode: ExitCode] {
-  const hint = REMEDIES[code];
-  if (code === 'forbidden' && process.env.GOODWORD_TOKEN?.startsWith(API_TOKEN_PREFIX)) {
-    return [API_TOKEN_FORBIDDEN, EXIT.refused];
-  }
+function hintOf(code: ApiError['code'], command: string): string | undefined {
+  const isAdmins = command.startsWith('admin ');
+  if (isAdmins && ADMIN_REMEDIES[code]) return ADMIN_REMEDIES[code];
+  const { GOODWORD_TOKEN } = process.env;
+  if (code === 'forbidden' && GOODWORD_TOKEN?.startsWith(API_TOKEN_PREFIX)) return API_TOKEN_FORBIDDEN;
+  return REMEDIES[code];
+}
+
+function remedy(
+  { status, code, retryAfter }: ApiError,
+  hint: string | undefined,
+): [hint: string, exitCode: ExitCode] {
   if (status === 401 || NOT_SIGNED_IN.includes(code)) return [hint ?? 'Run goodword login.', EXIT.signIn];
   if (status === 429) return [`Try again in ${retryAfter ?? 60} seconds.`, EXIT.failed];
   if (status === 0) return [hint ?? '', EXIT.failed];
   if (FAILURES.includes(code)) return [hint ?? 'Mend the file and try again.', EXIT.failed];
   if (status < 400) return ['Check the address: this server sends its callers elsewhere.', EXIT.failed];
-  if (status >= 500) return ['Try again in a minute; nothing is lost.', EXIT.failed];
+  if (status >= 500) return [hint ?? 'Try again in a minute; nothing is lost.', EXIT.failed];
   return [hint ?? 'Change what it names and try again.', EXIT.refused];
 }
 
-/** Prints an error in two lines on stderr: what, and what to do. */
-export function printExplained({ what, hint }: Pick<Explained, 'what' | 'hint'>): void {
-  const lines = [`${paint('bad', '✗', process.stderr)} ${printable(what)}`, `  ${printable(hint)}`];
+/** Prints an error on stderr: what, what to do, and where more is said of it. */
+export function printExplained({ what, hint, docs = null }: Shown): void {
+  const more = docs === null ? [] : [`  ${printable(docs)}`];
+  const lines = [`${paint('bad', '✗', process.stderr)} ${printable(what)}`, `  ${printable(hint)}`, ...more];
   process.stderr.write(`${lines.join('\n')}\n`);
 }
+
+type Shown = Pick<Explained, 'what' | 'hint'> & Partial<Pick<Explained, 'docs'>>;

@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { Flags } from '@oclif/core';
 import type { Client } from '../server/contract/client.ts';
+import { plural } from '../server/contract/counts.ts';
 import { GoodwordCommand, yesFlag } from './command.ts';
 import { EXIT, interrupted, Stop } from './errors.ts';
 import { type Exported, type ExportJob, exportRows } from './exportRows.ts';
 import { type ProgressView, startProgress } from './progress.ts';
 import { untilStopped } from './untilStopped.ts';
 import { standsThere, writeWhole } from './wholeFile.ts';
-import { plural } from './words.ts';
 
 export const exportDescription =
   'To standard output, or with --output to a file, which is written whole or not at all. Asks before it overwrites a ' +

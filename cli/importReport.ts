@@ -1,5 +1,6 @@
+import { countWords, plural } from '../server/contract/counts.ts';
 import { IMPORT_FIELDS, type ImportField, type ImportReport } from '../server/contract/patientImports.ts';
-import { countWords, paint, plural, printable } from './words.ts';
+import { paint, printable } from './words.ts';
 
 const REASONS_SHOWN = 10;
 const ROWS_SHOWN = 10;

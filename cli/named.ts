@@ -1,3 +1,4 @@
+import { ApiError } from '../server/contract/client.ts';
 import { EXIT, Stop } from './errors.ts';
 
 /** Things that people name by the beginning of an id, as the lists print it, or by a name of their own. */
@@ -40,6 +41,16 @@ export function findNamed<T extends { id: string }>(items: readonly T[], given: 
         EXIT.refused,
       );
 }
+
+/** What is read by its whole id, as a list: empty where the server knows none of that id. */
+export const listOfOne = <T>(call: Promise<{ data: T }>): Promise<T[]> =>
+  call.then(
+    ({ data }) => [data],
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not_found') return [];
+      throw error;
+    },
+  );
 
 /** Cuts ids to beginnings that tell these items apart. */
 export function shortIds(items: readonly { id: string }[]): (item: { id: string }) => string {

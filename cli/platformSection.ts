@@ -1,8 +1,8 @@
+import { countWords } from '../server/contract/counts.ts';
 import type { PlatformShare } from '../server/contract/dashboard.ts';
 import { PLATFORM_WORDS, sayPercent } from '../server/contract/reportWords.ts';
 import { chartLines, type Measure } from './charts.ts';
 import type { Section } from './report.ts';
-import { countWords } from './words.ts';
 
 const { title, columns: heads } = PLATFORM_WORDS;
 

@@ -6,7 +6,7 @@ export interface ProgressView {
   stop(): Promise<void>;
 }
 
-const SECONDS_BETWEEN_LINES = 3;
+export const SECONDS_BETWEEN_LINES = 3;
 
 /** Shows progress on stderr: in place where it is a terminal, else a line every few seconds; of a file by its name. */
 export function startProgress(size: number | null, file?: string): ProgressView {

@@ -1,4 +1,5 @@
-import { countWords, plural, showDuration } from './words.ts';
+import { countWords, plural } from '../server/contract/counts.ts';
+import { showDuration } from './words.ts';
 
 /** How far an import has come. */
 export interface ImportProgress {

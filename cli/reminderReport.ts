@@ -1,10 +1,11 @@
+import { countWords, plural } from '../server/contract/counts.ts';
 import { showPhone } from '../server/contract/phone.ts';
 import { countSegments } from '../server/contract/segments.ts';
 import type { StatusWord } from '../server/contract/statusWords.ts';
 import { EXIT, type ExitCode } from './errors.ts';
 import type { ReminderOutcome, ReminderResult } from './reminding.ts';
 import { type Column, tableLines } from './table.ts';
-import { bold, countWords, paint, plural, printable, showInstant } from './words.ts';
+import { bold, paint, printable, showInstant } from './words.ts';
 
 const LEFT_OUT_SHOWN = 50;
 

@@ -1,5 +1,6 @@
+import { countWords } from '../server/contract/counts.ts';
 import { type ChangeWords, sayChange, sayPercent } from '../server/contract/reportWords.ts';
-import { bold, countWords } from './words.ts';
+import { bold } from './words.ts';
 
 /** What a clinic reads of itself, drawn in a terminal (ui/report.tsx) and in plain lines elsewhere: the same facts. */
 export interface Report {

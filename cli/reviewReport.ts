@@ -1,14 +1,14 @@
 import type { Api } from '../server/contract/api.ts';
+import { countWords } from '../server/contract/counts.ts';
 import { PLATFORMS } from '../server/contract/platforms.ts';
 import { GROWTH_WORDS, REVIEW_STATS_WORDS as words } from '../server/contract/reportWords.ts';
 import type { ReviewEvent, ReviewRecord } from '../server/contract/reviewAnswers.ts';
 import type { Answer } from '../server/contract/route.ts';
-
 import { CASE_WORDS, LOG_WORDS } from '../server/contract/statusWords.ts';
 import { changeNote, NO_VALUE, percentOf, plainLines } from './report.ts';
 import { answerWord } from './reviews.ts';
 import { type Column, tableLines } from './table.ts';
-import { bold, countWords, paint, paintWord, printable, showInstant } from './words.ts';
+import { bold, paint, paintWord, printable, showInstant } from './words.ts';
 
 /** Reviews for people. */
 

@@ -1,10 +1,11 @@
+import { countWords, plural } from '../server/contract/counts.ts';
 import { showPhone } from '../server/contract/phone.ts';
 import type { SendResult } from '../server/contract/sms.ts';
 import { VERDICT_WORDS } from '../server/contract/statusWords.ts';
 import { isAccepted, type Preview, type SendOutcome } from './sending.ts';
 import { type Column, tableLines } from './table.ts';
 import { issueLines } from './templates.ts';
-import { bold, countWords, paint, plural, printable, showInstant } from './words.ts';
+import { bold, paint, printable, showInstant } from './words.ts';
 
 const EXCLUDED_SHOWN = 50;
 

@@ -49,17 +49,31 @@ export async function openSession({ configDir, profile: named, url, env }: Sessi
   const hint = named === undefined ? 'Run goodword login.' : `Run goodword login --profile ${named}.`;
   const tokens = new Tokens({ path, url: origin, hint }, saved);
   const token = env.GOODWORD_TOKEN?.trim();
+  const signIn = signInBy(token);
+  const client = token ? clientWith(token, origin) : tokens.client;
   return {
     url: origin,
     profile,
-    signIn: token ? (token.startsWith(API_TOKEN_PREFIX) ? 'api_token' : 'token') : 'profile',
-    client: token ? clientWith(token, origin) : tokens.client,
+    signIn,
+    client,
     login: (credentials) => tokens.login(credentials),
     verify: (step) => tokens.verify(step),
-    logout: () => tokens.logout(),
+    logout: () => (signIn === 'token' ? endSession(client) : tokens.logout()),
     forget: () => tokens.forget(),
   };
 }
+
+function signInBy(token: string | undefined): Session['signIn'] {
+  if (!token) return 'profile';
+  return token.startsWith(API_TOKEN_PREFIX) ? 'api_token' : 'token';
+}
+
+/** Ends a session whose token is kept elsewhere: false where the server could not be told. */
+const endSession = (client: Client): Promise<boolean> =>
+  client.logout().then(
+    () => true,
+    (error: unknown) => error instanceof Stop,
+  );
 
 function clientWith(token: string, origin: string): Client {
   return createClient({

@@ -1,8 +1,9 @@
+import { plural } from '../server/contract/counts.ts';
 import type { BlockedNumber, Settings } from '../server/contract/settings.ts';
 import type { StatusWord } from '../server/contract/statusWords.ts';
 import { fieldsIn, valueIn } from './settingFields.ts';
 import { type Column, tableLines } from './table.ts';
-import { plural, printable, showInstant } from './words.ts';
+import { printable, showInstant } from './words.ts';
 
 const NOTHING = '–';
 

@@ -43,7 +43,7 @@ function cellOf(value: string | StatusWord): Cell {
 
 /**
  * Aligned lines without boxes, the headers first. Columns are dropped until the table fits `width`, and the
- * longest of those that stay is cut; nothing wraps.
+ * longest of those that stay are cut; nothing wraps.
  */
 export function tableLines<Row>(rows: Row[], columns: Column<Row>[], width = terminalWidth()): string[] {
   const shown = fitted(rows, columns, width);
@@ -78,10 +78,18 @@ function fitted<Row>(rows: Row[], columns: Column<Row>[], width: number): Shown<
     if (last.column.drop === 0) break;
     shown.splice(shown.indexOf(last), 1);
   }
-  const excess = totalWidth(shown.map((entry) => entry.width)) - width;
-  const longest = shown.reduce((most, entry) => (entry.width > most.width ? entry : most));
-  if (excess > 0) longest.width = Math.max(1, longest.width - excess);
+  for (let excess = totalWidth(shown.map((entry) => entry.width)) - width; excess > 0; excess -= 1) {
+    const longest = longestToCut(shown);
+    longest.width = Math.max(1, longest.width - 1);
+  }
   return shown;
+}
+
+/** The longest of those that may be cut, or of all where none of them gives any more. */
+function longestToCut<Row>(shown: Shown<Row>[]): Shown<Row> {
+  const giving = shown.filter((entry) => entry.width > shortest(entry));
+  const some = giving.length > 0 ? giving : shown;
+  return some.reduce((most, entry) => (entry.width > most.width ? entry : most));
 }
 
 const shortest = ({ column, width }: { column: { cut?: number }; width: number }): number =>

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { countWords, plural } from '../server/contract/counts.ts';
 import type { StatusWord, Tone } from '../server/contract/statusWords.ts';
 
 /** How the terminal shows what the shared map of status words calls a tone. */
@@ -32,13 +33,6 @@ export const printableJson = (value: unknown, indent?: number): string =>
     LEFT_BY_JSON,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-
-/** '12,000'. By hand: the first use of Intl costs as much time as the rest of a command. */
-export const countWords = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** '1 patient', '2,000 patients'. */
-export const plural = (number: number, one: string, many = `${one}s`): string =>
-  `${countWords(number)} ${number === 1 ? one : many}`;
 
 /** 'a', 'a and b', 'a, b and c'. */
 export const listWords = (words: readonly string[]): string =>

@@ -1,23 +1,34 @@
 import { type Client, createClient } from '../server/contract/client.ts';
+import { dropImpersonation, impersonationToken } from './session/impersonation.ts';
 import { refresh, sessionWorks } from './session/refresh.ts';
-import { accessToken, deviceId, tokenIsStale } from './session/tokens.ts';
+import { accessToken, announce, deviceId, tokenIsStale } from './session/tokens.ts';
 
 /** The token that was refused last: another tab, or another call, may have renewed it since. */
 let refused: string | null = null;
 
 const bearer = (token: string): string => `Bearer ${token}`;
 
+/** An impersonation is not renewed: whoever had it is themselves again, and what was asked for is not asked anew. */
+function impersonationIsOver(): false {
+  dropImpersonation();
+  announce({ fromOtherTab: false, impersonationIsOver: true });
+  return false;
+}
+
 /** A client of the signed-in dashboard that goes through this `fetch`. */
 export const clientOver = (go: typeof fetch): Client =>
   createClient({
     origin: '',
     headers: async () => {
-      if (tokenIsStale()) await refresh();
-      const token = accessToken();
+      const other = impersonationToken();
+      if (other === null && tokenIsStale()) await refresh();
+      const token = other ?? accessToken();
       return { 'x-device-id': deviceId(), ...(token ? { authorization: bearer(token) } : {}) };
     },
     onUnauthorized: async () => {
-      const token = accessToken();
+      const other = impersonationToken();
+      if (other !== null && refused === bearer(other)) return impersonationIsOver();
+      const token = other ?? accessToken();
       return token !== null && refused !== bearer(token) ? true : refresh();
     },
     fetch: async (input, init) => {

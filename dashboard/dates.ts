@@ -1,16 +1,20 @@
-/** Dates as people say them, in a given zone; instants are ISO 8601 in UTC. */
+/** Dates as people say them, in a given zone and the language of this browser; instants are ISO 8601 in UTC. */
 
-const dayKey = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+import { dateText } from './texts/dates.ts';
+import { locales } from './texts/language.ts';
+
+/** The day as '2026-03-04', in whatever language. */
+export const dayKey = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
 
 const time = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(at);
+  new Intl.DateTimeFormat(locales.numbers, { timeZone: zone, timeStyle: 'short' }).format(at);
 
 /** '3 March', with the year when it is not this one. */
 export function showDay(instant: string, zone: string, now = new Date()): string {
   const at = new Date(instant);
   const sameYear = dayKey(at, zone).slice(0, 4) === dayKey(now, zone).slice(0, 4);
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(locales.days, {
     timeZone: zone,
     day: 'numeric',
     month: 'long',
@@ -21,13 +25,14 @@ export function showDay(instant: string, zone: string, now = new Date()): string
 /** 'Today at 3:12 PM', 'Yesterday at 9:00 AM', 'Tomorrow at 8:00 AM', '3 March at 8:00 AM'. */
 export function showMoment(instant: string, zone: string, now = new Date()): string {
   const at = new Date(instant);
-  const near = { 0: 'Today', '-1': 'Yesterday', 1: 'Tomorrow' }[daysBetween(now, at, zone)];
-  return `${near ?? showDay(instant, zone, now)} at ${time(at, zone)}`;
+  const { today, yesterday, tomorrow } = dateText;
+  const near = { 0: today, '-1': yesterday, 1: tomorrow }[daysBetween(now, at, zone)];
+  return dateText.moment(near ?? showDay(instant, zone, now), time(at, zone));
 }
 
 /** A moment inside a sentence: 'tomorrow at 8:00 AM'. */
-export const within = (moment: string): string =>
-  moment.replace(/^(Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase());
+export const showWithin = (instant: string, zone: string): string =>
+  dateText.within(showMoment(instant, zone));
 
 /** Whole calendar days in the zone from one date to another. */
 const daysBetween = (from: Date, to: Date, zone: string): number =>
@@ -35,7 +40,7 @@ const daysBetween = (from: Date, to: Date, zone: string): number =>
 
 /** The exact instant with its zone, for the hover. */
 export const showExact = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' }).format(
+  new Intl.DateTimeFormat(locales.days, { timeZone: zone, dateStyle: 'full', timeStyle: 'long' }).format(
     new Date(instant),
   );
 
@@ -49,8 +54,8 @@ const UNITS = [
 export function showAgo(instant: string, zone: string, now = new Date()): string {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000;
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
-  if (unit === 'second') return 'Just now';
+  if (unit === 'second') return dateText.justNow;
   const count = Math.floor(seconds / size);
   if (unit === 'day' && count > 30) return showDay(instant, zone, now);
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  return new Intl.RelativeTimeFormat(locales.numbers).format(-count, unit);
 }

@@ -5,7 +5,25 @@ export interface FilterRule<Value extends string = string> {
   initial: Value;
   among?: readonly Value[];
   fits?: (said: string) => boolean;
+  /** No more than so many characters are read. */
+  longest?: number;
+  /** What is filtered, where a `FilterRow` sets it: by a select if there are choices, else by a search box. */
+  label?: string;
+  choices?: readonly { value: Value; label: string }[];
 }
+
+interface Select<Value extends string> {
+  initial: Value;
+  among: readonly Value[];
+  label: string;
+  say: (value: Value) => string;
+}
+
+/** A filter that a select sets. */
+export const selectRule = <Value extends string>({ say, ...rule }: Select<Value>): FilterRule<Value> => ({
+  ...rule,
+  choices: rule.among.map((value) => ({ value, label: say(value) })),
+});
 
 export type FilterRules = Record<string, FilterRule>;
 
@@ -20,8 +38,8 @@ export function readFilters<Rules extends FilterRules>(
   params: URLSearchParams,
   rules: Rules,
 ): { values: FilterValues<Rules>; page: number } {
-  const entries = Object.entries(rules).map(([name, { initial, among, fits }]) => {
-    const said = params.get(name) ?? initial;
+  const entries = Object.entries(rules).map(([name, { initial, among, fits, longest }]) => {
+    const said = (params.get(name) ?? initial).slice(0, longest);
     const isWrong = (among && !among.includes(said)) || (fits && !fits(said));
     return [name, isWrong ? initial : said];
   });

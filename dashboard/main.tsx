@@ -8,19 +8,23 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { ErrorScreen } from './components/ErrorScreen.tsx';
 import { Root } from './components/Root.tsx';
 import { READ_RULES } from './hooks/useApi.ts';
 import { SessionProvider } from './hooks/useSession.tsx';
+import { language } from './texts/language.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 
+document.documentElement.lang = language;
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <Notifications position="bottom-right" limit={4} />
-      <ErrorBoundary>
+      <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
         <SWRConfig value={READ_RULES}>
           <SessionProvider>
             <BrowserRouter>

@@ -1,9 +1,11 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
+import { createElement, type ReactNode } from 'react';
 import { TIMES } from '../server/contract/limits.ts';
-import { errorText } from './errorText.ts';
+import { ErrorSentence } from './components/ErrorSentence.tsx';
+import { sharedText } from './texts/shared.ts';
 
 /** A toast: a sentence, or a title with a sentence below. */
-export type Toast = string | { title: string; message: string };
+export type Toast = string | { title: string; message: ReactNode };
 
 interface Look {
   color: string;
@@ -13,13 +15,19 @@ interface Look {
   id?: string;
 }
 
-const show = (toast: Toast, look: Look) =>
-  notifications.show({
+/** It stays while the pointer is on it, as the library has it, and while the keyboard is. */
+function show(toast: Toast, look: Look): void {
+  const shown: NotificationData = {
     ...(typeof toast === 'string' ? { message: toast } : toast),
     ...look,
     withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close' },
-  });
+    closeButtonProps: { 'aria-label': sharedText.close },
+    onFocus: () => keep(false),
+    onBlur: () => keep(look.autoClose),
+  };
+  const id = notifications.show(shown);
+  const keep = (autoClose: number | false) => notifications.update({ ...shown, id, autoClose });
+}
 
 /** Every toast of the dashboard. Successes stay 8 seconds (specification 000 section 9), failures longer. */
 export const notify = {
@@ -35,7 +43,9 @@ export const notify = {
   /** With an error, its own sentence stands below the title. */
   failure: (toast: Toast, error?: unknown) =>
     show(
-      typeof toast === 'string' && error !== undefined ? { title: toast, message: errorText(error) } : toast,
+      typeof toast === 'string' && error !== undefined
+        ? { title: toast, message: createElement(ErrorSentence, { error }) }
+        : toast,
       {
         color: 'red',
         autoClose: 2 * TIMES.successToast,

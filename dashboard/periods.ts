@@ -1,22 +1,12 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import type { Period } from './sharedFilters.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** The periods of the time filters (specification 001 section 9). */
 const DAYS = { '7-days': 7, '30-days': 30, '90-days': 90 } as const;
-
-export const PERIODS = ['7-days', '30-days', '90-days', 'this-year'] as const;
-export type Period = (typeof PERIODS)[number];
-
-export const PERIOD_LABELS: Record<Period, string> = {
-  '7-days': 'Last 7 days',
-  '30-days': 'Last 30 days',
-  '90-days': 'Last 90 days',
-  'this-year': 'This year',
-};
 
 /**
  * The instant at which a period begins in a zone. Days are whole local days and today is one of them

@@ -3,6 +3,7 @@ import {
   IconBuildingHospital,
   IconCalendarTime,
   IconChartBar,
+  IconCreditCard,
   IconLayoutDashboard,
   IconListDetails,
   IconMessageStar,
@@ -14,7 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { User } from '../server/contract/auth.ts';
-import type { Role } from '../server/contract/roles.ts';
+import { memberRole, type Role } from '../server/contract/roles.ts';
+import { navigationText as text } from './texts/navigation.ts';
 
 /** Who of those signed in may open a screen. */
 export type MemberAccess = 'member' | 'clinic' | 'superAdmin';
@@ -28,9 +30,27 @@ export interface Screen {
    * `clinic`: a clinic's people; `superAdmin`: super admins.
    */
   access: 'visitor' | 'anyone' | MemberAccess;
-  /** In the order of the table: the owner's daily five first, the rest under More (DESIGN 7.20). */
-  nav?: { label: string; icon: TablerIcon; group: 'main' | 'more'; roles?: readonly Role[] };
+  nav?: Nav;
 }
+
+type NavGroup = 'main' | 'more' | 'admin';
+
+interface Nav {
+  label: string;
+  /** What a super admin reads in its place. */
+  superAdminLabel?: string;
+  /** The screens below the Admin Panel have none. */
+  icon?: TablerIcon;
+  /**
+   * In the order of the table: the owner's daily five first, the rest under More (DESIGN 7.20); the Admin Panel's own
+   * screens below it.
+   */
+  group: NavGroup;
+  /** Everybody, where none is named. */
+  roles?: readonly Role[];
+}
+
+const TEAM = memberRole.options;
 
 export const SCREENS: readonly Screen[] = [
   { path: '/login', page: lazy(() => import('./pages/Login.tsx')), access: 'visitor' },
@@ -43,38 +63,38 @@ export const SCREENS: readonly Screen[] = [
     path: '/request-reviews',
     page: lazy(() => import('./pages/RequestReviews.tsx')),
     access: 'clinic',
-    nav: { label: 'Request Reviews', icon: IconSend, group: 'main' },
+    nav: { label: text.requestReviews, icon: IconSend, group: 'main', roles: TEAM },
   },
   {
     path: '/appointment-reminder',
     page: lazy(() => import('./pages/AppointmentReminder.tsx')),
     access: 'clinic',
-    nav: { label: 'Appointment Reminder', icon: IconCalendarTime, group: 'main' },
+    nav: { label: text.appointmentReminder, icon: IconCalendarTime, group: 'main', roles: TEAM },
   },
   {
     path: '/track-reviews',
     page: lazy(() => import('./pages/TrackReviews.tsx')),
     access: 'clinic',
-    nav: { label: 'Track Reviews', icon: IconStar, group: 'main' },
+    nav: { label: text.trackReviews, icon: IconStar, group: 'main', roles: TEAM },
   },
   {
     path: '/log',
     page: lazy(() => import('./pages/Log.tsx')),
     access: 'clinic',
-    nav: { label: 'Log', icon: IconListDetails, group: 'main' },
+    nav: { label: text.log, icon: IconListDetails, group: 'main', roles: TEAM },
   },
   { path: '/log/replies', page: lazy(() => import('./pages/LogReplies.tsx')), access: 'clinic' },
   {
     path: '/dashboard',
     page: lazy(() => import('./pages/Dashboard.tsx')),
     access: 'clinic',
-    nav: { label: 'Dashboard', icon: IconLayoutDashboard, group: 'more' },
+    nav: { label: text.dashboard, icon: IconLayoutDashboard, group: 'more' },
   },
   {
     path: '/patients',
     page: lazy(() => import('./pages/Patients.tsx')),
     access: 'clinic',
-    nav: { label: 'Patients', icon: IconUsers, group: 'more' },
+    nav: { label: text.patients, icon: IconUsers, group: 'more' },
   },
   { path: '/patients/:id', page: lazy(() => import('./pages/Patient.tsx')), access: 'clinic' },
   {
@@ -86,32 +106,82 @@ export const SCREENS: readonly Screen[] = [
     path: '/reviews',
     page: lazy(() => import('./pages/Reviews.tsx')),
     access: 'clinic',
-    nav: { label: 'Reviews', icon: IconMessageStar, group: 'more' },
+    nav: { label: text.reviews, icon: IconMessageStar, group: 'more' },
   },
   { path: '/reviews/:id', page: lazy(() => import('./pages/Review.tsx')), access: 'clinic' },
   {
     path: '/analytics',
     page: lazy(() => import('./pages/Analytics.tsx')),
     access: 'clinic',
-    nav: { label: 'Analytics', icon: IconChartBar, group: 'more' },
+    nav: { label: text.analytics, icon: IconChartBar, group: 'more' },
   },
   {
     path: '/activity',
     page: lazy(() => import('./pages/Activity.tsx')),
     access: 'clinic',
-    nav: { label: 'Activity Log', icon: IconActivity, group: 'more', roles: ['owner'] },
+    nav: { label: text.activityLog, icon: IconActivity, group: 'more', roles: ['owner', 'super_admin'] },
+  },
+  {
+    path: '/billing',
+    page: lazy(() => import('./pages/Billing.tsx')),
+    access: 'clinic',
+    nav: { label: text.billing, icon: IconCreditCard, group: 'more', roles: ['owner'] },
+  },
+  { path: '/payment/success', page: lazy(() => import('./pages/PaymentSuccess.tsx')), access: 'clinic' },
+  { path: '/payment/cancel', page: lazy(() => import('./pages/PaymentCancel.tsx')), access: 'clinic' },
+  {
+    path: '/settings',
+    page: lazy(() => import('./pages/Settings.tsx')),
+    access: 'member',
+    nav: { label: text.settings, superAdminLabel: text.configuration, icon: IconSettings, group: 'main' },
   },
   {
     path: '/admin',
     page: lazy(() => import('./pages/Admin.tsx')),
     access: 'superAdmin',
-    nav: { label: 'Admin Panel', icon: IconBuildingHospital, group: 'main' },
+    nav: { label: text.adminPanel, icon: IconBuildingHospital, group: 'main', roles: ['super_admin'] },
   },
   {
-    path: '/settings',
-    page: lazy(() => import('./pages/Settings.tsx')),
-    access: 'member',
-    nav: { label: 'Settings', icon: IconSettings, group: 'main' },
+    path: '/admin/users',
+    page: lazy(() => import('./pages/AdminUsers.tsx')),
+    access: 'superAdmin',
+    nav: { label: text.users, group: 'admin' },
+  },
+  {
+    path: '/admin/clinics',
+    page: lazy(() => import('./pages/AdminClinics.tsx')),
+    access: 'superAdmin',
+    nav: { label: text.clinics, group: 'admin' },
+  },
+  {
+    path: '/admin/audit-logs',
+    page: lazy(() => import('./pages/AdminAuditLogs.tsx')),
+    access: 'superAdmin',
+    nav: { label: text.auditLogs, group: 'admin' },
+  },
+  {
+    path: '/admin/payments',
+    page: lazy(() => import('./pages/AdminPayments.tsx')),
+    access: 'superAdmin',
+    nav: { label: text.payments, group: 'admin' },
+  },
+  {
+    path: '/admin/block-lists',
+    page: lazy(() => import('./pages/AdminBlockLists.tsx')),
+    access: 'superAdmin',
+    nav: { label: text.blockLists, group: 'admin' },
+  },
+  {
+    path: '/admin/deliverability',
+    page: lazy(() => import('./pages/AdminDeliverability.tsx')),
+    access: 'superAdmin',
+    nav: { label: text.deliverability, group: 'admin' },
+  },
+  {
+    path: '/admin/support',
+    page: lazy(() => import('./pages/AdminSupport.tsx')),
+    access: 'superAdmin',
+    nav: { label: text.support, group: 'admin' },
   },
 ];
 
@@ -122,14 +192,28 @@ export const REDIRECTS = [{ from: '/profile', to: '/settings' }] as const;
 export const homeOf = (user: User): string => (user.role === 'super_admin' ? '/admin' : '/request-reviews');
 
 /** Whether somebody who is signed in may open a screen; a super admin belongs to no clinic (DESIGN 7.19). */
-export const mayOpen = (access: Screen['access'], user: User): boolean =>
+export const mayOpen = (access: MemberAccess, user: User): boolean =>
   access === 'member' || access === (user.role === 'super_admin' ? 'superAdmin' : 'clinic');
 
-/** The screens in somebody's navigation. */
-export const navigationOf = (user: User, group: 'main' | 'more'): Screen[] =>
-  SCREENS.filter(
-    (screen) =>
-      screen.nav?.group === group &&
-      mayOpen(screen.access, user) &&
-      (screen.nav.roles === undefined || screen.nav.roles.includes(user.role)),
+/** What a screen is called in somebody's navigation. */
+export const navLabel = ({ label, superAdminLabel }: Nav, { role }: User): string =>
+  role === 'super_admin' ? (superAdminLabel ?? label) : label;
+
+const isInNavigation = ({ nav }: Screen, { role }: User): boolean =>
+  nav !== undefined && (nav.roles === undefined || nav.roles.includes(role));
+
+/** Whether a super admin who opens it is asked first which clinic they want to look at. */
+export const asksForClinic = (path: string, user: User): boolean =>
+  user.role === 'super_admin' &&
+  SCREENS.some(
+    (screen) => screen.path === path && screen.access === 'clinic' && isInNavigation(screen, user),
   );
+
+/** What stands in somebody's navigation, group by group (specification 000 section 2). */
+export function navigationOf(user: User): { group: NavGroup; screens: Screen[] }[] {
+  const groups: NavGroup[] = user.role === 'super_admin' ? ['more', 'main', 'admin'] : ['main', 'more'];
+  return groups.map((group) => ({
+    group,
+    screens: SCREENS.filter((screen) => screen.nav?.group === group && isInNavigation(screen, user)),
+  }));
+}

@@ -1,4 +1,11 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  getDefaultZIndex,
+  type MantineColorsTuple,
+} from '@mantine/core';
+import { WaitingButton } from './components/WaitingButton.tsx';
+import { keepFocusSoon } from './keepFocus.ts';
 import { sharedText } from './texts/shared.ts';
 
 /** The look of the whole dashboard (LOOK.md): colours, type, space. Screens take from here and set nothing. */
@@ -69,6 +76,8 @@ export const theme = createTheme({
   components: {
     Group: { defaultProps: { gap: 'xs' } },
     Stack: { defaultProps: { gap: 'sm' } },
+    Button: { defaultProps: { component: WaitingButton } },
+    ActionIcon: { defaultProps: { component: WaitingButton } },
     Anchor: { defaultProps: { underline: 'always' } },
     Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'md' } },
     Modal: {
@@ -77,18 +86,27 @@ export const theme = createTheme({
         centered: true,
         styles: { title: { minWidth: 0, overflowWrap: 'anywhere' }, close: { flex: 'none' } },
         closeButtonProps: { 'aria-label': sharedText.close },
+        // What opened it may be gone by now: a row that was deleted, or a button that waits.
+        onExitTransitionEnd: keepFocusSoon,
       },
     },
     Menu: {
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
     },
+    // Below menus: a toast would hide what a person is about to press in one.
+    Notifications: { defaultProps: { zIndex: getDefaultZIndex('popover') - 1 } },
     Tooltip: {
       defaultProps: { multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } },
     },
     Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'sm', tt: 'none', fw: 600 } },
     Alert: { defaultProps: { radius: 'md' } },
     Checkbox: { defaultProps: { radius: 4 } },
-    PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': sharedText.togglePassword },
+      },
+    },
   },
 });
 

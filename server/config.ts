@@ -2,9 +2,18 @@ import { join, resolve } from 'node:path';
 import { captchaOf } from './config/captcha.ts';
 import { checkConfig } from './config/checks.ts';
 import { type Config, ConfigError } from './config/config.ts';
-import { makeDataFolder, readOrMakeSecret } from './config/dataFolder.ts';
+import { makeDataFolder } from './config/dataFolder.ts';
 import { type Environment, environment } from './config/environment.ts';
-import { CAPTCHA_TIMES, MAIL_TIMES, SEND_TIMES, WEBHOOK_TIMES } from './config/times.ts';
+import { readLandingContent } from './config/landingContent.ts';
+import { readOrMakeSecret } from './config/secretFile.ts';
+import {
+  CAPTCHA_TIMES,
+  MAIL_TIMES,
+  PAYMENT_TIMES,
+  SEND_TIMES,
+  WEBHOOK_TIMES,
+  WORKER_TIMES,
+} from './config/times.ts';
 
 /** The one reader of process.env. `.env.example` lists what it takes. */
 
@@ -41,9 +50,12 @@ function assemble(env: Environment): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? `file:${join(dataDir, 'goodword.db')}`,
     secretKey: env.SECRET_KEY ?? readOrMakeSecret(dataDir),
+    isSecretGiven: env.SECRET_KEY !== undefined,
     sms: smsOf(env),
     sandboxUrl: env.SANDBOX_URL ?? null,
-    payments: env.PAYMENT_PROVIDER ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'),
+    payments: paymentsOf(env),
+    paymentTimes: PAYMENT_TIMES,
+    conversionUrl: env.CONVERSION_URL ?? null,
     mail: mailOf(env),
     captcha: captchaOf(env),
     captchaTimes: CAPTCHA_TIMES,
@@ -51,6 +63,12 @@ function assemble(env: Environment): Config {
     webhookTimes: WEBHOOK_TIMES,
     superAdminEmails: env.SUPER_ADMIN_EMAILS,
     supportEmail: env.SUPPORT_EMAIL,
+    company: {
+      name: env.COMPANY_NAME ?? null,
+      address: env.COMPANY_ADDRESS,
+      phone: env.COMPANY_PHONE ?? null,
+    },
+    landing: readLandingContent(env.LANDING_CONTENT),
     overageCents: env.OVERAGE_CENTS,
     reviewRouting: env.REVIEW_ROUTING,
     pastDueGraceDays: env.PAST_DUE_GRACE_DAYS,
@@ -58,6 +76,9 @@ function assemble(env: Environment): Config {
     sendConcurrency: env.SEND_CONCURRENCY,
     sendTimes: SEND_TIMES,
     mailTimes: MAIL_TIMES,
+    workerTimes: WORKER_TIMES,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    shutdownDelay: env.SHUTDOWN_DELAY,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     clockOffset: env.CLOCK_OFFSET,
@@ -75,6 +96,12 @@ function smsOf(env: Environment): Config['sms'] {
     messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID,
   };
 }
+
+const paymentsOf = (env: Environment): Config['payments'] => ({
+  provider: env.PAYMENT_PROVIDER ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'),
+  secretKey: env.STRIPE_SECRET_KEY ?? '',
+  webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+});
 
 const mailOf = (env: Environment): Config['mail'] => ({
   provider: env.MAIL_PROVIDER ?? (env.SMTP_URL ? 'smtp' : 'sandbox'),

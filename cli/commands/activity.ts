@@ -1,12 +1,13 @@
 import type { Activity } from '../../server/contract/activity.ts';
 import type { Api } from '../../server/contract/api.ts';
+import { countWords, plural } from '../../server/contract/counts.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import type { Answer } from '../../server/contract/route.ts';
 import { LOG_WORDS } from '../../server/contract/statusWords.ts';
 import { ActivityCommand, followFlags, lineTime, numberOf } from '../activityCommand.ts';
 import { activityFilterFlags, activityFilterOf } from '../activityFilters.ts';
 import { type Column, tableLines } from '../table.ts';
-import { countWords, paintWord, plural, printable, showInstant } from '../words.ts';
+import { paintWord, printable, showInstant } from '../words.ts';
 
 export default class ActivityLog extends ActivityCommand {
   static override summary = 'Show what happened in the clinic, by whom and when.';

@@ -1,19 +1,14 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../server/contract/api.ts';
-import type { Client } from '../../server/contract/client.ts';
-import type { Dashboard as Facts } from '../../server/contract/dashboard.ts';
+import { LIVE_WORDS } from '../../server/contract/live.ts';
 import type { Answer } from '../../server/contract/route.ts';
-import { GoodwordCommand, utcFlag } from '../command.ts';
-import { CONNECTION_WORDS } from '../connection.ts';
+import { utcFlag } from '../command.ts';
 import { dashboardReport } from '../dashboardReport.ts';
-import { plainLines } from '../report.ts';
 import { reportLines } from '../showReport.ts';
-import type { WatchView, Wish } from '../ui/watch.tsx';
-import { untilStopped } from '../untilStopped.ts';
+import { WatchCommand } from '../watchCommand.ts';
 import { watchDashboard } from '../watchDashboard.ts';
-import { printableJson } from '../words.ts';
 
-export default class Dashboard extends GoodwordCommand {
+export default class Dashboard extends WatchCommand {
   static override summary = 'See how your clinic is doing.';
   static override description =
     'Drawn as wide as the terminal; plain lines in a pipe. With --watch it is shown anew whenever something happens, ' +
@@ -35,55 +30,16 @@ export default class Dashboard extends GoodwordCommand {
     const report = dashboardReport(answer.data, flags.utc);
     if (report.note) this.tell(report.note);
     if (flags.watch) {
-      await this.watchOn(client, answer.data, flags.utc);
+      await this.watchOn({
+        first: answer.data,
+        reportOf: (facts) => dashboardReport(facts, flags.utc),
+        pictures: (told) => watchDashboard(client, told),
+        polling: LIVE_WORDS.polling,
+        isStill: ({ isPreview }) => isPreview,
+      });
       return undefined;
     }
     if (!this.jsonEnabled()) this.show(...(await reportLines(report)));
     return answer;
-  }
-
-  private watchOn(client: Client, first: Facts, utc: boolean): Promise<void> {
-    const left = new AbortController();
-    const wish = {
-      first,
-      reportOf: (facts: Facts) => dashboardReport(facts, utc),
-      leave: () => left.abort(),
-    };
-    return untilStopped(async (stopped) => {
-      const view = await this.openView(wish);
-      const signal = AbortSignal.any([stopped, left.signal]);
-      try {
-        for await (const facts of watchDashboard(client, { ...view, signal })) view.show(facts);
-      } finally {
-        await view.close();
-      }
-    });
-  }
-
-  private async openView(wish: Wish): Promise<WatchView> {
-    if (!process.stdout.isTTY || this.jsonEnabled()) return this.lineView(wish);
-    const { openWatch } = await import('../ui/watch.tsx');
-    return openWatch(wish);
-  }
-
-  /** What is new, below what was there before. */
-  private lineView({ first, reportOf }: Wish): WatchView {
-    let last = '';
-    const show = (facts: Facts): void => {
-      const told = printableJson({ data: facts });
-      // Nothing happens in samples, though their times move with the clock.
-      if (told === last || (facts.isPreview && last !== '')) return;
-      last = told;
-      if (this.jsonEnabled()) process.stdout.write(`${told}\n`);
-      else this.show(...plainLines(reportOf(facts)), '');
-    };
-    show(first);
-    return {
-      show,
-      onCut: () => this.tell(CONNECTION_WORDS.cut),
-      onBack: () => this.tell(CONNECTION_WORDS.back),
-      onLive: () => undefined,
-      close: async () => undefined,
-    };
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Flags } from '@oclif/core';
 import type { Client } from '../../server/contract/client.ts';
+import { plural } from '../../server/contract/counts.ts';
 import { cannotWrite } from '../cannotWrite.ts';
 import { GoodwordCommand, yesFlag } from '../command.ts';
 import { EXIT, type Explained, explain, interrupted, printExplained } from '../errors.ts';
@@ -9,7 +10,7 @@ import { type Exported, exportRows } from '../exportRows.ts';
 import { startProgress } from '../progress.ts';
 import { untilStopped } from '../untilStopped.ts';
 import { standsThere, writeWhole } from '../wholeFile.ts';
-import { listWords, plural } from '../words.ts';
+import { listWords } from '../words.ts';
 
 interface Part {
   file: string;
@@ -65,7 +66,7 @@ interface TakenInPart extends Taken {
 export default class Export extends GoodwordCommand {
   static override summary = 'Export everything into a folder: patients, reviews, activity and analytics.';
   static override description =
-    'A CSV file for each, written whole or not at all: patients.csv, which patients import reads back; reviews.csv; ' +
+    'A CSV file for each, written whole or not at all: patients.csv, which goodword patients import reads back; reviews.csv; ' +
     'activity.csv, which holds every text too; and analytics.csv, the figures of the last year. Makes the folder where ' +
     'there is none. Asks before it overwrites files; in a script give --yes. Ends with code 3 when some files could ' +
     'not be written.';

@@ -1,6 +1,7 @@
 import { Flags } from '@oclif/core';
 import type { Activity } from '../../server/contract/activity.ts';
 import type { Api } from '../../server/contract/api.ts';
+import { countWords } from '../../server/contract/counts.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
 import type { Answer } from '../../server/contract/route.ts';
@@ -9,7 +10,7 @@ import { LOG_WORDS } from '../../server/contract/statusWords.ts';
 import { ActivityCommand, followFlags, lineTime, numberOf } from '../activityCommand.ts';
 import type { ActivityQuery } from '../followActivity.ts';
 import { type Column, tableLines } from '../table.ts';
-import { countWords, paintWord, printable, showInstant } from '../words.ts';
+import { paintWord, printable, showInstant } from '../words.ts';
 
 export default class Log extends ActivityCommand {
   static override summary = 'Show the texts that were sent, and what became of them.';

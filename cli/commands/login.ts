@@ -37,7 +37,11 @@ export default class Login extends GoodwordCommand {
       description: 'The code of your authenticator app, or a recovery code, for scripts.',
       helpValue: 'CODE',
     }),
-    url: Flags.string({ description: 'Address of the server.', env: 'GOODWORD_URL', helpValue: 'ADDRESS' }),
+    url: Flags.string({
+      description: 'Address of the server; without it, that of the last sign-in, or one on this machine.',
+      env: 'GOODWORD_URL',
+      helpValue: 'ADDRESS',
+    }),
   };
 
   async run(): Promise<{ user: SignedIn['user']; clinic: SignedIn['clinic']; url: string; profile: string }> {

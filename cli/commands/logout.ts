@@ -3,6 +3,8 @@ import { SERVER_NOT_TOLD } from '../session.ts';
 
 export default class Logout extends GoodwordCommand {
   static override summary = 'Sign out, here and at the server.';
+  static override description =
+    'With GOODWORD_TOKEN, ends what that token was for and leaves your own sign-in alone.';
   static override examples = [{ description: 'Sign out', command: '<%= config.bin %> logout' }];
 
   async run(): Promise<{ url: string; profile: string; toldServer: boolean }> {

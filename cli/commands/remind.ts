@@ -1,5 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { ApiError, type Client } from '../../server/contract/client.ts';
+import { plural } from '../../server/contract/counts.ts';
 import { ZONE_NAMES, type Zone } from '../../server/contract/zones.ts';
 import { readCalendar } from '../calendar.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
@@ -23,7 +24,6 @@ import {
 } from '../reminding.ts';
 import { asTyped } from '../sendReport.ts';
 import { readWallClock, WALL_CLOCK_FORMS } from '../wallClocks.ts';
-import { plural } from '../words.ts';
 
 export default class Remind extends GoodwordCommand {
   static override summary = 'Text patients when their appointment is.';

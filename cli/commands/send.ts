@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Flags } from '@oclif/core';
+import { plural } from '../../server/contract/counts.ts';
 import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
 import { EXIT, explain, printExplained, Stop } from '../errors.ts';
@@ -16,7 +17,6 @@ import {
 } from '../sending.ts';
 import { asTyped, nextSlotOf, outcomeLines, previewLines, whenWords } from '../sendReport.ts';
 import { textNamed } from '../templates.ts';
-import { plural } from '../words.ts';
 
 export default class Send extends GoodwordCommand {
   static override summary = 'Text review requests to a list of numbers.';

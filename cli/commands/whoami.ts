@@ -1,9 +1,10 @@
 import type { Api } from '../../server/contract/api.ts';
-import { ROLE_WORDS, SUBSCRIPTION_LABELS } from '../../server/contract/roles.ts';
+import { ROLE_WORDS } from '../../server/contract/roles.ts';
 import type { Answer } from '../../server/contract/route.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '../../server/contract/subscriptionStates.ts';
 import { GoodwordCommand } from '../command.ts';
 import type { Session } from '../session.ts';
-import { printable } from '../words.ts';
+import { printable, showInstant } from '../words.ts';
 
 type Me = Answer<Api['getMe']> & Pick<Session, 'url' | 'signIn'> & { profile: string | null };
 
@@ -15,7 +16,8 @@ export default class Whoami extends GoodwordCommand {
     const { flags } = await this.parse(Whoami);
     const session = await this.openSession(flags);
     const { client, url, signIn } = session;
-    const { user, clinic } = await client.getMe();
+    const me = await client.getMe();
+    const { user, clinic, impersonation } = me;
     const facts: [string, string][] = [
       ['Name', `${user.firstName} ${user.lastName}`.trim()],
       ['Email', user.email],
@@ -23,14 +25,26 @@ export default class Whoami extends GoodwordCommand {
       ...(clinic
         ? ([
             ['Clinic', clinic.clinicName],
-            ['Plan', SUBSCRIPTION_LABELS[clinic.subscriptionStatus]],
+            ['Plan', SUBSCRIPTION_STATES[clinic.subscriptionStatus].label],
+          ] satisfies [string, string][])
+        : []),
+      ...(impersonation
+        ? ([
+            ['Looking', `as support does, read-only; ends ${showInstant(impersonation.until, false)}`],
+            ['Reason', impersonation.reason],
           ] satisfies [string, string][])
         : []),
       ['Server', url],
       signIn === 'profile' ? ['Profile', session.profile] : ['Sign-in', TOKEN_WORDS[signIn]],
     ];
     this.show(...facts.map(([name, value]) => `${name.padEnd(7)}  ${printable(value)}`));
-    return { user, clinic, url, signIn, profile: signIn === 'profile' ? session.profile : null };
+    if (clinic) this.tellWhereUnpaid(clinic.subscriptionStatus);
+    return { ...me, url, signIn, profile: signIn === 'profile' ? session.profile : null };
+  }
+
+  private tellWhereUnpaid(status: SubscriptionStatus): void {
+    const { access, meaning } = SUBSCRIPTION_STATES[status];
+    if (access !== 'full') this.tell(meaning, 'See goodword billing status.');
   }
 }
 

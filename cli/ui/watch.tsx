@@ -1,6 +1,5 @@
 import { Box, type DOMElement, render, Text, useBoxMetrics, useInput, useWindowSize } from 'ink';
 import { useRef, useState } from 'react';
-import type { Dashboard } from '../../server/contract/dashboard.ts';
 import { LIVE_WORDS } from '../../server/contract/live.ts';
 import { CONNECTION_WORDS } from '../connection.ts';
 import type { Report } from '../report.ts';
@@ -14,14 +13,16 @@ interface Scene {
   notice: string | null;
   /** Whether the server tells of changes; null until that is known. */
   isLive: boolean | null;
+  /** How often it is asked where it does not. */
+  polling: string;
 }
 
 /** Input may come from elsewhere than a keyboard. */
 const hasKeys = (): boolean => Boolean(process.stdin.isTTY);
 
 /** The last line of the screen: how new the picture is, and which keys do what. */
-function Status({ scene: { notice, isLive }, hides }: { scene: Scene; hides: boolean }) {
-  const live = isLive ? paint('good', LIVE_WORDS.live) : paint('quiet', LIVE_WORDS.polling);
+function Status({ scene: { notice, isLive, polling }, hides }: { scene: Scene; hides: boolean }) {
+  const live = isLive ? paint('good', LIVE_WORDS.live) : paint('quiet', polling);
   const keys = hasKeys() ? `q ends${hides ? ', ↑ ↓ show the rest' : ''}` : 'Ctrl-C ends';
   const news = notice === null ? isLive !== null && live : paint('warn', notice);
   return <Text wrap="truncate">{[news, paint('quiet', keys)].filter(Boolean).join(' · ')}</Text>;
@@ -61,22 +62,24 @@ function Watched({ scene, leave }: { scene: Scene; leave: () => void }) {
 }
 
 /** What is to be watched, and how it ends. */
-export interface Wish {
-  first: Dashboard;
-  reportOf: (dashboard: Dashboard) => Report;
+export interface Wish<Picture> {
+  first: Picture;
+  reportOf: (picture: Picture) => Report;
+  /** How often it is asked where the server tells of no changes. */
+  polling: string;
   /** Called when somebody wants to leave. */
   leave: () => void;
 }
 
-export interface WatchView extends WatchTold {
-  show(dashboard: Dashboard): void;
+export interface WatchView<Picture> extends WatchTold {
+  show(picture: Picture): void;
   /** Gives the screen back and leaves the last picture standing. */
   close(): Promise<void>;
 }
 
-/** Shows the dashboard on a screen of its own. */
-export function openWatch({ first, reportOf, leave }: Wish): WatchView {
-  let scene: Scene = { report: reportOf(first), notice: null, isLive: null };
+/** Shows picture after picture on a screen of its own. */
+export function openWatch<Picture>({ first, reportOf, polling, leave }: Wish<Picture>): WatchView<Picture> {
+  let scene: Scene = { report: reportOf(first), notice: null, isLive: null, polling };
   const picture = () => <Watched scene={scene} leave={leave} />;
   const view = render(picture(), { alternateScreen: true, exitOnCtrlC: false, patchConsole: false });
   const change = (next: Partial<Scene>): void => {
@@ -90,8 +93,8 @@ export function openWatch({ first, reportOf, leave }: Wish): WatchView {
     onBack: () => {
       isBack = true;
     },
-    show: (dashboard) => {
-      change({ report: reportOf(dashboard), notice: isBack ? CONNECTION_WORDS.back : null });
+    show: (picture) => {
+      change({ report: reportOf(picture), notice: isBack ? CONNECTION_WORDS.back : null });
       isBack = false;
     },
     close: async () => {

@@ -10,9 +10,9 @@ interface Props extends ReasonButtonProps {
 
 /** A button that says why it cannot be pressed, and that opens Upgrade where it needs a subscription. */
 export function ActionButton({ paidOnly = false, ...rest }: Props) {
-  const { paid } = useMember();
+  const { paid, readOnly } = useMember();
   const upgrade = useUpgrade();
-  const { reason: _, ...button } = rest;
-  if (paidOnly && !paid) return <Button {...button} type="button" onClick={upgrade} />;
-  return <ReasonButton {...rest} />;
+  const { reason, ...button } = rest;
+  if (paidOnly && !paid && !readOnly) return <Button {...button} type="button" onClick={upgrade} />;
+  return <ReasonButton {...button} reason={readOnly ?? reason} />;
 }

@@ -1,63 +1,52 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconFlask } from '@tabler/icons-react';
-import { SUBSCRIPTION_LABELS } from '../../server/contract/roles.ts';
+import { type ReactNode, useState } from 'react';
+import { bannersFor } from '../banners.ts';
 import { useApi } from '../hooks/useApi.ts';
-import { useResendVerification } from '../hooks/useResendVerification.ts';
 import { useMember } from '../hooks/useSession.tsx';
-import { shellText } from '../texts/shell.ts';
-import { verificationText } from '../texts/verifyEmail.ts';
-import classes from './Shell.module.css';
-import { useUpgrade } from './Upgrade.tsx';
+import { lazyPart } from './lazyPart.tsx';
+import { SamplesContext } from './SampleNote.tsx';
+import { useReviewLinkLack } from './useReviewLinkLack.ts';
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const BannerStack = lazyPart(() => import('./banners/BannerStack.tsx'));
 
-/** Names the providers that are pretend on this server (DESIGN section 1). */
-export function PretendBanner() {
-  const pretend = useApi('getHealth').data?.pretend ?? [];
-  if (pretend.length === 0) return null;
-  const names = list.format(pretend.map((provider) => shellText.providers[provider]));
+/** Milliseconds between two looks whether texting goes on. */
+const PAUSE_OVER = 60_000;
+
+interface Props {
+  /** The screen below them. */
+  children: ReactNode;
+}
+
+/** Above every screen: what is to be known or done first, at most two things at once. */
+export function Banners({ children }: Props) {
+  const { user, clinic, status, paid, unread, impersonation } = useMember();
+  const [samples, tellSamples] = useState(false);
+  const pause = usePause();
+  const reviewLink = useReviewLinkLack();
+  const names = bannersFor({
+    impersonating: impersonation !== null,
+    paused: pause !== null,
+    status: clinic && status,
+    paid,
+    unread,
+    emailVerified: user.emailVerified,
+    samples,
+    lacksReviewLink: reviewLink.lacks,
+  });
   return (
-    <div className={classes.pretend} role="note">
-      <IconFlask size={16} aria-hidden />
-      <span>
-        {shellText.pretend(names)} {pretend.includes('sms') && shellText.pretendSms}
-      </span>
-    </div>
+    <SamplesContext value={tellSamples}>
+      {names.length > 0 && (
+        <BannerStack names={names} pause={pause} onDismissReviewLink={reviewLink.dismiss} />
+      )}
+      {children}
+    </SamplesContext>
   );
 }
 
-/** While the address is unverified: where the link went, and another one. */
-export function VerificationBanner() {
-  const { user } = useMember();
-  const { resend, pending } = useResendVerification(user.email);
-  if (user.emailVerified) return null;
-  return (
-    <Alert color="blue" p="xs" mb="sm">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">{shellText.unverified(user.email)}</Text>
-        <Button size="compact-sm" variant="default" loading={pending} onClick={resend}>
-          {verificationText.resend}
-        </Button>
-      </Group>
-    </Alert>
-  );
-}
-
-/** For accounts that have not paid: what they look at, and the way to upgrade. */
-export function SubscriptionBanner() {
-  const { clinic, status, paid } = useMember();
-  const upgrade = useUpgrade();
-  if (!clinic || paid) return null;
-  return (
-    <Alert color="yellow" p="xs" mb="sm">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">
-          {status === 'trial' ? shellText.preview : shellText.lapsed(SUBSCRIPTION_LABELS[status])}
-        </Text>
-        <Button size="compact-sm" variant="default" onClick={upgrade}>
-          {shellText.upgradeNow}
-        </Button>
-      </Group>
-    </Alert>
-  );
+/** Why texting is paused, for this clinic or for all; null while it is not. */
+function usePause(): string | null {
+  const { clinic } = useMember();
+  const { data } = useApi(clinic ? 'getSubscriptionStatus' : null, undefined, {
+    every: (newest) => (newest?.sendingPause ? PAUSE_OVER : 0),
+  });
+  return data?.sendingPause?.reason ?? null;
 }

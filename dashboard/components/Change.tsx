@@ -1,7 +1,8 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { type ChangeWords, sayChange } from '../../server/contract/reportWords.ts';
+import { sayNumber } from '../texts/say.ts';
 
-const count = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const count = (amount: number) => sayNumber(amount, 2);
 
 /** How a number moved against an earlier time: an arrow, and words. */
 export function Change({ amount, words }: { amount: number | null; words: ChangeWords }) {

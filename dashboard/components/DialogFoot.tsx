@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sharedText } from '../texts/shared.ts';
-import classes from './LongButtons.module.css';
+import classes from './DialogFoot.module.css';
+import long from './LongButtons.module.css';
 
 interface Props {
   onCancel: () => void;
@@ -13,10 +14,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The last line of a dialog: the way out, then the deed. */
+/** The last line of a dialog, in sight however long the dialog is: the way out, then the deed. */
 export function DialogFoot({ onCancel, cancel = sharedText.cancel, asks, children }: Props) {
   return (
-    <Group justify="flex-end" className={classes.long}>
+    <Group justify="flex-end" className={`${long.long} ${classes.foot}`}>
       <Button variant="default" onClick={onCancel} {...(asks ? { 'data-autofocus': true } : {})}>
         {cancel}
       </Button>

@@ -5,7 +5,7 @@ export function Email({ address }: { address: string | null | undefined }) {
   if (!address) return sharedText.noValue;
   const at = address.lastIndexOf('@');
   return (
-    <span style={{ display: 'inline-block', minWidth: '6.5rem' }}>
+    <span style={{ display: 'inline-block', minWidth: '6.5rem', verticalAlign: 'top' }}>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}

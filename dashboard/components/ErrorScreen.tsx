@@ -1,9 +1,9 @@
-import { Button, Center, Code, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Center, Code, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
+import { useApi } from '../hooks/useApi.ts';
+import { mailto } from '../mailto.ts';
+import { isPartMissing } from '../partMissing.ts';
 import { errorScreenText } from '../texts/shared.ts';
-
-/** How browsers and Vite say that a part of the application could not be fetched. */
-const PART_MISSING = /dynamically imported module|importing a module script|preload css|failed to fetch/i;
 
 /** The top-level error screen (specification 000 section 2). */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -12,7 +12,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <Center mih="100dvh" p="sm" component="main">
       <Stack maw={520} gap="sm" align="flex-start">
         <Title order={1}>{errorScreenText.title}</Title>
-        <Text>{PART_MISSING.test(words) ? errorScreenText.newVersion : errorScreenText.body}</Text>
+        <Text>{isPartMissing(error) ? errorScreenText.partMissing : errorScreenText.body}</Text>
+        <SupportAddress words={words} />
         <Button onClick={() => location.reload()}>{errorScreenText.reload}</Button>
         <details>
           <summary>{errorScreenText.details}</summary>
@@ -20,5 +21,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </details>
       </Stack>
     </Center>
+  );
+}
+
+function SupportAddress({ words }: { words: string }) {
+  const address = useApi('getHealth').data?.supportEmail;
+  if (!address) return null;
+  return (
+    <Text size="sm">
+      {errorScreenText.support}{' '}
+      <Anchor inherit href={mailto(address, { subject: errorScreenText.title, body: words })}>
+        {address}
+      </Anchor>
+    </Text>
   );
 }

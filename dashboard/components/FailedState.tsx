@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { asSentence, errorText } from '../errorText.ts';
 import { sharedText } from '../texts/shared.ts';
+import { ErrorSentence } from './ErrorSentence.tsx';
 
 interface Props {
   /** What failed, in the specification's words: 'Failed to load patients'. */
@@ -18,9 +19,12 @@ interface Props {
 export function FailedState({ title, error, meaning, besides, onRetry }: Props) {
   const why = besides ? `${asSentence(errorText(error))} ${besides}` : errorText(error);
   return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
+    // As tall as its words, also beside something taller.
+    <Alert h="fit-content" color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm">{meaning ?? why}</Text>
+        <Text size="sm">
+          <ErrorSentence error={error}>{meaning ?? why}</ErrorSentence>
+        </Text>
         <Button variant="default" size="xs" onClick={() => void onRetry()}>
           {sharedText.tryAgain}
         </Button>

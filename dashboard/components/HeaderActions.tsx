@@ -3,6 +3,7 @@ import { IconCopy, IconPlus, IconSparkles } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../hooks/useSession.tsx';
 import { shellText } from '../texts/shell.ts';
+import { PaletteButton } from './palette/PaletteButton.tsx';
 import classes from './Shell.module.css';
 import { useUpgrade } from './Upgrade.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -13,6 +14,7 @@ export function HeaderActions() {
   const upgrade = useUpgrade();
   return (
     <div className={classes.actions}>
+      <PaletteButton />
       {clinic && <ClinicId id={clinic.id} />}
       {clinic && paid && (
         <Button

@@ -1,9 +1,12 @@
 import { Drawer } from '@mantine/core';
+import { useFocusBack } from '../hooks/useFocusBack.ts';
 import { shellText } from '../texts/shell.ts';
+import { PaletteItem } from './palette/PaletteItem.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The navigation of narrow screens. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
+  useFocusBack();
   return (
     <Drawer
       opened
@@ -12,6 +15,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
       title={shellText.menu}
       closeButtonProps={{ 'aria-label': shellText.closeMenu }}
     >
+      <PaletteItem onOpen={onClose} />
       <Sidebar onNavigate={onClose} />
     </Drawer>
   );

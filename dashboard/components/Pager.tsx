@@ -1,6 +1,8 @@
 import { Group, Pagination, Text } from '@mantine/core';
-import { sharedText } from '../texts/shared.ts';
+import { type Counted, sharedText } from '../texts/shared.ts';
 import classes from './Pager.module.css';
+
+const text = sharedText.pages;
 
 interface Props {
   /** From 1. */
@@ -9,8 +11,7 @@ interface Props {
   total: number;
   /** There are more than `total`, which nobody counted. */
   more?: boolean;
-  /** What is counted: 'patients'. */
-  what: string;
+  what: Counted;
   onChange: (page: number) => void;
 }
 
@@ -18,7 +19,7 @@ interface Props {
 export function Pager({ page, limit, total, more = false, what, onChange }: Props) {
   const from = (page - 1) * limit + 1;
   return (
-    <Group justify="space-between" mt="sm" component="nav" aria-label={`Pages of ${what}`}>
+    <Group justify="space-between" mt="sm" component="nav" aria-label={text.list(what.many)}>
       <Text size="sm" c="dimmed" role="status">
         {sharedText.showing({ from, to: Math.min(total, page * limit), total, more }, what)}
       </Text>
@@ -30,8 +31,8 @@ export function Pager({ page, limit, total, more = false, what, onChange }: Prop
           onChange={onChange}
           size="sm"
           siblings={1}
-          getControlProps={(control) => ({ 'aria-label': `Go to ${control} page` })}
-          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          getControlProps={(control) => ({ 'aria-label': text.go[control] })}
+          getItemProps={(number) => ({ 'aria-label': text.page(number) })}
         />
       )}
     </Group>

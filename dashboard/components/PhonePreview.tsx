@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
+import { countSegments } from '../../server/contract/segments.ts';
+import { templatesText } from '../texts/templates.ts';
 import classes from './PhonePreview.module.css';
-import { segmentWords } from './segmentWords.ts';
 
 interface Props {
   /** The text as the patient gets it, placeholders filled in. */
@@ -12,13 +13,13 @@ interface Props {
 /** A text as a phone shows it, with the segments that the carrier will count. */
 export function PhonePreview({ text, sender }: Props) {
   return (
-    <figure className={classes.figure} aria-label="The message on the patient’s phone">
+    <figure className={classes.figure} aria-label={templatesText.phone}>
       <div className={classes.phone}>
         <div className={classes.sender}>{sender}</div>
         <p className={classes.bubble}>{text.split(/(https?:\/\/\S+)/).map(part)}</p>
       </div>
       <Text component="figcaption" size="xs" c="dimmed" ta="center">
-        {segmentWords(text)}
+        {templatesText.counted(countSegments(text))}
       </Text>
     </figure>
   );

@@ -1,11 +1,13 @@
 import { Anchor, Badge, Group, Progress, Text } from '@mantine/core';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { useApi } from '../hooks/useApi.ts';
+import { sayNumber } from '../texts/say.ts';
 import { sharedText } from '../texts/shared.ts';
 import { shellText } from '../texts/shell.ts';
 import classes from './Shell.module.css';
 
-const number = (n: number) => n.toLocaleString('en-US');
+/** The grey of badges is as dark as the bar's ground in the dark theme. */
+const QUIET = 'var(--mantine-color-dimmed)';
 
 /** Texts used this month: orange from 80 percent, red at 100 (specification 000 section 2). */
 export function QuotaBar() {
@@ -28,15 +30,15 @@ export function QuotaBar() {
     <div className={classes.quota}>
       <Group justify="space-between" mb={8}>
         <Text size="sm">{shellText.usage}</Text>
-        <Badge color={color}>{shellText.left(number(remaining))}</Badge>
+        <Badge color={color}>{shellText.left(sayNumber(remaining))}</Badge>
       </Group>
       <Progress
         value={Math.min(100, share * 100)}
-        color={color}
-        aria-label={shellText.usedOf(number(sent), number(limit))}
+        color={color === 'gray' ? QUIET : color}
+        aria-label={shellText.usedOf(sayNumber(sent), sayNumber(limit))}
       />
       <Text size="xs" c="dimmed" mt={8}>
-        {shellText.usedOf(number(sent), number(limit))}
+        {shellText.usedOf(sayNumber(sent), sayNumber(limit))}
       </Text>
     </div>
   );

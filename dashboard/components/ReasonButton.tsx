@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { type ComponentPropsWithRef, useId } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
 
 export interface ReasonButtonProps
   extends ButtonProps,
@@ -8,25 +8,26 @@ export interface ReasonButtonProps
   reason?: string | null | undefined;
 }
 
-/** A button that says why it cannot be pressed. */
+/** A button that says why it cannot be pressed. It is one element with a reason and without: the focus stays on it. */
 export function ReasonButton({ reason, ...rest }: ReasonButtonProps) {
   const id = useId();
-  if (!reason) return <Button {...rest} />;
+  const held = reason && {
+    type: 'button' as const,
+    'data-disabled': true,
+    'aria-disabled': true,
+    'aria-describedby': id,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
   return (
     <>
-      <Tooltip label={reason}>
-        <Button
-          {...rest}
-          type="button"
-          data-disabled
-          aria-disabled
-          aria-describedby={id}
-          onClick={(event) => event.preventDefault()}
-        />
+      <Tooltip label={reason} disabled={!reason}>
+        <Button {...rest} {...(held || {})} />
       </Tooltip>
-      <span id={id} hidden>
-        {reason}
-      </span>
+      {reason && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
     </>
   );
 }

@@ -1,11 +1,16 @@
 import { Badge } from '@mantine/core';
-import { type MemberRole, ROLE_WORDS } from '../../server/contract/roles.ts';
+import { ROLE_WORDS, type Role } from '../../server/contract/roles.ts';
 
 /** Specification 002 section 6. */
-const COLOURS: Record<MemberRole, string> = { owner: 'blue', admin: 'green', staff: 'gray' };
+const COLOURS: Record<Role, string> = {
+  super_admin: 'yellow',
+  owner: 'blue',
+  admin: 'green',
+  staff: 'gray',
+};
 
-/** The role of one of a clinic's people. */
-export const RoleBadge = ({ role }: { role: MemberRole }) => (
+/** What somebody may do. */
+export const RoleBadge = ({ role }: { role: Role }) => (
   <Badge color={COLOURS[role]} miw="max-content">
     {ROLE_WORDS[role]}
   </Badge>

@@ -2,14 +2,16 @@ import { Center, Loader } from '@mantine/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../hooks/useSession.tsx';
-import { errorScreenText } from '../texts/shared.ts';
+import { keepFocusSoon } from '../keepFocus.ts';
+import { errorScreenText, sharedText } from '../texts/shared.ts';
 import { FailedState } from './FailedState.tsx';
 import { Screens } from './Screens.tsx';
 
 /** Holds every screen: waits for the session, and begins each screen at its top. */
 export function Root() {
   const session = useSession();
-  useFreshStart();
+  useFreshStart(session.status);
+  useKeptFocus();
   if (session.status === 'loading') return <FullSpinner />;
   if (session.status === 'failed') {
     return (
@@ -28,21 +30,32 @@ export function Root() {
 function FullSpinner() {
   return (
     <Center mih="100dvh">
-      <Loader aria-label="Loading" role="status" />
+      <Loader aria-label={sharedText.loading} role="status" />
     </Center>
   );
 }
 
-/** Each change of screen scrolls to the top, and hands the keyboard and the screen reader the new content. */
-function useFreshStart() {
+/**
+ * Each change of screen scrolls to the top, and hands the keyboard and the screen reader the new content: once it is
+ * there, where the session is read anew before.
+ */
+function useFreshStart(status: string) {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
+    const content = document.getElementById('content');
+    if (before.current === pathname || (status === 'loading' && !content)) return;
     before.current = pathname;
     scrollTo(0, 0);
-    const content = document.getElementById('content');
     // A form that put the keyboard into its first field keeps it there.
     if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, status]);
+}
+
+/** What had the keyboard may be taken off the screen: a row that is deleted, a button that has done its deed. */
+function useKeptFocus() {
+  useEffect(() => {
+    document.addEventListener('focusout', keepFocusSoon);
+    return () => document.removeEventListener('focusout', keepFocusSoon);
+  }, []);
 }

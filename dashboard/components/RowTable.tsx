@@ -34,7 +34,7 @@ export function RowTable<Row>({
               </Table.Th>
             )}
             {columns.map((column) => (
-              <Table.Th key={column.key} scope="col" {...side(column.align)}>
+              <Table.Th key={column.key} scope="col" data-align={column.align} {...side(column.align)}>
                 {column.head}
               </Table.Th>
             ))}
@@ -57,6 +57,7 @@ export function RowTable<Row>({
                 <Table.Td
                   key={column.key}
                   className={column.long ? classes.long : undefined}
+                  data-align={column.align}
                   {...side(column.align)}
                 >
                   {column.cell(row)}

@@ -17,11 +17,10 @@ export function Screens() {
       <Route element={<MembersOnly access="member" />}>{routesFor('member')}</Route>
       <Route element={<MembersOnly access="clinic" />}>{routesFor('clinic')}</Route>
       <Route element={<MembersOnly access="superAdmin" />}>{routesFor('superAdmin')}</Route>
-      <Route path="/" element={<Home />} />
       {REDIRECTS.map(({ from, to }) => (
         <Route key={from} path={from} element={<Navigate to={to} replace />} />
       ))}
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<Home />} />
     </Routes>
   );
 }

@@ -1,21 +1,26 @@
 import { Burger, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useRereadAll } from '../hooks/useApi.ts';
+import { sharedText } from '../texts/shared.ts';
 import { shellText } from '../texts/shell.ts';
-import { PretendBanner, SubscriptionBanner, VerificationBanner } from './Banners.tsx';
+import { Banners } from './Banners.tsx';
 import { Brand } from './Brand.tsx';
 import { Delayed } from './Delayed.tsx';
 import { HeaderActions } from './HeaderActions.tsx';
+import { lazyPart } from './lazyPart.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
+import { PretendNote } from './PretendNote.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { CardSkeleton } from './Skeletons.tsx';
+import { SupportButton } from './SupportButton.tsx';
 
-const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
+const MobileMenu = lazyPart(() => import('./MobileMenu.tsx'));
 
 /** The frame around every screen behind sign-in. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, menu] = useDisclosure(false);
   const { pathname } = useLocation();
   const round = useSoftRefresh();
@@ -37,25 +42,28 @@ export function Shell() {
         </Link>
         <HeaderActions />
       </header>
-      <Suspense fallback={null}>{menuOpen && <MobileMenu onClose={menu.close} />}</Suspense>
+      {menuOpen && <MobileMenu onClose={menu.close} />}
       <aside className={classes.side}>
         <Sidebar />
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
-        <PretendBanner />
-        <VerificationBanner />
-        <SubscriptionBanner />
-        <Suspense fallback={<Waiting />}>
-          <Outlet key={`${pathname}:${round}`} />
-        </Suspense>
+        <Banners>
+          <Fragment key={`${pathname}:${round}`}>
+            <PartBoundary>
+              <Suspense fallback={<Waiting />}>{children}</Suspense>
+            </PartBoundary>
+          </Fragment>
+        </Banners>
+        <PretendNote />
       </main>
+      <SupportButton />
     </>
   );
 }
 
 /** A head and a card: what every screen begins with. */
 const Waiting = () => (
-  <Stack role="status" aria-label="Loading">
+  <Stack role="status" aria-label={sharedText.loading}>
     <Delayed>
       <Skeleton h={32} w="14rem" />
     </Delayed>
@@ -63,18 +71,18 @@ const Waiting = () => (
   </Stack>
 );
 
-/** F5 and Ctrl+R begin the screen again without reloading the browser (specification 000 section 2). */
+/** F5 and Ctrl+R, on a Mac ⌘R, begin the screen again without reloading the browser (specification 000 section 2). */
 function useSoftRefresh(): number {
   const [round, setRound] = useState(0);
-  const { mutate } = useSWRConfig();
+  const rereadAll = useRereadAll();
   const refresh = () => {
     setRound((now) => now + 1);
-    void mutate(() => true);
+    void rereadAll();
   };
   useHotkeys(
     [
       ['F5', refresh],
-      ['ctrl+R', refresh],
+      ['mod+R', refresh],
     ],
     [],
     true,

@@ -1,7 +1,8 @@
 import { NavLink as Item, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useMember } from '../hooks/useSession.tsx';
-import { navigationOf, type Screen } from '../routes.tsx';
+import { navigationOf, navLabel, type Screen } from '../routes.tsx';
 import { shellText } from '../texts/shell.ts';
 import { QuotaBar } from './QuotaBar.tsx';
 import classes from './Shell.module.css';
@@ -9,7 +10,7 @@ import classes from './Shell.module.css';
 /** Clinic, navigation and quota; beside the screens, or in the phone's menu. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { user, clinic } = useMember();
-  const more = navigationOf(user, 'more');
+  const groups = navigationOf(user);
   return (
     <div className={classes.sidebar}>
       {clinic && (
@@ -18,16 +19,17 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         </Text>
       )}
       <nav aria-label={shellText.navigation}>
-        {navigationOf(user, 'main').map((screen) => (
-          <NavItem key={screen.path} screen={screen} onNavigate={onNavigate} />
-        ))}
-        {more.length > 0 && (
-          <Text size="xs" c="dimmed" px="xs" pt="sm" pb={4}>
-            {shellText.more}
-          </Text>
-        )}
-        {more.map((screen) => (
-          <NavItem key={screen.path} screen={screen} onNavigate={onNavigate} />
+        {groups.map(({ group, screens }, index) => (
+          <Fragment key={group}>
+            {group === 'more' && index > 0 && (
+              <Text size="xs" c="dimmed" px="xs" pt="sm" pb={4}>
+                {shellText.more}
+              </Text>
+            )}
+            {screens.map((screen) => (
+              <NavItem key={screen.path} screen={screen} onNavigate={onNavigate} />
+            ))}
+          </Fragment>
         ))}
       </nav>
       {clinic && <QuotaBar />}
@@ -36,14 +38,16 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 function NavItem({ screen, onNavigate }: { screen: Screen; onNavigate: (() => void) | undefined }) {
+  const { user } = useMember();
   if (!screen.nav) return null;
-  const { label, icon: Icon } = screen.nav;
+  const { icon: Icon } = screen.nav;
   return (
     <Item
-      renderRoot={(props) => <NavLink {...props} to={screen.path} />}
+      renderRoot={(props) => <NavLink {...props} to={screen.path} end={screen.path === '/admin'} />}
       className={classes.navItem}
-      label={label}
-      leftSection={<Icon size={18} aria-hidden />}
+      label={navLabel(screen.nav, user)}
+      // The screens of the Admin Panel stand in from its own.
+      {...(Icon ? { leftSection: <Icon size={18} aria-hidden /> } : { pl: '2.375rem' })}
       {...(onNavigate ? { onClick: onNavigate } : {})}
     />
   );

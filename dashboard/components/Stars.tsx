@@ -1,4 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { sharedText } from '../texts/shared.ts';
 
 interface Props {
   /** 0 to 5; a fraction is rounded to whole stars, so put the exact number beside it. */
@@ -10,7 +11,7 @@ interface Props {
 /** A rating as five stars, read out as 'Rated 4 of 5'. */
 export function Stars({ rating, size = 16 }: Props) {
   return (
-    <span className="stars" role="img" aria-label={`Rated ${rating} of 5`}>
+    <span className="stars" role="img" aria-label={sharedText.rating.given(rating)}>
       {[1, 2, 3, 4, 5].map((star) => (
         <IconStarFilled
           key={star}

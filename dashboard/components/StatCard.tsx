@@ -1,6 +1,7 @@
 import { Card, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { GROWTH_WORDS } from '../../server/contract/reportWords.ts';
+import { sayNumber } from '../texts/say.ts';
 import { sharedText } from '../texts/shared.ts';
 import { Change } from './Change.tsx';
 import { Delayed } from './Delayed.tsx';
@@ -33,7 +34,7 @@ export function StatCard({ label, value, reason, change, note, aside }: Props) {
           </Delayed>
         ) : (
           <Text size="xl" fw={600} lh={1.3}>
-            {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? sharedText.noValue)}
+            {typeof value === 'number' ? sayNumber(value) : (value ?? sharedText.noValue)}
           </Text>
         )}
         {known && aside}

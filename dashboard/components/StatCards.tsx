@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './StatCards.module.css';
 
-/** A row of stat cards: two side by side on a phone (the third below them), all of them on a wide screen. */
+/** Rows of stat cards: two side by side on a phone (an odd last one below them), three or four on a wide screen. */
 export function StatCards({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
   return (
     <SimpleGrid

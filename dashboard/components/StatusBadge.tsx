@@ -21,10 +21,11 @@ interface Props {
 /** A state as a quiet badge. */
 export function StatusBadge({ status, detail, why }: Props) {
   const words = detail ? `${status.word} · ${detail}` : status.word;
-  if (!why) return <Badge color={COLOURS[status.tone]}>{words}</Badge>;
+  const look = { color: COLOURS[status.tone], mod: { whole: !detail } };
+  if (!why) return <Badge {...look}>{words}</Badge>;
   return (
     <Tooltip label={why}>
-      <Badge color={COLOURS[status.tone]} component="button" type="button" aria-label={`${words}: ${why}`}>
+      <Badge {...look} component="button" type="button" aria-label={`${words}: ${why}`}>
         {words}
       </Badge>
     </Tooltip>

@@ -1,7 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
-import { createContext, lazy, type ReactNode, Suspense, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
+import { lazyPart } from './lazyPart.tsx';
 
-const UpgradeModal = lazy(() => import('./UpgradeModal.tsx'));
+const UpgradeModal = lazyPart(() => import('./UpgradeModal.tsx'));
 
 const UpgradeContext = createContext<() => void>(() => undefined);
 
@@ -14,7 +15,7 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
   return (
     <UpgradeContext value={open}>
       {children}
-      <Suspense fallback={null}>{opened && <UpgradeModal onClose={close} />}</Suspense>
+      {opened && <UpgradeModal onClose={close} />}
     </UpgradeContext>
   );
 }

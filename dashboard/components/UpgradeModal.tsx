@@ -1,45 +1,40 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Center, Loader, Modal } from '@mantine/core';
+import type { Subscription } from '../../server/contract/subscription.ts';
+import { billingDeeds, SUBSCRIPTION_STATES } from '../../server/contract/subscriptionStates.ts';
+import { useApi } from '../hooks/useApi.ts';
 import { useFocusBack } from '../hooks/useFocusBack.ts';
 import { useMember } from '../hooks/useSession.tsx';
-import { sharedText, upgradeText } from '../texts/shared.ts';
+import { sharedText } from '../texts/shared.ts';
+import { runningText, upgradeText } from '../texts/upgrade.ts';
+import { BuyPlan } from './billing/BuyPlan.tsx';
+import { RunningPlan } from './billing/RunningPlan.tsx';
 
-/** What the full version has and costs (specification 000 section 2). */
+/** Buys the plan or, while a subscription runs, does what it waits for (specification 000 section 2; DESIGN 7.22). */
 export default function UpgradeModal({ onClose }: { onClose: () => void }) {
   useFocusBack();
   const { status } = useMember();
+  const { data, error } = useApi('getSubscription');
+  const subscription = data?.data.subscription;
+  // Nobody who may have to pay twice is offered to; everybody else need not wait for the offer.
+  const waits = !subscription && !error && SUBSCRIPTION_STATES[status].runs;
   return (
-    <Modal opened onClose={onClose} title={upgradeText.title}>
-      <Stack>
-        <Text>{status === 'trial' ? upgradeText.lead : upgradeText.lapsedLead}</Text>
-        <List
-          spacing="xs"
-          icon={<IconCheck size={18} color="var(--mantine-color-anchor)" aria-hidden />}
-          styles={{
-            itemWrapper: { alignItems: 'flex-start' },
-            itemIcon: { display: 'flex', alignItems: 'center', height: '1lh' },
-          }}
-        >
-          {upgradeText.features.map((feature) => (
-            <List.Item key={feature}>{feature}</List.Item>
-          ))}
-        </List>
-        <div>
-          <Group gap="xs" align="baseline">
-            <Text size="xl" fw={600}>
-              {upgradeText.price}
-            </Text>
-            <Text>{upgradeText.perMonth}</Text>
-          </Group>
-          <Text size="sm" c="dimmed">
-            {upgradeText.terms}
-          </Text>
-        </div>
-        <Text size="sm">{upgradeText.how}</Text>
-        <Button variant="default" onClick={onClose}>
-          {sharedText.close}
-        </Button>
-      </Stack>
+    <Modal opened onClose={onClose} title={titleOf(subscription)}>
+      {waits && (
+        <Center mih={120}>
+          <Loader role="status" aria-label={sharedText.loading} />
+        </Center>
+      )}
+      {!waits &&
+        (subscription && !billingDeeds(subscription).upgrade ? (
+          <RunningPlan subscription={subscription} onClose={onClose} />
+        ) : (
+          <BuyPlan offer={Boolean(subscription?.offer)} onClose={onClose} />
+        ))}
     </Modal>
   );
+}
+
+function titleOf(subscription: Subscription | undefined): string {
+  if (!subscription || billingDeeds(subscription).upgrade) return upgradeText.title;
+  return billingDeeds(subscription).reactivate ? runningText.reactivate.title : runningText.title;
 }

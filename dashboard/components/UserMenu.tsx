@@ -1,11 +1,22 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import {
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconHelp,
+  IconLifebuoy,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useMember, useSession } from '../hooks/useSession.tsx';
 import { shellText } from '../texts/shell.ts';
+import { supportText } from '../texts/support.ts';
+import { useContactSupport } from './ContactSupport.tsx';
 import classes from './Shell.module.css';
 
-const SCHEMES = [
+export const SCHEMES = [
   { value: 'light', label: shellText.light, Icon: IconSun },
   { value: 'dark', label: shellText.dark, Icon: IconMoon },
   { value: 'auto', label: shellText.auto, Icon: IconDeviceDesktop },
@@ -13,7 +24,8 @@ const SCHEMES = [
 
 /** Who is signed in, their settings, the colours, and the way out. */
 export function UserMenu() {
-  const { user } = useMember();
+  const { user, clinic, readOnly } = useMember();
+  const contactSupport = useContactSupport();
   const { signOut } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = `${user.firstName} ${user.lastName}`.trim();
@@ -38,6 +50,19 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
           {shellText.settings}
         </Menu.Item>
+        {clinic && (
+          <Menu.Item component={Link} to="/billing" leftSection={<IconCreditCard size={16} aria-hidden />}>
+            {shellText.billing}
+          </Menu.Item>
+        )}
+        <Menu.Item component="a" href="/best-practices" leftSection={<IconHelp size={16} aria-hidden />}>
+          {shellText.help}
+        </Menu.Item>
+        {!readOnly && (
+          <Menu.Item leftSection={<IconLifebuoy size={16} aria-hidden />} onClick={() => contactSupport()}>
+            {supportText.button}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>{shellText.colours}</Menu.Label>
         <Menu.RadioGroup

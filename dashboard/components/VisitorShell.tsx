@@ -1,8 +1,11 @@
+import { Anchor, Group } from '@mantine/core';
 import { Suspense } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
+import { useApi } from '../hooks/useApi.ts';
+import { mailto } from '../mailto.ts';
 import { shellText } from '../texts/shell.ts';
-import { PretendBanner } from './Banners.tsx';
 import { Brand } from './Brand.tsx';
+import { PretendNote } from './PretendNote.tsx';
 import classes from './Shell.module.css';
 
 /** Around sign-in and sign-up: the brand and one card. */
@@ -10,9 +13,9 @@ export function VisitorShell() {
   return (
     <div className={classes.visitor}>
       <header>
-        <Link to="/" className={classes.home} aria-label={shellText.start}>
+        <a href="/" className={classes.home} aria-label={shellText.start}>
           <Brand />
-        </Link>
+        </a>
       </header>
       <main id="content" tabIndex={-1}>
         <Suspense fallback={null}>
@@ -20,8 +23,30 @@ export function VisitorShell() {
         </Suspense>
       </main>
       <footer>
-        <PretendBanner />
+        <Foot />
+        <PretendNote />
       </footer>
     </div>
+  );
+}
+
+/** The pages of the site, and the way to whoever runs this server. */
+function Foot() {
+  const address = useApi('getHealth').data?.supportEmail;
+  const { foot } = shellText;
+  const links = [
+    { href: '/terms', label: foot.terms },
+    { href: '/privacy', label: foot.privacy },
+    { href: '/best-practices', label: foot.help },
+    ...(address ? [{ href: mailto(address), label: foot.support }] : []),
+  ];
+  return (
+    <Group component="nav" aria-label={foot.label} justify="center" className={classes.foot}>
+      {links.map(({ href, label }) => (
+        <Anchor key={href} href={href} size="sm" c="dimmed">
+          {label}
+        </Anchor>
+      ))}
+    </Group>
   );
 }

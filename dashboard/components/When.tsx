@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { showAgo, showDay, showExact, showMoment, within } from '../dates.ts';
+import { showAgo, showDay, showExact, showMoment, showWithin } from '../dates.ts';
 import { useZone } from '../hooks/useZone.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ const SHOW = {
   moment: showMoment,
   day: showDay,
   ago: showAgo,
-  within: (instant: string, zone: string) => within(showMoment(instant, zone)),
+  within: showWithin,
 };
 
 /** An instant as people say it, in the clinic's zone, with the exact one on hover. */

@@ -1,11 +1,12 @@
 import { Group, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { showMoment, within } from '../dates.ts';
+import { countSegments } from '../../server/contract/segments.ts';
+import { showWithin } from '../dates.ts';
 import type { WrittenText } from '../hooks/useWrittenText.ts';
 import { useZone } from '../hooks/useZone.ts';
+import { templatesText } from '../texts/templates.ts';
 import { writtenText as text } from '../texts/written.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { segmentWords } from './segmentWords.ts';
 
 interface Props {
   of: WrittenText;
@@ -29,7 +30,7 @@ export function WrittenTextBox({ of, label, maxLength, deed, isText, autoFocus, 
     <Stack gap="xs">
       <Textarea
         label={label}
-        {...(isText ? { description: segmentWords(written) } : {})}
+        {...(isText ? { description: templatesText.counted(countSegments(written)) } : {})}
         error={problem}
         errorProps={{ role: 'alert' }}
         autosize
@@ -59,7 +60,7 @@ export function WrittenTextBox({ of, label, maxLength, deed, isText, autoFocus, 
             loading={pending}
             onClick={() => void send(nextSlot)}
           >
-            {text.later(within(showMoment(nextSlot, zone)))}
+            {text.later(showWithin(nextSlot, zone))}
           </ActionButton>
         )}
         {children}

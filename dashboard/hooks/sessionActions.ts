@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { accountRoutes } from '../../server/contract/account.ts';
+import type { adminClinicAccountRoutes } from '../../server/contract/adminClinics.ts';
 import {
   asksForCode,
   type authRoutes,
@@ -13,7 +14,8 @@ import type { teamRoutes } from '../../server/contract/team.ts';
 import { api } from '../api.ts';
 import { notify, type Toast } from '../notify.ts';
 import { forgetDrafts } from '../session/drafts.ts';
-import { endAtServer, sessionsEnded } from '../session/ending.ts';
+import { endAtServer, endImpersonation, sessionsEnded } from '../session/ending.ts';
+import { keepImpersonation } from '../session/impersonation.ts';
 import { publicApi } from '../session/refresh.ts';
 import { accessToken, dropToken, keepToken, touch } from '../session/tokens.ts';
 import { sessionText } from '../texts/session.ts';
@@ -21,12 +23,15 @@ import { sessionText } from '../texts/session.ts';
 type Clinic = z.infer<typeof clinicSummary>;
 type Me = Answer<typeof authRoutes.getMe>;
 
+/** Who is signed in; while a super admin looks at a clinic, they are shown as its owner, and `impersonation` says so. */
+type Who = { user: User; clinic: Clinic | null } & Pick<Me, 'impersonation'>;
+
 export type SessionState =
   | { status: 'loading' }
   /** `lost`: the next sign-in returns to the page that was asked for; after a sign-out by hand it does not. */
   | { status: 'signedOut'; lost: boolean }
   | { status: 'failed'; error: unknown }
-  | { status: 'signedIn'; user: User; clinic: Clinic | null };
+  | ({ status: 'signedIn' } & Who);
 
 export interface Actions {
   /** Gives the second step where the account asks for one. Throws ApiError where the server refuses. */
@@ -41,6 +46,10 @@ export interface Actions {
   signOut: () => void;
   /** Signs out after inactivity; drafts stay for the next sign-in. */
   endIdle: () => void;
+  /** Looks at a clinic as its owner does, in this tab alone. Throws ApiError where the server refuses. */
+  impersonate: (call: Call<typeof adminClinicAccountRoutes.impersonateOwner>) => Promise<void>;
+  /** Ends that: the super admin is shown as themselves again, and told so. */
+  leaveClinic: (because: Toast) => void;
   /** Reads user and clinic again, after either was changed. */
   reload: () => Promise<void>;
 }
@@ -49,22 +58,13 @@ type SetState = (next: SessionState | ((now: SessionState) => SessionState)) => 
 
 /** The verbs of a session, which tell `setState` what came of them. */
 export function actionsOn(setState: SetState): Actions {
-  let reads = 0;
-  const enter = ({ user, clinic }: Me) => setState({ status: 'signedIn', user, clinic });
+  const { enter, reload } = readingOn(setState);
   const begin = (answer: SignedIn, welcome: Toast) => {
-    reads += 1;
     touch();
     keepToken(answer);
-    enter(answer);
+    enter({ ...answer, impersonation: null });
     notify.clear();
     notify.success(welcome);
-  };
-  const leave = (lost: boolean) => {
-    const token = accessToken();
-    setState({ status: 'signedOut', lost });
-    if (token === null) return;
-    dropToken();
-    endAtServer(token);
   };
   return {
     signIn: async (payload) => {
@@ -84,6 +84,44 @@ export function actionsOn(setState: SetState): Actions {
       const answer = await publicApi.acceptInvitation({ payload });
       begin(answer, sessionText.joined(answer.clinic?.clinicName ?? ''));
     },
+    ...endingsOn(setState),
+    ...impersonationOn(setState, reload),
+    reload,
+  };
+}
+
+/** Who is signed in, as the newest answer says it. */
+function readingOn(setState: SetState) {
+  let reads = 0;
+  const show = ({ user, clinic, impersonation }: Who) =>
+    setState({ status: 'signedIn', user, clinic, impersonation });
+  const enter = (who: Who) => {
+    reads += 1;
+    show(who);
+  };
+  const reload = async () => {
+    if (accessToken() === null) return setState(withoutToken);
+    reads += 1;
+    const mine = reads;
+    try {
+      const me = await api.getMe();
+      if (mine === reads && accessToken() !== null) show(me);
+    } catch (error) {
+      if (mine === reads) setState((now) => afterFailure(now, error));
+    }
+  };
+  return { enter, reload };
+}
+
+function endingsOn(setState: SetState): Pick<Actions, 'signOut' | 'endIdle'> {
+  const leave = (lost: boolean) => {
+    const token = accessToken();
+    setState({ status: 'signedOut', lost });
+    if (token === null) return;
+    dropToken();
+    endAtServer(token);
+  };
+  return {
     signOut: () => {
       forgetDrafts();
       leave(false);
@@ -94,16 +132,29 @@ export function actionsOn(setState: SetState): Actions {
       leave(true);
       notify.lasting(sessionText.expired);
     },
-    reload: async () => {
-      if (accessToken() === null) return setState(withoutToken);
-      reads += 1;
-      const mine = reads;
-      try {
-        const me = await api.getMe();
-        if (mine === reads && accessToken() !== null) enter(me);
-      } catch (error) {
-        if (mine === reads) setState((now) => afterFailure(now, error));
-      }
+  };
+}
+
+function impersonationOn(
+  setState: SetState,
+  reload: Actions['reload'],
+): Pick<Actions, 'impersonate' | 'leaveClinic'> {
+  /** Nothing of what was seen stays on the screen until it is known who sees it now. */
+  const becomeAnother = () => {
+    setState({ status: 'loading' });
+    void reload();
+  };
+  return {
+    impersonate: async (call) => {
+      const { data } = await api.impersonateOwner(call);
+      keepImpersonation(data.accessToken);
+      becomeAnother();
+    },
+    leaveClinic: (because) => {
+      endImpersonation();
+      notify.clear();
+      notify.info(because);
+      becomeAnother();
     },
   };
 }

@@ -16,9 +16,11 @@ export const READ_RULES: SWRConfiguration = {
   keepPreviousData: true,
 };
 
-interface Options {
-  /** Reads again every so many milliseconds while the page is seen; 0 or absent means once. */
-  every?: number;
+interface Options<T> {
+  /** Reads again so many milliseconds after each reading while the page is seen, by the newest answer; 0 means once. */
+  every?: number | ((newest: T | undefined) => number);
+  /** Milliseconds for which the answer is fresh, where that is less than for all others. */
+  freshFor?: number;
 }
 
 export interface Read<T> {
@@ -44,34 +46,50 @@ const callOf = <Name extends CallName>(name: Name) =>
 export function useApi<Name extends CallName>(
   name: Name | null,
   call?: Call<Api[Name]>,
-  { every = 0 }: Options = {},
+  { every = 0, freshFor = TIMES.dataFresh }: Options<Answer<Api[Name]>> = {},
 ): Read<Answer<Api[Name]>> {
   const key = name === null ? null : [name, call];
+  const place = unstable_serialize(key);
+  const { cache } = useSWRConfig();
+  const answered = cache.get(place)?.data;
+  const wait = typeof every === 'function' ? every(answered) : every;
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<Api[Name]>, ApiError>(
     key,
     ([route, given]: [Name, Call<Api[Name]>]) => callOf(route)(given),
-    // SWR leaves out a poll that falls into the time for which data is fresh.
-    every > 0 ? { refreshInterval: every, dedupingInterval: every / 2 } : {},
+    { dedupingInterval: wait > 0 ? wait / 2 : freshFor },
   );
-  const { cache } = useSWRConfig();
-  const known = cache.get(unstable_serialize(key))?.data !== undefined;
-
-  // SWR polls no more after an error.
-  const isCutOff = error !== undefined && known && every > 0;
-  useEffect(() => {
-    if (!isCutOff) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void mutate(), every);
-    return () => clearInterval(timer);
-  }, [isCutOff, every, mutate]);
+  usePolling(place, wait, isValidating, mutate);
 
   return {
     data,
     error,
-    known,
+    known: answered !== undefined,
     loading: isLoading && data === undefined,
     busy: isValidating,
     reload: () => mutate(),
   };
+}
+
+/**
+ * SWR's own polling leaves out what falls into the time for which the first answer was fresh, and ends with an error.
+ * Whoever reads the same puts off everybody's next look.
+ */
+function usePolling(place: string, every: number, isReading: boolean, read: () => Promise<unknown>): void {
+  const { cache } = useSWRConfig();
+  useEffect(() => {
+    if (every === 0 || isReading || place === '') return;
+    const timer = setInterval(() => {
+      const isSeen = document.visibilityState === 'visible' && navigator.onLine;
+      if (isSeen && !cache.get(place)?.isValidating) void read();
+    }, every);
+    return () => clearInterval(timer);
+  }, [cache, place, every, isReading, read]);
+}
+
+/** Gives a function that has all that is shown read again. */
+export function useRereadAll(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => mutate(() => true), [mutate]);
 }
 
 /** Gives a function that has the named routes read again, on every screen that shows them. */

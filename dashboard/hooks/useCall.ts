@@ -5,28 +5,33 @@ import { ERROR_TEXT } from '../../server/contract/errors.ts';
 import type { Answer, Call } from '../../server/contract/route.ts';
 import { api } from '../api.ts';
 import { useReread } from './useApi.ts';
+import { type Guess, useGuess } from './useGuess.ts';
 
 export type Outcome<T> = { ok: true; answer: T } | { ok: false; error: ApiError };
 
 /**
  * A write, with its state: `const send = useCall('sendBulk', ['listActivity', 'getUsage'])`, then
  * `const outcome = await send.call({ payload })`. It never throws. The routes named second are read again
- * after a success. A second call while one is pending is given the first one's outcome.
+ * after a success. A second call while one is pending is given the first one's outcome. With a guess, screens show it
+ * until the answer is there.
  */
 export function useCall<Name extends CallName>(name: Name, rereads: readonly RouteName[] = []) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError>();
   const reread = useReread();
+  const show = useGuess();
   const running = useRef<Promise<Outcome<Answer<Api[Name]>>>>(undefined);
   const after = useRef(rereads);
   after.current = rereads;
 
   const call = useCallback(
-    (given: Call<Api[Name]> & Extras) => {
+    (given: Call<Api[Name]> & Extras, guess?: Guess) => {
       running.current ??= (async () => {
         setPending(true);
         setError(undefined);
-        const outcome = await attempt<Answer<Api[Name]>>(name, given);
+        const answering = attempt<Answer<Api[Name]>>(name, given);
+        if (guess) void show(guess, answering.then(orThrow));
+        const outcome = await answering;
         if (outcome.ok) void reread(...after.current);
         else setError(outcome.error);
         setPending(false);
@@ -35,7 +40,7 @@ export function useCall<Name extends CallName>(name: Name, rereads: readonly Rou
       })();
       return running.current;
     },
-    [name, reread],
+    [name, reread, show],
   );
   const clear = useCallback(() => setError(undefined), []);
   return { call, pending, error, clear };
@@ -49,4 +54,8 @@ async function attempt<T>(name: CallName, given: Extras): Promise<Outcome<T>> {
     const error = new ApiError(ERROR_TEXT.unexpected, { status: 0, code: 'internal' });
     return { ok: false, error: Object.assign(error, { cause }) };
   }
+}
+
+function orThrow(outcome: Outcome<unknown>): void {
+  if (!outcome.ok) throw outcome.error;
 }

@@ -1,31 +1,46 @@
+import { useRef } from 'react';
 import type { Api, RouteName } from '../../server/contract/api.ts';
 import type { CallName, Extras } from '../../server/contract/client.ts';
 import type { Call } from '../../server/contract/route.ts';
 import { notify } from '../notify.ts';
 import { useReread } from './useApi.ts';
 import { useCall } from './useCall.ts';
+import type { Guess } from './useGuess.ts';
 
-interface Words {
-  /** Title of the toast where it fails. */
-  failed: string;
+export interface DeedWords {
+  /** Title of the toast where it fails; its message is said where the error does not tell why. */
+  failed: string | { title: string; message: string };
   /** Said where the row is gone: another window, or somebody else, was quicker. */
   gone: string;
 }
 
 /**
  * A write on one row that tells by itself how it failed; a row that is gone meanwhile is told as such, and the
- * named routes are read again. `run` gives whether the deed is done; `done` is said then.
+ * named routes are read again. `run` gives whether the deed is done; `done` is said then. While one is under way no
+ * other is begun: each would be told with the words of its own. What a guess is of is read again by itself.
  */
 export function useDeed<Name extends CallName>(name: Name, rereads: readonly RouteName[]) {
   const { call, pending } = useCall(name, rereads);
   const reread = useReread();
-  const run = async (given: Call<Api[Name]> & Extras, done: string, { failed, gone }: Words) => {
-    const outcome = await call(given);
+  const isRunning = useRef(false);
+  const run = async (
+    given: Call<Api[Name]> & Extras,
+    done: string,
+    { failed, gone }: DeedWords,
+    guess?: Guess,
+  ) => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    const outcome = await call(given, guess);
+    isRunning.current = false;
     if (outcome.ok) notify.success(done);
     else if (outcome.error.code === 'not_found') {
       notify.warning(gone);
       void reread(...rereads);
-    } else notify.failure(failed, outcome.error);
+    } else {
+      const isTold = outcome.error.code !== 'internal';
+      notify.failure(isTold && typeof failed !== 'string' ? failed.title : failed, outcome.error);
+    }
     return outcome.ok;
   };
   return { run, pending };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DownloadCall, DownloadName } from '../../server/contract/client.ts';
 import { api } from '../api.ts';
+import { dayKey } from '../dates.ts';
 import { notify } from '../notify.ts';
 import { saveFile } from '../saveFile.ts';
 import { exportText as text } from '../texts/shared.ts';
@@ -48,5 +49,4 @@ async function readParts(answer: Response, onBytes: (bytes: number) => void): Pr
 }
 
 /** CSV files are named with the date (specification 001 section 9): the clinic's. */
-const fileName = (name: string, zone: string, now = new Date()): string =>
-  `${name}-${new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)}.csv`;
+const fileName = (name: string, zone: string, now = new Date()): string => `${name}-${dayKey(now, zone)}.csv`;

@@ -13,6 +13,7 @@ export function useFilters<Rules extends FilterRules>(rules: Rules) {
       setParams(writeFilters(next, to, rules), { replace });
     });
   return {
+    rules,
     values,
     page,
     /** Whether anything is filtered. */
@@ -23,3 +24,5 @@ export function useFilters<Rules extends FilterRules>(rules: Rules) {
     goTo: (next: number, { replace = false } = {}) => move(values, next, replace),
   };
 }
+
+export type Filters<Rules extends FilterRules> = ReturnType<typeof useFilters<Rules>>;

@@ -1,10 +1,10 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../server/contract/client.ts';
-import { TIMES } from '../../server/contract/limits.ts';
 import type { Answer, Call } from '../../server/contract/route.ts';
 import type { smsRoutes } from '../../server/contract/sms.ts';
 import { api } from '../api.ts';
+import { soon } from '../soon.ts';
 
 type Preview = Answer<typeof smsRoutes.previewSms>['data'];
 export type PreviewPayload = NonNullable<Call<typeof smsRoutes.previewSms>['payload']>;
@@ -33,19 +33,12 @@ export function usePreview(payload: PreviewPayload | undefined) {
   useEffect(() => {
     if (!visible || !ask.payload) return undefined;
     const { payload: asked } = ask;
-    const aborting = new AbortController();
-    const { signal } = aborting;
-    const judge = async () => {
+    return soon(async (signal) => {
       const answer = await askServer(asked, signal);
       if (signal.aborted) return;
       setReply({ to: ask, ...answer });
       if (answer.preview) setPreview(answer.preview);
-    };
-    const timer = setTimeout(() => void judge(), TIMES.debounce);
-    return () => {
-      clearTimeout(timer);
-      aborting.abort();
-    };
+    });
   }, [ask, visible]);
 
   const settled = reply?.to === ask;

@@ -1,11 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { ERROR_TEXT } from '../../server/contract/errors.ts';
 import { TIMES } from '../../server/contract/limits.ts';
 import { notify } from '../notify.ts';
+import { endImpersonation } from '../session/ending.ts';
+import { impersonationLeft, impersonationToken } from '../session/impersonation.ts';
 import { watchInactivity } from '../session/inactivity.ts';
 import { refresh } from '../session/refresh.ts';
 import { accessToken, isIdle, onTokenChange, type TokenChange, tokenLeft } from '../session/tokens.ts';
 import { sessionText } from '../texts/session.ts';
+import { shellText } from '../texts/shell.ts';
 import { type Actions, actionsOn, type SessionState, withoutToken } from './sessionActions.ts';
+import { useApi } from './useApi.ts';
 
 type Session = SessionState & Actions;
 
@@ -18,13 +23,34 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who is signed in. `paid` is what gates writes: the clinic's subscription, or a super admin (000 section 4). */
+/** How a clinic shows whose subscription cannot be read (specification 000 section 4). */
+const UNREAD = { subscriptionStatus: 'trial', clinicName: shellText.unreadClinic, paid: false } as const;
+
+/**
+ * Who is signed in, and how their clinic stands. `paid` is what gates writes: the clinic's subscription, or a super admin
+ * (000 section 4). All screens share one answer of the status; until it is there, what signing in told serves. Once read
+ * it stands though it cannot be read anew; `unread` says that it never could be.
+ */
 export function useMember() {
   const session = useSession();
   if (session.status !== 'signedIn') throw new Error('useMember is used on screens behind sign-in');
-  const { user, clinic } = session;
-  const status = clinic?.subscriptionStatus ?? 'trial';
-  return { user, clinic, status, paid: user.role === 'super_admin' || clinic?.paid === true };
+  const { user, clinic: signedInTo, impersonation } = session;
+  const { data, error } = useApi(signedInTo ? 'getSubscriptionStatus' : null);
+  const unread = signedInTo !== null && error !== undefined && data === undefined;
+  const standing = unread ? UNREAD : (data ?? signedInTo);
+  const id = signedInTo?.id;
+  const clinicName = standing?.clinicName ?? '';
+  const clinic = useMemo(() => (id === undefined ? null : { id, clinicName }), [id, clinicName]);
+  return {
+    user,
+    clinic,
+    status: standing?.subscriptionStatus ?? 'trial',
+    paid: user.role === 'super_admin' || standing?.paid === true,
+    unread,
+    impersonation,
+    /** Why nothing can be changed or exported, where that is so whatever else holds. */
+    readOnly: impersonation ? ERROR_TEXT.readOnly : null,
+  };
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -34,19 +60,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(() => actionsOn(setState), []);
 
   useEffect(() => {
+    endStrayImpersonation();
     if (accessToken() && isIdle()) actions.endIdle();
     else if (accessToken()) void actions.reload();
     return onTokenChange((change) => {
+      endStrayImpersonation();
       if (!accessToken()) {
         setState(withoutToken);
         tellWhy(change);
-      } else if (change.fromOtherTab) void actions.reload();
+      } else if (change.impersonationIsOver) actions.leaveClinic(sessionText.impersonationIsOver);
+      else if (change.fromOtherTab) void actions.reload();
     });
   }, [actions]);
 
   const signedIn = state.status === 'signedIn';
   useEffect(() => (signedIn ? watchInactivity(actions.endIdle) : undefined), [signedIn, actions]);
-  useEffect(() => (signedIn ? refreshInTime() : undefined), [signedIn]);
+  const impersonating = signedIn && state.impersonation !== null;
+  useEffect(() => (signedIn && !impersonating ? refreshInTime() : undefined), [signedIn, impersonating]);
+  useEffect(() => (impersonating ? leaveInTime(actions) : undefined), [impersonating, actions]);
   const unverified = signedIn && !state.user.emailVerified;
   useEffect(
     () => (signedIn ? readWhenBack(actions, unverified) : undefined),
@@ -80,6 +111,20 @@ function readWhenBack({ reload }: Actions, unverified: boolean): () => void {
     removeEventListener('pageshow', shown);
     removeEventListener('focus', focused);
   };
+}
+
+/** An impersonation whose sign-in is over, by a sign-out in another tab or by somebody else's sign-in there, is ended too. */
+function endStrayImpersonation(): void {
+  if (impersonationToken() === null) endImpersonation();
+}
+
+/** An impersonation ends by itself, also where nothing is asked of the server. */
+function leaveInTime({ leaveClinic }: Actions): () => void {
+  const timer = setTimeout(
+    () => leaveClinic(sessionText.impersonationIsOver),
+    Math.max(0, impersonationLeft()),
+  );
+  return () => clearTimeout(timer);
 }
 
 /** Renews the token one minute before its end, as long as the person stays signed in (000 section 4). */

@@ -4,7 +4,7 @@ import type { Api, RouteName } from '../../server/contract/api.ts';
 import type { ApiError } from '../../server/contract/client.ts';
 import type { Answer, Call } from '../../server/contract/route.ts';
 import type { SendResult } from '../../server/contract/sms.ts';
-import { showMoment, within } from '../dates.ts';
+import { showWithin } from '../dates.ts';
 import { errorText, fieldErrors } from '../errorText.ts';
 import { isRefusal } from '../isRefusal.ts';
 import { notify } from '../notify.ts';
@@ -63,7 +63,7 @@ export function useWrittenText<Name extends 'answerReply' | 'respondToReview'>(n
     if (reason !== null) return setRefused({ problem: reason, nextSlot });
     setRefused(undefined);
     draft.forget();
-    notify.success(scheduledFor ? text.scheduled(within(showMoment(scheduledFor, zone))) : use.done);
+    notify.success(scheduledFor ? text.scheduled(showWithin(scheduledFor, zone)) : use.done);
     use.onSent?.();
   };
   const write = (words: string) => {

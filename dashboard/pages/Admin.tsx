@@ -1,27 +1,29 @@
-import { Anchor, Card, List, Text } from '@mantine/core';
+import { lazy } from 'react';
 import { PageHead } from '../components/PageHead.tsx';
-import { useMember } from '../hooks/useSession.tsx';
-import { adminText } from '../texts/admin.ts';
+import { type ScreenTab, ScreenTabs } from '../components/ScreenTabs.tsx';
+import { adminText as text } from '../texts/admin.ts';
+import { PreviewButton } from './admin/PreviewButton.tsx';
 
-/** Where a super admin lands: says what this account is, and what there is for it. */
+const TABS: readonly ScreenTab[] = [
+  {
+    value: 'overview',
+    label: text.tabs.overview,
+    panel: lazy(() => import('./admin/overview/OverviewTab.tsx')),
+  },
+  { value: 'system', label: text.tabs.system, panel: lazy(() => import('./admin/system/SystemTab.tsx')) },
+  {
+    value: 'controls',
+    label: text.tabs.controls,
+    panel: lazy(() => import('./admin/controls/ControlsTab.tsx')),
+  },
+];
+
+/** Where a super admin lands: the platform in numbers, how it works, and what can be switched. */
 export default function Admin() {
-  const { user } = useMember();
   return (
     <>
-      <PageHead title={adminText.title} purpose={adminText.purpose} />
-      <Card>
-        <Text>{adminText.account(user.email)}</Text>
-        <Text mt="xs" mb="sm">
-          {adminText.noClinic}
-        </Text>
-        <List>
-          {adminText.links.map(({ href, label }) => (
-            <List.Item key={href}>
-              <Anchor href={href}>{label}</Anchor>
-            </List.Item>
-          ))}
-        </List>
-      </Card>
+      <PageHead title={text.title} purpose={text.purpose} actions={<PreviewButton />} />
+      <ScreenTabs label={text.title} tabs={TABS} />
     </>
   );
 }

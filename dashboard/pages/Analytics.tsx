@@ -48,7 +48,7 @@ export default function Analytics() {
         </Text>
       )}
       {failed ? (
-        <FailedState title={text.failed} error={error} onRetry={reload} />
+        <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       ) : (
         <div aria-busy={busy && !known}>
           <AnalyticsStats metrics={figures?.metrics} />

@@ -54,7 +54,7 @@ export default function Dashboard() {
         </Text>
       )}
       {failed ? (
-        <FailedState title={text.failed} error={error} onRetry={reload} />
+        <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       ) : (
         <>
           {nothing ? <Nothing /> : <DashboardStats stats={shown?.stats} />}

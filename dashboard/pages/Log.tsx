@@ -1,39 +1,47 @@
 import { Box } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { LOG_STATUSES } from '../../server/contract/sms.ts';
 import { FailedState } from '../components/FailedState.tsx';
+import { FilterRow } from '../components/FilterRow.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
-import type { FilterRule } from '../filters.ts';
+import { selectRule } from '../filters.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
 import { useZone } from '../hooks/useZone.ts';
-import { PERIOD_LABELS, periodStart } from '../periods.ts';
-import { PERIOD, PLATFORM } from '../sharedFilters.ts';
+import { periodStart } from '../periods.ts';
+import { PERIOD, PLATFORM, searchRule } from '../sharedFilters.ts';
+import { dateText } from '../texts/dates.ts';
 import { logText as text } from '../texts/log.ts';
-import { LogFilters } from './log/LogFilters.tsx';
 import { LogStats } from './log/LogStats.tsx';
 import { LogTable } from './log/LogTable.tsx';
 import { LogTabs } from './log/LogTabs.tsx';
-import { LOG_FILTERS, type LogFilter } from './log/logFilter.ts';
 import { MoreTexts } from './log/MoreTexts.tsx';
 
-const STATUS: FilterRule<LogFilter> = { initial: 'All', among: LOG_FILTERS };
-const FILTERS = { search: { initial: '' }, status: STATUS, platform: PLATFORM, period: PERIOD };
+const FILTERS = {
+  search: searchRule(text.search),
+  status: selectRule({
+    initial: 'All',
+    among: ['All', ...LOG_STATUSES],
+    label: text.status,
+    say: (value) => text.statuses[value],
+  }),
+  platform: PLATFORM,
+  period: PERIOD,
+};
 
-/** Milliseconds between two readings: while texts go out, and while some wait for their time. */
+/** Milliseconds between two readings: while texts go out, and while only a colleague could send some. */
 const BUSY = 3_000;
-const WAITING = 60_000;
+const IDLE = 30_000;
 
-/** The log of texts. It is read again by itself only while something can change, and never behind another tab. */
+/** The log of texts. It is read again by itself, and never behind another tab. */
 export default function Log() {
-  const { values, isFiltered, change, reset } = useFilters(FILTERS);
-  const search = values.search.slice(0, LIMITS.searchLength);
-  const { status, platform, period } = values;
+  const filters = useFilters(FILTERS);
+  const { search, status, platform, period } = filters.values;
   const dateFrom = periodStart(period, useZone());
   const [limit, setLimit] = useState<number>(LIMITS.logPerPage);
-  const [every, setEvery] = useState(0);
   const query = {
     type: 'sms_sent' as const,
     status,
@@ -42,15 +50,16 @@ export default function Log() {
     limit,
     ...(search && { search }),
   };
-  const { data, error, busy, reload } = useApi('listActivity', { query }, { every });
+  const { data, error, busy, reload } = useApi(
+    'listActivity',
+    { query },
+    { every: (newest) => (newest?.underWay ? BUSY : IDLE) },
+  );
   const queued = data?.isPreview ? 0 : (data?.totals?.queued ?? 0);
 
-  const underWay = data?.underWay ?? false;
-  useEffect(() => setEvery(underWay ? BUSY : queued > 0 ? WAITING : 0), [underWay, queued]);
-
-  const filter: typeof change = (some) => {
+  const change: typeof filters.change = (some) => {
     setLimit(LIMITS.logPerPage);
-    change(some);
+    filters.change(some);
   };
   return (
     <>
@@ -63,13 +72,13 @@ export default function Log() {
         </Box>
       )}
       <LogStats totals={data?.totals} failed={error !== undefined} />
-      <LogFilters values={{ ...values, search }} onChange={filter} />
+      <FilterRow filters={{ ...filters, change }} />
       {!error && (
         <LogTable
           rows={data?.activities}
-          periodLabel={PERIOD_LABELS[period]}
-          isFiltered={isFiltered}
-          onClear={reset}
+          periodLabel={dateText.periods[period]}
+          isFiltered={filters.isFiltered}
+          onClear={filters.reset}
         />
       )}
       {!error && data && data.activities.length > 0 && (

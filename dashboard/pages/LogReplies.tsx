@@ -1,26 +1,32 @@
-import { Card, Group } from '@mantine/core';
+import { Card } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reply } from '../../server/contract/inbound.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { FailedState } from '../components/FailedState.tsx';
-import { FilterSelect } from '../components/FilterSelect.tsx';
+import { FilterRow } from '../components/FilterRow.tsx';
+import { NoMatch } from '../components/NoMatch.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
-import { SearchBox } from '../components/SearchBox.tsx';
 import { CardSkeletons } from '../components/Skeletons.tsx';
-import type { FilterRule } from '../filters.ts';
+import { selectRule } from '../filters.ts';
 import { useApi } from '../hooks/useApi.ts';
-import { useFilters } from '../hooks/useFilters.ts';
+import { type Filters, useFilters } from '../hooks/useFilters.ts';
+import { searchRule } from '../sharedFilters.ts';
 import { repliesText as text } from '../texts/replies.ts';
 import { LogTabs } from './log/LogTabs.tsx';
 import { ReplyList } from './log/ReplyList.tsx';
 
-const SHOWN = ['all', 'open'] as const;
-const SHOW: FilterRule<(typeof SHOWN)[number]> = { initial: 'all', among: SHOWN };
-const FILTERS = { search: { initial: '' }, show: SHOW };
-const CHOICES = SHOWN.map((value) => ({ value, label: text.shown[value] }));
+const FILTERS = {
+  search: searchRule(text.search),
+  show: selectRule({
+    initial: 'all',
+    among: ['all', 'open'],
+    label: text.show,
+    say: (value) => text.shown[value],
+  }),
+};
 
 /** Milliseconds between two readings: while an answer is on its way, and otherwise. */
 const BUSY = 3_000;
@@ -30,35 +36,27 @@ const isOnItsWay = ({ answers }: Reply): boolean => answers.some(({ logStatus })
 
 /** What patients texted back: read, answered, decided. */
 export default function LogReplies() {
-  const { values, change, isFiltered } = useFilters(FILTERS);
-  const search = values.search.slice(0, LIMITS.searchLength);
+  const filters = useFilters(FILTERS);
+  const { search, show } = filters.values;
   const [limit, setLimit] = useState<number>(LIMITS.repliesPerPage);
-  const [every, setEvery] = useState(IDLE);
-  const query = { show: values.show, limit, ...(search && { search }) };
-  const { data, error, busy, reload } = useApi('listReplies', { query }, { every });
-  const wanted = data?.data.some(isOnItsWay) ? BUSY : IDLE;
-  if (wanted !== every) setEvery(wanted);
+  const query = { show, limit, ...(search && { search }) };
+  const { data, error, busy, reload } = useApi(
+    'listReplies',
+    { query },
+    { every: (newest) => (newest?.data.some(isOnItsWay) ? BUSY : IDLE) },
+  );
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} actions={<RefreshButton onRefresh={reload} />} />
       <LogTabs />
-      <Group mb="sm" role="search">
-        <SearchBox label={text.search} value={search} onSearch={(next) => change({ search: next })} />
-        <FilterSelect
-          label={text.show}
-          value={values.show}
-          choices={CHOICES}
-          onChange={(show) => change({ show })}
-        />
-      </Group>
-      {error && <FailedState title={text.failed} error={error} onRetry={reload} />}
+      <FilterRow filters={filters} />
+      {error && (
+        <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
+      )}
       {!error && !data && <CardSkeletons cards={3} />}
       {!error && data?.data.length === 0 && (
         <Card padding="sm">
-          <EmptyState
-            text={data.isPreview ? text.preview : emptyWords(values.show, search, isFiltered)}
-            icon={<IconMessage size={32} />}
-          />
+          <NoReplies isPreview={data.isPreview} filters={filters} />
         </Card>
       )}
       {!error && data && data.data.length > 0 && (
@@ -68,7 +66,16 @@ export default function LogReplies() {
   );
 }
 
-function emptyWords(show: 'all' | 'open', search: string, isFiltered: boolean): string {
-  if (!isFiltered) return text.none;
-  return show === 'open' && search === '' ? text.nothingOpen : text.noMatch;
+interface NoRepliesProps {
+  isPreview: boolean;
+  filters: Filters<typeof FILTERS>;
+}
+
+/** Why the list is empty, and what to do about it. */
+function NoReplies({ isPreview, filters: { values, isFiltered, reset } }: NoRepliesProps) {
+  if (isPreview || !isFiltered) {
+    return <EmptyState text={isPreview ? text.preview : text.none} icon={<IconMessage size={32} />} />;
+  }
+  const isOpenAlone = values.show === 'open' && values.search === '';
+  return <NoMatch text={isOpenAlone ? text.nothingOpen : text.noMatch} onClear={reset} />;
 }

@@ -1,10 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { ActionButton } from '../components/ActionButton.tsx';
 import { FailedState } from '../components/FailedState.tsx';
+import { lazyPart } from '../components/lazyPart.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { DeleteDialog } from '../components/patient/DeleteDialog.tsx';
 import { EditModal } from '../components/patient/EditModal.tsx';
@@ -14,6 +15,7 @@ import { SampleNote } from '../components/SampleNote.tsx';
 import { useUpgrade } from '../components/Upgrade.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
+import { useLastPage } from '../hooks/useLastPage.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { useZone } from '../hooks/useZone.ts';
 import { patientsText as text } from '../texts/patients.ts';
@@ -28,7 +30,7 @@ import { SelectionBar } from './patients/SelectionBar.tsx';
 import { usePatientActions } from './patients/usePatientActions.tsx';
 import { useSelection } from './patients/useSelection.ts';
 
-const ImportModal = lazy(() => import('./patients/ImportModal.tsx'));
+const ImportModal = lazyPart(() => import('./patients/ImportModal.tsx'));
 
 const limit = LIMITS.patientsPerPage;
 
@@ -80,7 +82,7 @@ export default function Patients() {
       {found && found.total > 0 && (
         <Pager page={found.page} limit={limit} total={found.total} what={text.what} onChange={filters.goTo} />
       )}
-      <Suspense fallback={null}>{importing && <ImportModal onClose={importPatients.close} />}</Suspense>
+      {importing && <ImportModal onClose={importPatients.close} />}
       <AddModal opened={adding} onClose={add.close} />
       <BulkModal opened={bulk} onClose={addBulk.close} />
       <SendModal {...sending} onClose={sending.close} />
@@ -98,14 +100,10 @@ export default function Patients() {
 /** The page of the list that the address asks for; one behind the last leads to the last. */
 function usePatientList() {
   const filters = useFilters(PATIENT_FILTERS);
-  const { values, page, goTo } = filters;
+  const { values, page } = filters;
   const list = useApi('listPatients', { query: { page, limit, ...queryOf(values, useZone()) } });
   const found = list.error ? undefined : list.data?.pagination;
-
-  useEffect(() => {
-    const isAnswered = found?.page === page;
-    if (isAnswered && page > found.totalPages) goTo(found.totalPages, { replace: true });
-  });
+  useLastPage(filters, found?.page === page ? found.totalPages : undefined);
   return { filters, list, found };
 }
 

@@ -1,6 +1,5 @@
-import { Box, Button, Card } from '@mantine/core';
-import { IconSearch, IconStar } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { Box, Button, Card, SimpleGrid } from '@mantine/core';
+import { IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { RouteName } from '../../server/contract/api.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
@@ -9,7 +8,9 @@ import { FiveStarTrend } from '../components/charts/FiveStarTrend.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ExportButton } from '../components/ExportButton.tsx';
 import { FailedState } from '../components/FailedState.tsx';
+import { FilterRow } from '../components/FilterRow.tsx';
 import { LiveBadge } from '../components/LiveBadge.tsx';
+import { NoMatch } from '../components/NoMatch.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
@@ -18,22 +19,23 @@ import { SampleNote } from '../components/SampleNote.tsx';
 import { CardSkeletons } from '../components/Skeletons.tsx';
 import { useApi, useReread } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
+import { useLastPage } from '../hooks/useLastPage.ts';
 import { useLive } from '../hooks/useLive.ts';
 import { reviewsText as text } from '../texts/reviews.ts';
-import { sharedText } from '../texts/shared.ts';
+import { RecentActivity } from './reviews/RecentActivity.tsx';
 import { ReviewRow } from './reviews/ReviewRow.tsx';
 import { ReviewStats } from './reviews/ReviewStats.tsx';
-import { ReviewsFilters } from './reviews/ReviewsFilters.tsx';
 import { ReviewTabs } from './reviews/ReviewTabs.tsx';
 import { FILTERS, queryOf, type ReviewsFilterValues } from './reviews/reviewsFilter.ts';
 
 const limit = LIMITS.reviewsPerPage;
 const TOPICS: readonly LiveTopic[] = ['reviews', 'texts'];
-const READS: readonly RouteName[] = ['listReviews', 'getReviewStats', 'getFiveStarTrends'];
+const READS: readonly RouteName[] = ['listReviews', 'getReviewStats', 'getFiveStarTrends', 'listActivity'];
 
 /** What patients left: how it goes, and what is still to be answered. It follows what comes while it is seen. */
 export default function Reviews() {
-  const { values, page, isFiltered, change, reset, goTo } = useFilters(FILTERS);
+  const filters = useFilters(FILTERS);
+  const { values, page, isFiltered, change, reset, goTo } = filters;
   const filter = queryOf(values);
   const list = useApi('listReviews', { query: { ...filter, page, limit } });
   const stats = useApi('getReviewStats', { query: { ...filter, status: 'all' } });
@@ -43,9 +45,7 @@ export default function Reviews() {
   const error = [list, stats].find((read) => read.error && !read.known)?.error;
   const found = list.data?.data;
 
-  useEffect(() => {
-    if (list.known && found && page > found.pagination.pages) goTo(found.pagination.pages, { replace: true });
-  });
+  useLastPage({ page, goTo }, list.known ? found?.pagination.pages : undefined);
 
   return (
     <>
@@ -60,10 +60,9 @@ export default function Reviews() {
               route="exportReviews"
               call={{ query: filter }}
               name="reviews"
-              label={text.export}
-              none={found?.pagination.total === 0 ? text.nothingToExport : undefined}
-              failed={text.exportFailed}
-              isPreview={found?.isPreview ?? false}
+              words={text}
+              nothing={found?.pagination.total === 0}
+              isPreview={found?.isPreview}
             />
           </>
         }
@@ -75,11 +74,12 @@ export default function Reviews() {
         </Box>
       )}
       <ReviewStats stats={stats.data?.data} failed={error !== undefined} />
-      <Box mb="md">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} mb="md">
         <FiveStarTrend />
-      </Box>
+        <RecentActivity />
+      </SimpleGrid>
       <ReviewTabs value={values.status} onChange={(status) => change({ status })} />
-      <ReviewsFilters values={values} onChange={change} />
+      <FilterRow filters={filters} />
       {!error && !found && <CardSkeletons cards={4} />}
       {!error && found && found.reviews.length > 0 && (
         <>
@@ -118,16 +118,5 @@ function Nothing({ values: { status, ...others }, isFiltered, onReset }: Nothing
     ([name, value]) => value === FILTERS[name as keyof typeof others].initial,
   );
   const words = { all: text.noMatch, pending: text.nonePending, responded: text.noneResponded };
-  const clear = (
-    <Button variant="default" onClick={onReset}>
-      {sharedText.clearFilters}
-    </Button>
-  );
-  return (
-    <EmptyState
-      text={isTabAlone ? words[status] : text.noMatch}
-      icon={<IconSearch size={32} />}
-      action={clear}
-    />
-  );
+  return <NoMatch text={isTabAlone ? words[status] : text.noMatch} onClear={onReset} />;
 }

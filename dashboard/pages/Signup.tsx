@@ -1,25 +1,60 @@
-import {
-  Anchor,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Anchor, Badge, Card, Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconDoorOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { Elsewhere } from '../components/Elsewhere.tsx';
 import { NewPasswordInput } from '../components/NewPasswordInput.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { ReasonButton } from '../components/ReasonButton.tsx';
+import { CardSkeleton } from '../components/Skeletons.tsx';
+import { VisitorCard } from '../components/VisitorCard.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
 import { signupText } from '../texts/signup.ts';
-import { useSignup } from './useSignup.ts';
+import { type SignupForm as Form, useSignup } from './useSignup.ts';
+import { useSignupStatus } from './useSignupStatus.ts';
 
-/** Sign-up of an owner with a clinic. */
+/** Sign-up of an owner with a clinic. While it is closed it says why; what somebody is typing then stays. */
 export default function Signup() {
   useTitle(signupText.title);
-  const { form, submit, pending, offer, state } = useSignup();
+  const signup = useSignup();
+  const { closed, loading } = useSignupStatus();
+  if (loading) return <CardSkeleton lines={6} />;
+  if (closed === null || signup.isBegun) return <SignupForm {...signup} closed={closed} />;
+  return (
+    <VisitorCard role="status" icon={IconDoorOff} title={signupText.closed.title} text={closed}>
+      <Text size="sm" c="dimmed">
+        {signupText.closed.invited}
+      </Text>
+      <ToLogin state={signup.state} />
+    </VisitorCard>
+  );
+}
+
+const ToLogin = ({ state }: Pick<Form, 'state'>) => (
+  <Text size="sm" ta="center">
+    {signupText.haveAccount}{' '}
+    <Anchor component={Link} to="/login" state={state} size="sm">
+      {signupText.login}
+    </Anchor>
+  </Text>
+);
+
+interface Leads {
+  before: string;
+  link: string;
+  after: string;
+  href: string;
+}
+
+/** A sentence of which a part leads elsewhere. */
+const Leading = ({ before, link, after, href }: Leads) => (
+  <>
+    {before}
+    <Elsewhere href={href}>{link}</Elsewhere>
+    {after}
+  </>
+);
+
+function SignupForm({ form, submit, pending, offer, state, closed }: Form & { closed: string | null }) {
   const field = (name: keyof typeof form.values) => ({ key: form.key(name), ...form.getInputProps(name) });
   return (
     <Card>
@@ -33,6 +68,7 @@ export default function Signup() {
             )}
             <Title order={1}>{signupText.title}</Title>
           </div>
+          {closed && <Notice color="orange" title={signupText.closed.title} body={closed} />}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput
               label={signupText.firstName}
@@ -76,19 +112,15 @@ export default function Signup() {
             {...field('clinicEmail')}
           />
           <Checkbox
-            label={signupText.terms}
+            label={<Leading {...signupText.terms} href="/terms" />}
+            description={<Leading {...signupText.privacy} href="/privacy" />}
             key={form.key('acceptTerms')}
             {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
           />
-          <Button type="submit" loading={pending}>
+          <ReasonButton type="submit" loading={pending} reason={closed && signupText.closed.title}>
             {signupText.submit}
-          </Button>
-          <Text size="sm" ta="center">
-            {signupText.haveAccount}{' '}
-            <Anchor component={Link} to="/login" state={state} size="sm">
-              {signupText.login}
-            </Anchor>
-          </Text>
+          </ReasonButton>
+          <ToLogin state={state} />
         </Stack>
       </form>
     </Card>

@@ -1,26 +1,27 @@
-import { Box, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { Box, Button, Text } from '@mantine/core';
 import type { RouteName } from '../../server/contract/api.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { FiveStarTrend } from '../components/charts/FiveStarTrend.tsx';
 import { FailedState } from '../components/FailedState.tsx';
+import { FilterRow } from '../components/FilterRow.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
 import { useApi, useReread } from '../hooks/useApi.ts';
-import { useFilters } from '../hooks/useFilters.ts';
+import { type Filters, useFilters } from '../hooks/useFilters.ts';
+import { useLastPage } from '../hooks/useLastPage.ts';
 import { useZone } from '../hooks/useZone.ts';
 import { periodStart } from '../periods.ts';
-import { ratingOf } from '../sharedFilters.ts';
+import { PERIOD, PLATFORM, platformRule, RATING, ratingOf, searchRule } from '../sharedFilters.ts';
 import { trackText as text } from '../texts/trackReviews.ts';
 import { Fairness } from './trackReviews/Fairness.tsx';
-import { ReviewFilters } from './trackReviews/ReviewFilters.tsx';
 import { ReviewList } from './trackReviews/ReviewList.tsx';
 import { ReviewStats } from './trackReviews/ReviewStats.tsx';
-import { FILTERS } from './trackReviews/reviewFilter.ts';
 import classes from './trackReviews/TrackReviews.module.css';
 import { usePlatforms } from './trackReviews/usePlatforms.ts';
+
+const FILTERS = { search: searchRule(text.search), platform: PLATFORM, rating: RATING, period: PERIOD };
 
 const limit = LIMITS.trackReviewsPerPage;
 const READS: readonly RouteName[] = ['listReviews', 'getReviewStats', 'getFairness', 'getFiveStarTrends'];
@@ -31,8 +32,8 @@ const every = 15_000;
 /** What came back: four numbers, filters, the reviews, and who was offered a public link. */
 export default function TrackReviews() {
   const filters = useFilters(FILTERS);
-  const { isFiltered, change, reset, goTo } = filters;
-  const { values, list, stats, fairness, error, isBehind, found, reload } = useReadings(filters);
+  const { values, isFiltered, reset, goTo } = filters;
+  const { list, stats, fairness, error, isBehind, found, reload } = useReadings(filters);
   const { platforms, hasReviews } = usePlatforms(values.platform, every);
 
   return (
@@ -48,13 +49,13 @@ export default function TrackReviews() {
       <Box mb="md">
         <FiveStarTrend cumulative every={every} />
       </Box>
-      <ReviewFilters
-        values={values}
-        platforms={platforms}
-        isFiltered={isFiltered}
-        onChange={change}
-        onReset={reset}
-      />
+      <FilterRow filters={{ ...filters, rules: { ...FILTERS, platform: platformRule(platforms) } }}>
+        {isFiltered && (
+          <Button variant="subtle" onClick={reset}>
+            {text.reset}
+          </Button>
+        )}
+      </FilterRow>
       {!error && isBehind && (
         <Text role="status" size="sm" c="dimmed" mb="sm">
           {text.behind}
@@ -80,9 +81,8 @@ export default function TrackReviews() {
 }
 
 /** Everything that the screen reads again and again, and what went wrong with it. */
-function useReadings({ values, page, goTo }: ReturnType<typeof useFilters<typeof FILTERS>>) {
-  const search = values.search.slice(0, LIMITS.searchLength);
-  const { platform, rating, period } = values;
+function useReadings({ values, page, goTo }: Filters<typeof FILTERS>) {
+  const { search, platform, rating, period } = values;
   const dateFrom = periodStart(period, useZone());
   const query = { page, limit, platform, rating: ratingOf(rating), dateFrom, ...(search && { search }) };
   const list = useApi('listReviews', { query }, { every });
@@ -94,11 +94,7 @@ function useReadings({ values, page, goTo }: ReturnType<typeof useFilters<typeof
   const found = error ? undefined : list.data?.data.pagination;
   const reread = useReread();
   const reload = () => reread(...READS);
+  useLastPage({ page, goTo }, found?.page === page ? found.pages : undefined);
 
-  useEffect(() => {
-    const isAnswered = found?.page === page;
-    if (isAnswered && page > found.pages) goTo(found.pages, { replace: true });
-  });
-
-  return { values: { ...values, search }, list, stats, fairness, error, isBehind, found, reload };
+  return { list, stats, fairness, error, isBehind, found, reload };
 }

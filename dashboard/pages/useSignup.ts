@@ -2,14 +2,15 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signupPayload } from '../../server/contract/auth.ts';
+import { ApiError } from '../../server/contract/client.ts';
+import { OFFER } from '../../server/contract/limits.ts';
 import { errorText, fieldErrors } from '../errorText.ts';
 import { focusFirst } from '../focusFirst.ts';
+import { useReread } from '../hooks/useApi.ts';
 import { useDraft } from '../hooks/useDraft.ts';
 import { useSession } from '../hooks/useSession.tsx';
 import { notify } from '../notify.ts';
 import { signupText } from '../texts/signup.ts';
-
-const OFFER = 'limited-50-off';
 
 const EMPTY = {
   firstName: '',
@@ -28,15 +29,29 @@ const payloadOf = ({ clinicEmail, ...values }: Values) => ({
   ...(clinicEmail.trim() === '' ? {} : { clinicEmail }),
 });
 
+/** What somebody brings along from where they come (specification 002 section 2). */
+interface Brought {
+  source?: string;
+  offer?: string;
+}
+
+/** The landing page is a document of its own and says it in the address; from here on it is carried as state. */
+const broughtBy = (search: string): Brought => {
+  const { source, offer } = Object.fromEntries(new URLSearchParams(search));
+  return { ...(source && { source }), ...(offer && { offer }) };
+};
+
 const checkPayload = schemaResolver(signupPayload, { sync: true });
 
 /** The sign-up form. What was typed survives a refresh, but for the password. */
 export function useSignup() {
   const { signUp } = useSession();
-  const state = useLocation().state as { offer?: string } | null;
-  const offer = state?.offer === OFFER;
+  const { state: given, search } = useLocation() as { state: Brought | null; search: string };
+  const state = given ?? broughtBy(search);
+  const offer = state.offer === OFFER.tag;
   const draft = useDraft<Values>('signup', EMPTY);
   const [pending, setPending] = useState(false);
+  const reread = useReread();
   const form = useForm<Values>({
     initialValues: draft.value,
     validate: (values) => checkPayload(payloadOf(values)),
@@ -45,7 +60,7 @@ export function useSignup() {
 
   const submit = form.onSubmit(async (values) => {
     setPending(true);
-    const checked = signupPayload.parse({ ...payloadOf(values), ...(offer ? { offer: OFFER } : {}) });
+    const checked = signupPayload.parse({ ...payloadOf(values), ...(offer ? { offer: OFFER.tag } : {}) });
     try {
       await signUp(checked);
       draft.forget();
@@ -53,10 +68,15 @@ export function useSignup() {
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
       focusFirst(form)(wrong);
+      if (error instanceof ApiError && error.code === 'signup_closed') void reread('getSignupStatus');
       notify.failure({ title: signupText.failed, message: errorText(error) });
       setPending(false);
     }
   }, focusFirst(form));
 
-  return { form, submit, pending, offer, state };
+  /** Something is typed, and would be lost with the form. */
+  const isBegun = Object.values(form.values).some(Boolean);
+  return { form, submit, pending, offer, state, isBegun };
 }
+
+export type SignupForm = Omit<ReturnType<typeof useSignup>, 'isBegun'>;

@@ -71,7 +71,7 @@ function headingOf(view: ReviewView, texts: Texts): string {
     case 'stop':
       return texts.stopTitle;
     case 'stopped':
-      return texts.noMoreTexts;
+      return texts.stoppedTitle;
     case 'invalid':
       return view.reason === 'no_token' ? texts.noTokenTitle : texts.invalidTitle;
     case 'failed':

@@ -36,6 +36,7 @@ export interface Texts {
   stopTitle: string;
   stop: string;
   back: string;
+  stoppedTitle: string;
   stopped: string;
   backToReview: string;
   captcha: string;

@@ -3,7 +3,9 @@
  * session (LOOK.md, Forms). A sign-out by hand forgets it, since it may hold patients' numbers.
  */
 
-const PREFIX = 'draft:';
+import { STORED_FOR_TAB } from './stored.ts';
+
+const PREFIX = `${STORED_FOR_TAB.draft}:`;
 
 export function readDraft<T>(name: string): T | undefined {
   try {

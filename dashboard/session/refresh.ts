@@ -21,7 +21,7 @@ export const sessionWorks = (): void => {
  * Gets a new access token, once for any number of callers, in all tabs of this browser. True when there is
  * one. After five tokens in a row that did not help, or when the server says that the session is over, the
  * token is dropped with a sentence, which leads to sign-in (specification 000 section 4). A server that cannot be reached
- * ends no session.
+ * ends no session. An answer that comes after the session ended here neither brings it back nor says another reason.
  */
 export function refresh(): Promise<boolean> {
   const stale = accessToken();
@@ -41,12 +41,14 @@ async function renew(stale: string): Promise<boolean> {
   if (current !== stale) return current !== null;
   if (attempts >= MAX_AUTH_ATTEMPTS) return giveUp(sessionText.attempts);
   try {
-    keepToken(await publicApi.refresh({ payload: { deviceId: deviceId() } }));
+    const renewed = await publicApi.refresh({ payload: { deviceId: deviceId() } });
+    if (accessToken() !== stale) return accessToken() !== null;
+    keepToken(renewed);
     attempts += 1;
     return true;
   } catch (error) {
-    if (error instanceof ApiError && [400, 401, 403].includes(error.status)) return giveUp(error.message);
-    return false;
+    const isOver = error instanceof ApiError && [400, 401, 403].includes(error.status);
+    return isOver && accessToken() === stale ? giveUp(error.message) : false;
   }
 }
 

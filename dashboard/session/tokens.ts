@@ -6,78 +6,73 @@
 import { v4 as uuid } from 'uuid';
 import { LIMITS, TIMES } from '../../server/contract/limits.ts';
 import { keep, readKept } from './browserStore.ts';
-
-const KEYS = {
-  token: 'access_token',
-  expiry: 'token_expiry',
-  device: 'device_id',
-  timeout: 'sessionTimeoutMinutes',
-  lastActivity: 'last_activity',
-} as const;
+import { STORED } from './stored.ts';
 
 /** The access token, null when nobody is signed in. */
-export const accessToken = (): string | null => readKept(KEYS.token);
+export const accessToken = (): string | null => readKept(STORED.token);
 
 /** Milliseconds until the access token ends; negative when it has. */
-export const tokenLeft = (): number => Number(readKept(KEYS.expiry) ?? 0) - Date.now();
+export const tokenLeft = (): number => Number(readKept(STORED.expiry) ?? 0) - Date.now();
 
 /** Two minutes before its end a token counts as expired (specification 000 section 4). */
 export const tokenIsStale = (): boolean => accessToken() !== null && tokenLeft() < TIMES.tokenEarly;
 
 /** Keeps a new access token. `expiresIn` is in seconds. */
 export function keepToken(tokens: { accessToken: string; expiresIn: number }): void {
-  keep(KEYS.expiry, String(Date.now() + tokens.expiresIn * 1000));
-  keep(KEYS.token, tokens.accessToken);
+  keep(STORED.expiry, String(Date.now() + tokens.expiresIn * 1000));
+  keep(STORED.token, tokens.accessToken);
   announce({ fromOtherTab: false });
 }
 
 /** Forgets the token; `because` is what the person is told, where it was not their own doing. */
 export function dropToken(because?: string): void {
-  keep(KEYS.token, null);
-  keep(KEYS.expiry, null);
+  keep(STORED.token, null);
+  keep(STORED.expiry, null);
   announce({ fromOtherTab: false, because });
 }
 
 /** This browser's id: made once, sent with every call, and what the refresh token is bound to. */
 export function deviceId(): string {
-  const known = readKept(KEYS.device);
+  const known = readKept(STORED.device);
   if (known) return known;
   const made = uuid();
-  keep(KEYS.device, made);
+  keep(STORED.device, made);
   return made;
 }
 
 /** Minutes without a touch after which the person is signed out; at least one. */
 export function inactivityMinutes(): number {
-  const minutes = Number(readKept(KEYS.timeout)) || LIMITS.sessionTimeoutMinutes.default;
+  const minutes = Number(readKept(STORED.timeout)) || LIMITS.sessionTimeoutMinutes.default;
   return Math.min(Math.max(1, minutes), LIMITS.sessionTimeoutMinutes.max);
 }
 
 /** Keeps the minutes that the person chose for this browser. */
-export const keepInactivityMinutes = (minutes: number): void => keep(KEYS.timeout, String(minutes));
+export const keepInactivityMinutes = (minutes: number): void => keep(STORED.timeout, String(minutes));
 
-export const touch = (): void => keep(KEYS.lastActivity, String(Date.now()));
+export const touch = (): void => keep(STORED.lastActivity, String(Date.now()));
 
 /** Whether nobody has touched any tab of this browser for longer than the person allows. */
 export const isIdle = (): boolean =>
-  Date.now() - Number(readKept(KEYS.lastActivity) ?? Date.now()) >= inactivityMinutes() * 60_000;
+  Date.now() - Number(readKept(STORED.lastActivity) ?? Date.now()) >= inactivityMinutes() * 60_000;
 
 export interface TokenChange {
   fromOtherTab: boolean;
   /** Why the token went, in words for the person. */
   because?: string | undefined;
+  /** An impersonation is over; the person's own token is as it was. */
+  impersonationIsOver?: true;
 }
 
 type Listener = (change: TokenChange) => void;
 const listeners = new Set<Listener>();
-const announce = (change: TokenChange): void => {
+export const announce = (change: TokenChange): void => {
   for (const listener of listeners) listener(change);
 };
 
 /** Calls the listener whenever the token changes, here or in another tab. Returns the way to stop. */
 export function onTokenChange(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === KEYS.token || event.key === null) listener({ fromOtherTab: true });
+    if (event.key === STORED.token || event.key === null) listener({ fromOtherTab: true });
   };
   listeners.add(listener);
   addEventListener('storage', fromOtherTab);

@@ -1,7 +1,8 @@
 import type { ActivityType } from '../../server/contract/activity.ts';
+import { words } from './words.ts';
 
 /** Words of the Activity Log (specification 001 section 2, 002 section 2). */
-export const activityText = {
+export const activityText = words('activity', {
   title: 'Activity Log',
   purpose: 'What happened in your clinic, by whom and when.',
   search: 'Search titles and descriptions',
@@ -17,12 +18,13 @@ export const activityText = {
     system_event: 'System',
   } satisfies Record<ActivityType | 'all', string>,
   timeline: 'Activity',
-  what: 'entries',
+  what: { one: 'entry', many: 'entries' },
   export: 'Export Logs',
   nothingToExport: 'No activity to export',
   exportFailed: 'Export failed, Please try again',
   failed: 'Failed to load activity data',
+  failedMeaning: 'What happened is still recorded; only this list could not be shown.',
   none: 'No activity yet',
   noMatch: 'Nothing fits this search and this type.',
   by: (user: string) => `by ${user}`,
-} as const;
+});

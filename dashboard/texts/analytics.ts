@@ -1,7 +1,8 @@
 import { ANALYTICS_WORDS } from '../../server/contract/analyticsView.ts';
+import { words } from './words.ts';
 
 /** Words of Analytics (specification 001 section 2). */
-export const analyticsText = {
+export const analyticsText = words('analytics', {
   ...ANALYTICS_WORDS,
   title: 'Analytics',
   purpose: 'What your requests bring, and which of them bring most.',
@@ -10,6 +11,7 @@ export const analyticsText = {
   exportFailed: 'Failed to export analytics',
   nothingToExport: 'No analytics data to export',
   failed: 'Failed to load analytics data',
+  failedMeaning: 'Your numbers are safe; only this screen could not be shown.',
   behind: 'These numbers are not the newest: they could not be read again just now.',
   request: 'Request reviews',
-} as const;
+});

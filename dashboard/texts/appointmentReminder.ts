@@ -1,8 +1,10 @@
 import { LIMITS } from '../../server/contract/limits.ts';
-import { within } from '../dates.ts';
+import { within } from './english.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
 /** Words of Appointment Reminder (specification 001 sections 2, 5 and 8). */
-export const reminderScreen = {
+export const reminderScreen = words('reminderScreen', {
   title: 'Appointment Reminder',
   purpose: 'Text one patient when their appointment is.',
 
@@ -42,8 +44,7 @@ export const reminderScreen = {
     deed: 'Send the reminder',
     when: (day: string, time: string) => `The appointment is on ${day} at ${time}.`,
     segments: (n: number) => `The text has ${n} ${n === 1 ? 'segment' : 'segments'}.`,
-    quota: (left: number) =>
-      `${left.toLocaleString('en-US')} ${left === 1 ? 'text is' : 'texts are'} left this month.`,
+    quota: (left: number) => `${sayNumber(left)} ${left === 1 ? 'text is' : 'texts are'} left this month.`,
     lasting: 'A text that is sent cannot be taken back.',
   },
 
@@ -59,4 +60,4 @@ export const reminderScreen = {
   scheduled: (number: string, moment: string) => `The reminder to ${number} goes out ${within(moment)}`,
   seeLog: 'See it in the Log',
   another: 'It was the last one that you sent. Enter a number to remind somebody else.',
-} as const;
+});

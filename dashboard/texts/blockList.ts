@@ -1,13 +1,16 @@
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
+
 /** Words for a clinic's block list. */
-export const blockListText = {
-  open: (n: number) => `See the block list (${n.toLocaleString('en-US')})`,
+export const blockListText = words('blockList', {
+  open: (n: number) => `See the block list (${sayNumber(n)})`,
   title: 'Block list',
   purpose: 'Numbers that are never texted from this clinic.',
   empty: 'No number is blocked.',
   find: 'Find a number',
   none: 'No blocked number fits.',
-  more: (n: number) => `${n.toLocaleString('en-US')} more are blocked. Find one by its digits.`,
-  what: 'blocked numbers',
+  more: (n: number) => `${sayNumber(n)} more are blocked. Find one by its digits.`,
+  what: { one: 'blocked number', many: 'blocked numbers' },
   search: 'Search number or reason',
   columns: { number: 'Number', reason: 'Reason', since: 'Since' },
   add: {
@@ -29,4 +32,4 @@ export const blockListText = {
     failed: 'Failed to remove number',
     gone: 'This number was off the list already.',
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { PLATFORM_WORDS, sayPercent, TREND_WORDS } from '../../server/contract/reportWords.ts';
+import { words } from './words.ts';
 
 /** Words of every chart. */
-export const chartText = {
+export const chartText = words('chart', {
   showTable: 'Show as table',
   showChart: 'Show as chart',
   percent: sayPercent,
@@ -14,6 +15,7 @@ export const chartText = {
     columns: { day: 'Day', reviews: '5-star reviews' },
     none: 'No 5-star reviews in the last 30 days',
     failed: 'Failed to load the 5-star reviews',
+    failedMeaning: 'Your reviews are safe; only this chart could not be shown.',
   },
   trends: TREND_WORDS,
-} as const;
+});

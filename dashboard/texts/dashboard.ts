@@ -1,12 +1,14 @@
 import { DASHBOARD_WORDS } from '../../server/contract/dashboardView.ts';
+import { words } from './words.ts';
 
 /** Words of the Dashboard (specification 001 section 2). */
-export const dashboardText = {
+export const dashboardText = words('dashboard', {
   ...DASHBOARD_WORDS,
   title: 'Dashboard',
   welcome: (name: string) => `Welcome back, ${name}. This is how your clinic is doing.`,
   today: 'Today at the clinic',
   failed: 'Failed to load dashboard data',
+  failedMeaning: 'Your numbers are safe; only this screen could not be shown.',
   behind: 'These numbers are not the newest: they could not be read again just now.',
   request: 'Request reviews',
-} as const;
+});

@@ -1,7 +1,8 @@
 import { FIRST_STEP_WORDS } from '../../server/contract/clinicSetup.ts';
+import { words } from './words.ts';
 
 /** Words of the first steps of a clinic. */
-export const firstStepsText = {
+export const firstStepsText = words('firstSteps', {
   title: 'First steps',
   progress: (done: number, all: number) => `${done} of ${all}`,
   done: 'Done:',
@@ -13,4 +14,4 @@ export const firstStepsText = {
     deed: 'Hide first steps',
     failed: 'Not hidden',
   },
-} as const;
+});

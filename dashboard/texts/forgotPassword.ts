@@ -1,7 +1,8 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 /** Words of the forgot-password screen (specification 002 section 2; DESIGN 7.16). */
-export const forgotPasswordText = {
+export const forgotPasswordText = words('forgotPassword', {
   title: 'Forgot your password?',
   text: 'Tell us the email that you sign in with. We mail you a link to set a new password.',
   email: 'Email',
@@ -11,7 +12,7 @@ export const forgotPasswordText = {
   back: 'Back to Login',
   sentTitle: 'Check Your Email',
   sentText: (email: string) =>
-    `If ${email} has an account, a link is on its way. It works once, for ${LIMITS.resetLinkMinutes} minutes. Look among the unwanted mails too.`,
+    `If ${email} has an account, a link is on its way. It works once, for ${LIMITS.resetLinkMinutes} minutes. Look in the spam folder too.`,
   resend: 'Resend',
   resent: 'Another link is on its way.',
-} as const;
+});

@@ -1,15 +1,15 @@
 import { undoFor } from '../../server/contract/importWords.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
-
-const number = (n: number) => n.toLocaleString('en-US');
+import { count } from './english.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
 /** '1 row', '2,000 rows'. */
-const count = (n: number, one: string, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
 
 const MOST = LIMITS.importBytes / 1024 / 1024;
 
 /** Words of the import of patients, on the screen as in the terminal. */
-export const importText = {
+export const importText = words('import', {
   title: 'Import patients',
   drop: 'Drop a CSV file here, or',
   choose: 'Choose a file',
@@ -51,8 +51,8 @@ export const importText = {
   progress: (rows: number, perSecond: number | null, rejected: number) =>
     [
       count(rows, 'row'),
-      ...(perSecond ? [`${number(perSecond)} a second`] : []),
-      ...(rejected > 0 ? [`${number(rejected)} rejected`] : []),
+      ...(perSecond ? [`${sayNumber(perSecond)} a second`] : []),
+      ...(rejected > 0 ? [`${sayNumber(rejected)} rejected`] : []),
     ].join(' · '),
   stop: 'Stop the import',
   askLeave: 'Stop the import?',
@@ -62,6 +62,7 @@ export const importText = {
   checked: (name: string, rows: number) => `Checked, nothing was imported: ${name}, ${count(rows, 'row')}`,
   broken: (rows: number) => `Broken off after ${count(rows, 'row')}`,
   brokenAtOnce: 'The file was not imported',
+  brokenUnseen: 'The import broke off',
   stays: 'What was imported until then stays. Go on with the same file for the rest.',
   staysOnly: 'What was imported until then stays.',
   staysAtLeast:
@@ -79,7 +80,7 @@ export const importText = {
   last: 'Last imports',
   lastHelp: `An import can be undone ${undoFor}.`,
   lastCounts: (one: { created: number; updated: number; rejected: number }) =>
-    `${number(one.created)} created, ${number(one.updated)} updated, ${number(one.rejected)} rejected`,
+    `${sayNumber(one.created)} created, ${sayNumber(one.updated)} updated, ${sayNumber(one.rejected)} rejected`,
   undo: 'Undo',
   keep: 'Keep it',
   undoThis: 'Undo this import',
@@ -99,8 +100,8 @@ export const importText = {
   line: 'Line',
   reason: 'Reason',
   row: 'Row',
-  times: (n: number, reason: string) => `${number(n)} × ${reason}`,
-  firstRejects: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)} rows`,
+  times: (n: number, reason: string) => `${sayNumber(n)} × ${reason}`,
+  firstRejects: (shown: number, all: number) => `The first ${sayNumber(shown)} of ${sayNumber(all)} rows`,
   download: (n: number) => `Download ${count(n, 'rejected row')}`,
   downloadHelp: 'Your own columns with the line and the reason. Mend the rows there and import that file.',
   downloadPart: 'The download holds what had been rejected until then.',
@@ -115,4 +116,4 @@ export const importText = {
   importNow: (n: number) => `Import ${count(n, 'patient')}`,
   another: 'Import another file',
   close: 'Close',
-} as const;
+});

@@ -1,7 +1,8 @@
 import { type MemberRole, ROLE_WORDS } from '../../server/contract/roles.ts';
+import { words } from './words.ts';
 
 /** Words of the screen where an invitation leads (DESIGN 7.23). */
-export const invitationText = {
+export const invitationText = words('invitation', {
   title: 'Join your team',
   loading: 'Looking up your invitation…',
   heading: (clinic: string) => `Join ${clinic}`,
@@ -24,4 +25,4 @@ export const invitationText = {
     `This browser is signed in as ${name}. Sign out first to take up the invitation.`,
   signOut: 'Sign out',
   stay: 'Stay signed in',
-} as const;
+});

@@ -1,7 +1,10 @@
 import { explainError } from '../../server/contract/carrierErrors.ts';
+import { count } from './english.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
 /** Words of the Log (specification 001 sections 2, 4 and 9). */
-export const logText = {
+export const logText = words('log', {
   title: 'Log',
   purpose: 'Every text of your clinic, and what became of it.',
   stats: { total: 'Total', sent: 'Sent', queued: 'Queued', failed: 'Blocked/Error' },
@@ -10,6 +13,7 @@ export const logText = {
     'The numbers are zero and the list is empty because nothing could be loaded, not because nothing was sent.',
   search: 'Search phone or platform',
   status: 'Status',
+  codes: 'What the error codes mean',
   statuses: { All: 'All statuses', Sent: 'Sent', Queued: 'Queued', Blocked: 'Blocked', Error: 'Error' },
   columns: { phone: 'Phone', status: 'Status', platform: 'Platform', when: 'When', cooldown: 'Cooldown' },
   erased: 'Deleted patient',
@@ -20,8 +24,7 @@ export const logText = {
   request: 'Request reviews',
   noMatch: 'No text fits this search and these filters.',
   more: (n: number) => `Load ${n} more`,
-  showing: (shown: number, all: number) =>
-    `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} texts`,
+  showing: (shown: number, all: number) => `${sayNumber(shown)} of ${count(all, 'text')}`,
   narrow: 'Search or filter to find older ones.',
   refreshing: 'Refreshes by itself while texts are queued.',
   /** Of a text that nobody can tell about. */
@@ -42,4 +45,4 @@ export const logText = {
     const isCarriers = code && /^\d+$/.test(code) && !words?.includes(code);
     return words && isCarriers ? `${words} (error ${code})` : words;
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { TIMES } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 /** Words of the sign-in screen (specification 000 section 8). */
-export const loginText = {
+export const loginText = words('login', {
   title: 'Sign in',
   email: 'Email',
   password: 'Password',
@@ -11,10 +12,10 @@ export const loginText = {
   signup: 'Create an account',
   failed: 'Login failed',
   check: 'Please check your email and password.',
-} as const;
+});
 
 /** Words of the second step. */
-export const secondStepText = {
+export const secondStepText = words('secondStep', {
   title: 'Enter your code',
   byEmail: (email: string) => `We mailed a 6-digit code to ${email}.`,
   byApp: 'Open your authenticator app and type the 6-digit code that it shows for Goodword.',
@@ -29,4 +30,4 @@ export const secondStepText = {
   resendSoon: `A new code can be sent ${TIMES.newCodeAfter / 1000} seconds after the last one.`,
   resent: 'A new code is on its way. Only the newest one works.',
   invalid: { title: 'Invalid code', message: 'Please check the code and try again.' },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 /** Words beside a field for a new password (specification 000 section 5). */
-export const newPasswordText = {
+export const newPasswordText = words('newPassword', {
   help: `At least ${LIMITS.passwordAtSignup} characters, with uppercase, lowercase, a number and one of @$!%*?&`,
   strength: 'Password strength',
-} as const;
+});

@@ -1,7 +1,8 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 /** Words of texting oneself. */
-export const ownTextText = {
+export const ownTextText = words('ownText', {
   button: 'Text yourself',
   title: 'Text yourself',
   lead: 'You get what a patient gets, with a link to a demonstration of the review page. It counts in no quota.',
@@ -10,4 +11,4 @@ export const ownTextText = {
   submit: 'Send text',
   failed: 'Not sent',
   done: (number: string) => `A text to ${number} is on its way`,
-} as const;
+});

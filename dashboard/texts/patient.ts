@@ -1,8 +1,10 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import type { TextRule } from '../../server/contract/patientRecord.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
 /** Words of a patient's page. */
-export const patientText = {
+export const patientText = words('patient', {
   back: 'All patients',
   title: 'Patient',
   added: (number: string, day: string) => `${number}, added ${day}`,
@@ -21,10 +23,10 @@ export const patientText = {
       'What protects them stays in force, even if the number is added again: an opt-out, a block, a cooldown. ' +
       'Counts of texts and reviews stay right. If somebody may complain, save the evidence first.',
   },
-} as const;
+});
 
 /** Words of the answer to 'May this person be texted?'. */
-export const mayTextText = {
+export const mayTextText = words('mayText', {
   title: 'May this person be texted?',
   help: 'Every rule, in the order in which it is asked.',
   yes: 'Yes. A review request goes out as soon as you send it.',
@@ -43,10 +45,10 @@ export const mayTextText = {
     quota: 'Texts of this period',
     hours: 'Hours',
   } satisfies Record<TextRule['rule'], string>,
-} as const;
+});
 
 /** Words of noting that somebody asked, by word of mouth, not to be texted. */
-export const spokenText = {
+export const spokenText = words('spoken', {
   action: 'Never text again',
   title: (name: string) => `${name} asked not to be texted?`,
   follows:
@@ -58,21 +60,21 @@ export const spokenText = {
   done: (name: string) => `${name} is not texted any more`,
   failed: 'Not noted',
   already: 'Their number is on your block list already.',
-} as const;
+});
 
 /** Words of what happened with a patient. */
-export const timelineText = {
+export const timelineText = words('timeline', {
   title: 'What happened',
   help: 'Texts, answers, reviews and consent, newest first.',
   none: 'Nothing has happened yet.',
   by: (name: string) => `by ${name}`,
   due: 'Due:',
   link: '(review link)',
-  newest: `Shows the newest ${LIMITS.patientEvents.toLocaleString('en-US')} entries.`,
-} as const;
+  newest: `Shows the newest ${sayNumber(LIMITS.patientEvents)} entries.`,
+});
 
 /** Words of the evidence for a complaint. */
-export const evidenceText = {
+export const evidenceText = words('evidence', {
   open: 'Evidence',
   title: 'Evidence',
   purpose: 'All that is kept about one patient, for a complaint.',
@@ -97,10 +99,10 @@ export const evidenceText = {
   columns: { at: 'When', what: 'What', who: 'Who' },
   patientOrSystem: 'Patient or system',
   zone: (zone: string) => `All times are in the clinic’s zone, ${zone}.`,
-} as const;
+});
 
 /** Words of a patient's contact and consent. */
-export const factsText = {
+export const factsText = words('facts', {
   title: 'Contact and consent',
   help: 'What shows that they agreed to be texted.',
   how: 'Consent',
@@ -108,4 +110,4 @@ export const factsText = {
   who: 'Recorded by',
   lastSent: 'Last review request',
   never: 'Never',
-} as const;
+});

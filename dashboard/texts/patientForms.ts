@@ -1,5 +1,7 @@
 import { LIMITS } from '../../server/contract/limits.ts';
-import { count, patients } from './requestReviews.ts';
+import { patients } from './english.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
 const consent =
   'Add only people who agreed to get texts from your clinic. Today is kept as the day of their consent.';
@@ -7,7 +9,7 @@ const consent =
 const unchecked = 'Failed to validate';
 
 /** Words of the fields of a patient. */
-export const patientFieldText = {
+export const patientFieldText = words('patientField', {
   phone: 'Phone number',
   firstName: 'First name',
   lastName: 'Last name',
@@ -15,16 +17,16 @@ export const patientFieldText = {
   tags: 'Tags',
   tagsHelp: `Press Enter after each. At most ${LIMITS.tagsPerPatient}.`,
   phonePlaceholder: '+1 212 555 0123',
-} as const;
+});
 
 /** How many were added, whichever way. */
-export const addedText = {
+export const addedText = words('added', {
   added: (n: number) => `${patients(n)} added`,
   notAdded: (n: number) => `${patients(n)} could not be added`,
-} as const;
+});
 
 /** Words of Add New Patients (specification 001 sections 5 and 8). */
-export const addText = {
+export const addText = words('add', {
   title: 'Add New Patients',
   lead: consent,
   row: (n: number) => `Patient ${n}`,
@@ -33,7 +35,7 @@ export const addText = {
   another: 'Add Another Patient',
   needsPhone: 'Give the last patient a phone number first.',
   tooMany: `At most ${LIMITS.bulkPatients} patients at once; import a file for more.`,
-  submit: (n: number) => (n === 1 ? 'Add Patient' : `Add ${count(n)} Patients`),
+  submit: (n: number) => (n === 1 ? 'Add Patient' : `Add ${sayNumber(n)} Patients`),
   checking: 'Checking…',
   unchecked,
   repeated: 'This phone number is in the form twice',
@@ -41,10 +43,10 @@ export const addText = {
   duplicates: 'Duplicate phone numbers found within the form. Each patient must have a unique phone number.',
   unexpected: 'An unexpected error occurred. Please try again.',
   notAddedHelp: 'They are still in the form, so that you can mend them.',
-} as const;
+});
 
 /** Words of Bulk Add (specification 001 sections 5 and 8). */
-export const bulkText = {
+export const bulkText = words('bulk', {
   title: 'Bulk Add Patients',
   lead: consent,
   box: 'Phone numbers',
@@ -54,26 +56,26 @@ export const bulkText = {
     duplicates: 'Remove Duplicates',
     existing: 'Remove Existing Numbers',
     invalid: 'Fix Validation Errors',
-    ready: (n: number) => `Add ${count(n)} ${n === 1 ? 'Patient' : 'Patients'}`,
+    ready: (n: number) => `Add ${sayNumber(n)} ${n === 1 ? 'Patient' : 'Patients'}`,
   },
   invalid: (numbers: string) => `Invalid phone numbers: ${numbers}`,
   duplicates: (numbers: string) => `In the list more than once: ${numbers}`,
   existing: (numbers: string) => `Already in your clinic: ${numbers}`,
   unchecked: (numbers: string) => `${unchecked}: ${numbers}`,
   tooMany: `At most ${LIMITS.bulkPatients} patients at once; import a file for more.`,
-  checking: (n: number) => `Checking ${n === 1 ? '1 number' : `${count(n)} numbers`}…`,
+  checking: (n: number) => `Checking ${n === 1 ? '1 number' : `${sayNumber(n)} numbers`}…`,
   failed: 'Failed to add patients',
   none: 'No patients were added. The numbers are still in the box, so that you can mend them.',
   some: 'The numbers below could not be added and are still in the box.',
-  moreErrors: (n: number) => `... and ${count(n)} more errors`,
-} as const;
+  moreErrors: (n: number) => `... and ${sayNumber(n)} more errors`,
+});
 
 /** Words of Edit Patient (specification 001 sections 5 and 8). */
-export const editText = {
+export const editText = words('edit', {
   title: 'Edit Patient',
   action: 'Edit',
   phoneHelp: 'Phone numbers cannot be changed',
   submit: 'Save',
   done: (name: string) => `${name} is saved`,
   failed: 'Failed to update patient',
-} as const;
+});

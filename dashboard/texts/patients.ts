@@ -1,8 +1,10 @@
 import { CONSENT_WORDS } from '../../server/contract/consent.ts';
-import { count, patients } from './requestReviews.ts';
+import { patients } from './english.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
 /** Words of the Patients screen (specification 001 sections 2 and 8). */
-export const patientsText = {
+export const patientsText = words('patients', {
   title: 'Patients',
   purpose: 'Everyone your clinic can text, and when they were last texted.',
   import: 'Import',
@@ -27,12 +29,12 @@ export const patientsText = {
   until: (day: string) => `until ${day}`,
   none: 'No patients yet. Import the list that you have as a CSV file, or add them by hand.',
   noMatch: 'No patient fits this search and filter.',
-  what: 'patients',
+  what: { one: 'patient', many: 'patients' },
   gone: (name: string) => `${name} is not in your list any more.`,
-} as const;
+});
 
 /** Words of More Filters. */
-export const moreFiltersText = {
+export const moreFiltersText = words('moreFilters', {
   button: (on: number) => (on === 0 ? 'More Filters' : `More Filters (${on})`),
   title: 'More filters',
   reset: 'Reset',
@@ -42,7 +44,7 @@ export const moreFiltersText = {
   textedChoices: { any: 'Anybody', never: 'Never texted' },
   tag: 'Tag',
   anyTag: 'Any tag',
-  tagCount: (tag: string, n: number) => `${tag} (${count(n)})`,
+  tagCount: (tag: string, n: number) => `${tag} (${sayNumber(n)})`,
   consent: 'Consent',
   consentChoices: { any: 'Any consent', ...CONSENT_WORDS },
   reviewed: 'Reviewed on',
@@ -60,10 +62,10 @@ export const moreFiltersText = {
   between: (from: string, to: string) => `${from} to ${to}`,
   from: (day: string) => `from ${day}`,
   to: (day: string) => `up to ${day}`,
-} as const;
+});
 
 /** Words of what is done with one patient. */
-export const patientActionText = {
+export const patientActionText = words('patientAction', {
   send: {
     action: 'Send SMS now',
     title: (name: string) => `Text ${name} now?`,
@@ -85,17 +87,17 @@ export const patientActionText = {
     done: (name: string) => `${name} is deleted`,
     failed: 'Failed to delete patient',
   },
-} as const;
+});
 
 /** Words of the export (specification 001 section 8). */
-export const exportText = {
-  button: 'Export',
-  none: 'No patients to export',
-  failed: 'Failed to export patients',
-} as const;
+export const exportText = words('patientsExport', {
+  export: 'Export',
+  nothingToExport: 'No patients to export',
+  exportFailed: 'Failed to export patients',
+});
 
 /** Words of what is done with a selection. */
-export const selectionText = {
+export const selectionText = words('selection', {
   label: 'Selected patients',
   selected: (n: number) => `${patients(n)} selected`,
   clear: 'Clear selection',
@@ -111,4 +113,4 @@ export const selectionText = {
   tagged: (n: number) =>
     n === 0 ? 'Nothing changed: they have these tags already' : `${patients(n)} changed`,
   tagFailed: 'Failed to tag patients',
-} as const;
+});

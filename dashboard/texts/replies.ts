@@ -1,12 +1,16 @@
 import { DECISION_TEXT, type Decision, HELD_TEXT } from '../../server/contract/inbound.ts';
+import { count } from './english.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
 /** Words of the Log's second screen: what patients texted back (DESIGN 7.5). */
-export const repliesText = {
+export const repliesText = words('replies', {
   title: 'Replies',
   purpose: 'What patients texted back, and what you answered.',
   tabs: { label: 'Parts of the log', texts: 'Texts', replies: 'Replies' },
   waiting: (n: number) => `${n} ${n === 1 ? 'waits' : 'wait'} for you`,
   failed: 'Failed to load the replies',
+  failedMeaning: 'What patients texted is safe; only this list could not be shown.',
   search: 'Search number, name or words',
   show: 'Which replies',
   shown: { all: 'All replies', open: 'Waiting for you' },
@@ -15,7 +19,7 @@ export const repliesText = {
   nothingOpen: 'Nothing waits for you: every reply is answered or decided.',
   preview: 'What patients text back shows here once you text your own patients.',
   more: (n: number) => `Load ${n} more`,
-  showing: (shown: number, all: number) => `${shown} of ${all} replies`,
+  showing: (shown: number, all: number) => `${sayNumber(shown)} of ${count(all, 'reply', 'replies')}`,
   from: (who: string) => `Reply from ${who}`,
   answers: 'Your answers',
   wroteAnswer: (who: string | null) => (who === null ? 'Answered' : `${who} answered`),
@@ -39,4 +43,4 @@ export const repliesText = {
     send: 'Send answer',
     done: 'Your answer is on its way.',
   },
-} as const;
+});

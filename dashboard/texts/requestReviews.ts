@@ -1,25 +1,23 @@
 import { LIMITS } from '../../server/contract/limits.ts';
-import { within } from '../dates.ts';
+import { patients, within } from './english.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
-/** A whole number as people read it: '1,200'. */
-export const count = (n: number): string => n.toLocaleString('en-US');
-
-const texts = (n: number): string => `${count(n)} ${n === 1 ? 'text' : 'texts'}`;
-const segments = (n: number): string => `${count(n)} ${n === 1 ? 'segment' : 'segments'}`;
-const numbers = (n: number): string => `${count(n)} ${n === 1 ? 'number' : 'numbers'}`;
-/** '1 patient', '1,200 patients'. */
-export const patients = (n: number): string => `${count(n)} ${n === 1 ? 'patient' : 'patients'}`;
+const texts = (n: number): string => `${sayNumber(n)} ${n === 1 ? 'text' : 'texts'}`;
+const segments = (n: number): string => `${sayNumber(n)} ${n === 1 ? 'segment' : 'segments'}`;
+const numbers = (n: number): string => `${sayNumber(n)} ${n === 1 ? 'number' : 'numbers'}`;
+const butLeftOut = (n: number): string => (n > 0 ? `; ${sayNumber(n)} left out` : '');
 
 const from = `${LIMITS.sendFromHour} AM`;
 const until = `${LIMITS.sendUntilHour - 12} PM`;
 
 /** Words of Request Reviews (specification 001). */
-export const requestText = {
+export const requestText = words('request', {
   title: 'Request Reviews',
   purpose: 'Add today’s numbers and text them a review request.',
 
   numbers: 'Numbers',
-  ready: (n: number) => `Ready: ${count(n)}`,
+  ready: (n: number) => `Ready: ${sayNumber(n)}`,
   box: 'Phone numbers',
   boxHelp:
     'Type or paste numbers with commas, semicolons or new lines between them, or drop a text or CSV file here.',
@@ -35,8 +33,8 @@ export const requestText = {
   listLabel: 'Numbers of this request',
   filterLabel: 'Show',
   all: 'All',
-  showMore: (n: number) => `Show ${count(n)} more`,
-  shown: (shown: number, total: number) => `${count(shown)} of ${count(total)} are shown.`,
+  showMore: (n: number) => `Show ${sayNumber(n)} more`,
+  shown: (shown: number, total: number) => `${sayNumber(shown)} of ${sayNumber(total)} are shown.`,
   remove: (number: string) => `Remove ${number}`,
   correct: 'Correct',
   correctLabel: (number: string) => `Correct ${number}`,
@@ -46,7 +44,7 @@ export const requestText = {
   unchecked: 'Failed to validate',
   checkFailed: 'Failed to validate phone numbers',
   tooMany: (left: number) =>
-    `A list holds at most ${numbers(LIMITS.sendNumbers)}; ${count(left)} were not added.`,
+    `A list holds at most ${numbers(LIMITS.sendNumbers)}; ${sayNumber(left)} were not added.`,
   fileEmpty: (name: string) => `${name} holds no phone numbers.`,
   fileNoText: (name: string) =>
     `${name} is not a text or CSV file. In a spreadsheet, save it as CSV and add it again.`,
@@ -87,13 +85,19 @@ export const requestText = {
     bypass: 'Cooldown is bypassed: patients who were texted lately are texted again.',
     quota: (left: number) => `${texts(left)} ${left === 1 ? 'is' : 'are'} left this month afterwards.`,
     lasting: 'A text that is sent cannot be taken back.',
-    recipients: (n: number) => `Recipients (${count(n)})`,
-    leftOut: (n: number) => `Left out (${count(n)})`,
-    because: (reason: string, n: number) => (n === 1 ? reason : `${reason} (${count(n)})`),
-    more: (n: number) => `and ${count(n)} more`,
+    recipients: (n: number) => `Recipients (${sayNumber(n)})`,
+    leftOut: (n: number) => `Left out (${sayNumber(n)})`,
+    because: (reason: string, n: number) => (n === 1 ? reason : `${reason} (${sayNumber(n)})`),
+    more: (n: number) => `and ${sayNumber(n)} more`,
     text: 'The text, with a link of their own for each',
   },
+  /** One sentence that sums up what SEND NOW will do: 'Texts 14 patients now; 3 left out.' */
   summary: {
+    texting: (n: number) => `Texting ${patients(n)}…`,
+    checking: (n: number) => `Checking ${numbers(n)}…`,
+    ready: (n: number, leftOut: number) => `Texts ${patients(n)} now${butLeftOut(leftOut)}.`,
+    done: (n: number, leftOut: number) => `${sayNumber(n)} handed over${butLeftOut(leftOut)}.`,
+    nobody: (leftOut: number) => `Texts nobody${butLeftOut(leftOut)}.`,
     empty: 'Add a number to begin.',
     unchecked: 'The numbers could not be checked.',
     outside: `Texts nobody now: patients are texted from ${from} to ${until}.`,
@@ -151,4 +155,4 @@ export const requestText = {
     failed: 'Failed to block number',
   },
   loadFailed: 'Failed to load settings',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { words } from './words.ts';
+
 /** Words of the screen that sets a new password (DESIGN 7.16). */
-export const resetPasswordText = {
+export const resetPasswordText = words('resetPassword', {
   title: 'Set a new password',
   text: 'It signs you out everywhere else.',
   password: 'New password',
@@ -13,4 +15,4 @@ export const resetPasswordText = {
   noTokenTitle: 'This link is not complete',
   noTokenText: 'Open it from the mail again, or copy all of it. You can also ask for a new one.',
   forgot: 'Ask for a new link',
-} as const;
+});

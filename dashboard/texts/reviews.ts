@@ -1,25 +1,27 @@
+import { words } from './words.ts';
+
 /** Words about one review, wherever it stands. */
-export const reviewItemText = {
+export const reviewItemText = words('reviewItem', {
   noComment: 'No comment',
   noName: 'A patient',
   wentOn: 'Went on to the public page',
   keptPrivate: 'Kept private',
-} as const;
+});
 
 /** Words of every list of reviews (specification 001 sections 2 and 8). */
-export const reviewListText = {
+export const reviewListText = words('reviewList', {
   list: 'Reviews',
-  what: 'reviews',
+  what: { one: 'review', many: 'reviews' },
   failed: 'Failed to load reviews',
   failedMeaning:
     'The numbers are zero and the list is empty because nothing could be loaded, not because nobody answered.',
   none: 'No reviews yet. Text your patients and ask how their visit was.',
   request: 'Request reviews',
   noMatch: 'No review fits this search and these filters.',
-} as const;
+});
 
 /** Words of Reviews (specification 001 section 2). */
-export const reviewsText = {
+export const reviewsText = words('reviews', {
   ...reviewListText,
   title: 'Reviews',
   purpose: 'What patients left, what you answered, and who looks after a low rating.',
@@ -42,10 +44,10 @@ export const reviewsText = {
   looksAfter: (name: string) => `${name} looks after it`,
   nonePending: 'Every review here has an answer.',
   noneResponded: 'No review here has an answer yet.',
-} as const;
+});
 
 /** Words of one review's screen. */
-export const reviewText = {
+export const reviewText = words('review', {
   back: 'Reviews',
   title: 'Review',
   purpose: 'What the patient left, your answer, and what happened since.',
@@ -81,4 +83,4 @@ export const reviewText = {
     failed: 'That could not be done',
   },
   story: { title: 'What happened', by: (user: string) => `by ${user}` },
-} as const;
+});

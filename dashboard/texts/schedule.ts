@@ -1,11 +1,12 @@
-import { within } from '../dates.ts';
-import { count, patients } from './requestReviews.ts';
+import { count, patients, within } from './english.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
-const texts = (n: number): string => `${count(n)} ${n === 1 ? 'text' : 'texts'}`;
+const texts = (n: number): string => count(n, 'text');
 const keep = (n: number): string => `${texts(n)} ${n === 1 ? 'keeps its' : 'keep their'} time`;
 
 /** Words of scheduling on Request Reviews (specification 001 sections 2 and 5). */
-export const scheduleText = {
+export const scheduleText = words('schedule', {
   title: 'Schedule',
   help: 'Texts the numbers above later, at a time of your choice.',
   date: 'Date',
@@ -34,13 +35,13 @@ export const scheduleText = {
     empty: 'Nothing is scheduled.',
     failed: 'Failed to load scheduled texts',
     columns: { when: 'When', who: 'To', text: 'Message' },
-    what: 'times',
+    what: { one: 'time', many: 'times' },
     patients,
     reminder: 'Appointment reminder',
     name: (moment: string, who: string) => `${moment}, ${who}`,
     numbersTitle: (n: number, moment: string) => `${patients(n)}, ${within(moment)}`,
     numberColumn: 'Number',
-    texts: 'texts',
+    texts: { one: 'text', many: 'texts' },
     move: 'Move',
     cancel: 'Cancel',
     cancelAll: 'Cancel all',
@@ -49,7 +50,7 @@ export const scheduleText = {
   cancel: {
     title: (n: number) => `Cancel ${texts(n)}?`,
     meaning: (n: number, moment: string) =>
-      `${n === 1 ? 'The patient is' : `${count(n)} patients are`} not texted ${within(moment)}, and ${n === 1 ? 'the text counts' : 'the texts count'} to your month’s no longer. You can send again at any time.`,
+      `${n === 1 ? 'The patient is' : `${sayNumber(n)} patients are`} not texted ${within(moment)}, and ${n === 1 ? 'the text counts' : 'the texts count'} to your month’s no longer. You can send again at any time.`,
     allMeaning:
       'Nobody of the list is texted, and the texts count to your month’s no longer. What is on its way already stays.',
     deed: (n: number) => `Cancel ${texts(n)}`,
@@ -67,4 +68,4 @@ export const scheduleText = {
     failed: 'Failed to move',
     stay: (n: number, reason: string) => `${keep(n)}: ${reason}.`,
   },
-} as const;
+});

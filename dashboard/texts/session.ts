@@ -1,5 +1,7 @@
+import { words } from './words.ts';
+
 /** Words about signing in and out (specification 000 section 8). */
-export const sessionText = {
+export const sessionText = words('session', {
   welcome: 'Welcome back!',
   accountCreated: {
     title: 'Account created!',
@@ -8,5 +10,9 @@ export const sessionText = {
   joined: (clinic: string) => `Welcome to the team of ${clinic}`,
   signedOut: 'Logged out',
   attempts: 'Maximum retry attempts exceeded',
+  impersonationIsOver: {
+    title: 'Your look at the clinic is over',
+    message: 'You are signed in as yourself again.',
+  },
   expired: { title: 'Session expired', message: 'You were logged out due to inactivity' },
-} as const;
+});

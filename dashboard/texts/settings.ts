@@ -1,5 +1,7 @@
+import { words } from './words.ts';
+
 /** Words of the Settings screen’s frame (specification 002 section 2). */
-export const settingsText = {
+export const settingsText = words('settings', {
   title: 'Settings',
   purpose: 'How you sign in, and where you are signed in.',
   managersPurpose:
@@ -33,4 +35,4 @@ export const settingsText = {
     button: 'Save Changes',
     done: 'This is a demo: nothing was saved. Upgrade to set up your own clinic.',
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { words } from './words.ts';
+
 /** Words of Settings, Developers: API tokens (DESIGN 7.23). */
-export const tokensText = {
+export const tokensText = words('tokens', {
   title: 'API tokens',
   help: 'Let another program work with this clinic. A token may do no more than the person who made it.',
   failed: 'Failed to load API tokens',
@@ -34,4 +36,4 @@ export const tokensText = {
     failed: 'Token not revoked',
     gone: 'This token was revoked meanwhile.',
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { TEMPLATES } from '../../server/contract/templates.ts';
+import { words } from './words.ts';
 
 /** Words of Settings, Developers: how a program calls the API, and checks that it is called by Goodword. */
-export const examplesText = {
+export const examplesText = words('examples', {
   title: 'Use the API',
   help: 'Examples to paste, with this server’s address. Put an API token of yours in place of YOUR_TOKEN.',
   docs: 'Read the API’s documentation',
@@ -22,7 +23,7 @@ export const examplesText = {
       'In JavaScript, where body is the call’s body as it came and headers are its headers. A call that is not from Goodword throws.',
     others: 'Libraries for other languages',
   },
-} as const;
+});
 
 export type ExampleLanguage = keyof typeof examplesText.languages;
 export type ExampleName = keyof typeof examplesText.names;

@@ -1,9 +1,10 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 const days = LIMITS.clinicNameLockDays;
 
 /** Words of Settings, General: who the clinic is (specification 002 section 2). */
-export const generalText = {
+export const generalText = words('general', {
   title: 'Your clinic',
   help: 'Who your clinic is to patients, and how Goodword reaches it.',
   name: 'Clinic name',
@@ -17,10 +18,10 @@ export const generalText = {
   addressHelp: 'Optional.',
   zone: 'Time zone',
   zoneHelp: 'Decides when texts go out and how dates are shown.',
-} as const;
+});
 
 /** How the patient’s page and the poster look. */
-export const lookText = {
+export const lookText = words('look', {
   title: 'Look of your review page',
   help: 'What patients see when they open a link, and the poster of the standing link.',
   logo: 'Logo',
@@ -42,4 +43,4 @@ export const lookText = {
   themes: { light: 'Light', dark: 'Dark' },
   sampleButton: 'Next',
   sampleLink: 'No more texts',
-} as const;
+});

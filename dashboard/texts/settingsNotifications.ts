@@ -1,6 +1,8 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import type { MemberRole } from '../../server/contract/roles.ts';
 import type { Notifications } from '../../server/contract/settings.ts';
+import { sayList } from './say.ts';
+import { words } from './words.ts';
 
 const { lowRatingTo, reviewMailsPerHour, summaryHour, quotaWarnAt } = LIMITS;
 
@@ -11,13 +13,12 @@ interface MailWords {
 }
 
 const ROLES: Partial<Record<MemberRole, string>> = { owner: 'owners', admin: 'admins' };
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Names that stand in a sentence before the rest is only counted. */
 const NAMES_MAX = 4;
 
 /** Words of Settings, Notifications (specification 002 section 2): who is mailed, and when. */
-export const notificationsText = {
+export const notificationsText = words('notifications', {
   title: 'Mails',
   help: 'What Goodword mails to your clinic’s people. Every switch counts for the whole clinic and is kept at once.',
   mails: {
@@ -48,11 +49,11 @@ export const notificationsText = {
   } satisfies Record<keyof Notifications, MailWords>,
   /** 'Owners and admins (Robin Test, Ann Lee)'; without names where they are not known. */
   who: (roles: readonly MemberRole[], names: readonly string[]) => {
-    const words = list.format(roles.map((role) => ROLES[role] ?? role));
+    const words = sayList(roles.map((role) => ROLES[role] ?? role));
     const some = names.slice(0, NAMES_MAX).join(', ');
     const more = names.length > NAMES_MAX ? ` and ${names.length - NAMES_MAX} more` : '';
     return words.charAt(0).toUpperCase() + words.slice(1) + (some && ` (${some}${more})`);
   },
   on: 'on',
   off: 'off',
-} as const;
+});

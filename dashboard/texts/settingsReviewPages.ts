@@ -1,7 +1,8 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 /** Words of Settings, Review pages: where patients are sent (specification 002 section 2; DESIGN 7.12). */
-export const linksText = {
+export const linksText = words('links', {
   title: 'Where patients are sent',
   help: 'Your clinic’s page on each platform. One that is switched off is offered neither to staff nor to patients.',
   redirect: 'Redirect URL',
@@ -19,10 +20,10 @@ export const linksText = {
   cannotTest: 'Enter a link first: there is none to open.',
   offTest: 'Switched off: nobody is sent there.',
   more: (count: number) => `Show ${count} more platforms`,
-} as const;
+});
 
 /** Asking for a platform that is missing (specification 002 section 2). */
-export const platformRequestText = {
+export const platformRequestText = words('platformRequest', {
   lacking: 'Is one missing?',
   button: 'Ask for another platform',
   title: 'Ask for another platform',
@@ -35,10 +36,10 @@ export const platformRequestText = {
   submit: 'Send request',
   failed: 'Request not sent',
   done: (platform: string) => `Your request for ${platform} is sent`,
-} as const;
+});
 
 /** The standing link and its poster (DESIGN 7.10). */
-export const standingText = {
+export const standingText = words('standing', {
   title: 'Standing link',
   help: 'Your clinic’s own review page, for posters and cards: whoever scans its code leaves a review without a text.',
   switch: 'Patients can open it',
@@ -52,9 +53,9 @@ export const standingText = {
     meaning: 'Posters that hang already stop working. Switched on again, they work as before.',
     deed: 'Switch off',
   },
-} as const;
+});
 
-export const posterText = {
+export const posterText = words('poster', {
   title: 'Poster',
   help: 'A page to print, in colour or black and white, with your clinic’s name and the code.',
   size: 'Paper',
@@ -64,12 +65,12 @@ export const posterText = {
   download: 'Download poster',
   done: (name: string) => `Saved ${name}`,
   failed: 'No poster made',
-} as const;
+});
 
 const good = `${LIMITS.publicRatingFrom} and 5 stars`;
 
 /** Who is asked for a public review (DESIGN 7.11). */
-export const routingText = {
+export const routingText = words('routing', {
   title: 'Who is asked for a public review',
   help: 'After the rating, your review page can lead patients on to Google or another platform.',
   choices: {
@@ -87,4 +88,4 @@ export const routingText = {
     smart: `Ratings of ${good} are asked for a public review now`,
     open: 'Every patient is asked for a public review now',
   },
-} as const;
+});

@@ -1,10 +1,12 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { sayNumber } from './say.ts';
+import { words } from './words.ts';
 
 const { min, max } = LIMITS.sessionTimeoutMinutes;
-const longest = max.toLocaleString('en-US');
+const longest = sayNumber(max);
 
 /** Words of Settings, Security: the password and the session timeout (specification 002 sections 2, 5 and 9). */
-export const passwordText = {
+export const passwordText = words('password', {
   title: 'Password',
   help: 'Changing it signs you out everywhere else.',
   current: 'Current password',
@@ -12,19 +14,19 @@ export const passwordText = {
   submit: 'Change password',
   failed: 'Password not changed',
   done: { title: 'Password changed', message: 'You are signed out everywhere else.' },
-} as const;
+});
 
-export const timeoutText = {
+export const timeoutText = words('timeout', {
   title: 'Session timeout',
   help: 'Signs you out of this browser when nobody has touched mouse, keyboard or screen for so long.',
   label: 'Minutes without activity',
   range: `${min} to ${longest} minutes. Kept in this browser.`,
   wrong: `Enter a whole number from ${min} to ${longest}`,
   saved: 'Saved',
-} as const;
+});
 
 /** Where somebody is signed in. */
-export const sessionsText = {
+export const sessionsText = words('sessions', {
   title: 'Where you are signed in',
   help: 'Sign out whatever you do not know, then change your password.',
   failed: 'Failed to load your sessions',
@@ -52,4 +54,4 @@ export const sessionsText = {
     meaning:
       'Every browser and terminal has to sign in again, this one too; what was typed and not sent is lost. API tokens go on working.',
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 /** Words of Settings, Team (DESIGN 7.19 and 7.23). */
-export const teamText = {
+export const teamText = words('team', {
   title: 'People',
   help: 'Everybody who can sign in to this clinic.',
   failed: 'Failed to load the team',
@@ -14,8 +15,8 @@ export const teamText = {
     lastLogin: 'Last sign-in',
   },
   you: 'You',
-  on: { word: 'On', tone: 'good' },
-  off: { word: 'Off', tone: 'quiet' },
+  on: 'On',
+  off: 'Off',
   never: 'Never',
   none: 'Nobody is in this team.',
   role: 'Role',
@@ -50,10 +51,10 @@ export const teamText = {
     done: (name: string) => `${name} is not in the team any more`,
     failed: 'Not removed',
   },
-} as const;
+});
 
 /** Words of inviting, and of invitations that wait. */
-export const inviteText = {
+export const inviteText = words('invite', {
   button: 'Invite somebody',
   title: 'Invite somebody to the team',
   lead: `They get an email with a link that works for ${LIMITS.invitationDays} days.`,
@@ -66,7 +67,7 @@ export const inviteText = {
     help: 'Waiting for somebody to take them up.',
     none: 'No invitation is waiting.',
     columns: { email: 'Email', role: 'Role', by: 'Invited by', until: 'Works until' },
-    expired: { word: 'Expired', tone: 'warn' },
+    expired: 'Expired',
     expiredWhy: 'The link does not work any more. Resend it to mail a new one.',
   },
   resend: { action: 'Resend', done: (email: string) => `Invitation sent again to ${email}` },
@@ -79,4 +80,4 @@ export const inviteText = {
     failed: 'Invitation not taken back',
     gone: 'This invitation was taken up or taken back meanwhile.',
   },
-} as const;
+});

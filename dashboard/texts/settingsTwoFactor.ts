@@ -1,13 +1,14 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 /** Words of Settings, Security: the second step of signing in (specification 002 sections 2, 4 and 8). */
-export const twoFactorText = {
+export const twoFactorText = words('twoFactor', {
   title: 'Two-factor authentication',
   help: 'A code beside your password: whoever learns the password alone does not get in.',
   failed: 'Failed to load two-factor authentication',
   failedMeaning: 'It stays as it is; only its state could not be shown.',
-  on: { word: 'On', tone: 'good' },
-  off: { word: 'Off', tone: 'quiet' },
+  on: 'On',
+  off: 'Off',
   methods: { email: 'by email', authenticator: 'by authenticator app' },
   means: {
     off: 'Your password alone signs you in.',
@@ -71,4 +72,4 @@ export const twoFactorText = {
     done: 'Two-factor authentication is off',
     failed: 'Failed to disable 2FA',
   },
-} as const;
+});

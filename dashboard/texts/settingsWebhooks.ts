@@ -1,7 +1,8 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 /** Words of Settings, Developers: the addresses that are told what happens (DESIGN 7.23). */
-export const webhooksText = {
+export const webhooksText = words('webhooks', {
   title: 'Webhooks',
   help: `Tell another system what happens here as soon as it happens. A call that fails is repeated for ${LIMITS.webhookHours} hours.`,
   failed: 'Failed to load webhooks',
@@ -9,7 +10,7 @@ export const webhooksText = {
   columns: { url: 'Address', events: 'Told when', last: 'Last call' },
   anything: 'Anything happens',
   never: 'None yet',
-  off: { word: 'Off', tone: 'quiet' },
+  off: 'Off',
   none: 'No address is told anything yet.',
   gone: 'This webhook was removed meanwhile.',
   form: {
@@ -66,15 +67,15 @@ export const webhooksText = {
     failed: 'No call was made',
     again: 'Test again',
   },
-} as const;
+});
 
 /** What an address was told. */
-export const deliveriesText = {
+export const deliveriesText = words('deliveries', {
   action: 'Calls',
   title: 'Calls of a webhook',
   label: 'Calls',
   kept: (url: string) => `To ${url}, the newest first. Kept for ${LIMITS.webhookDeliveryDays} days.`,
-  what: 'calls',
+  what: { one: 'call', many: 'calls' },
   failed: 'Failed to load the calls',
   failedMeaning: 'Calls go on; only this list could not be shown.',
   filter: 'Show',
@@ -98,4 +99,4 @@ export const deliveriesText = {
     gone: 'This call is not kept any more.',
     waits: 'It waits for its next try already.',
   },
-} as const;
+});

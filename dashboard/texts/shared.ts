@@ -1,12 +1,20 @@
-import { LIMITS, PRICE_CENTS } from '../../server/contract/limits.ts';
 import { LIVE_WORDS } from '../../server/contract/live.ts';
+import { count } from './english.ts';
+import { words } from './words.ts';
 
-const price = `$${(PRICE_CENTS / 100).toFixed(2)}`;
+/** What is counted: 'patient', 'patients'. */
+export interface Counted {
+  readonly one: string;
+  readonly many: string;
+}
 
 /** Words that several screens say. */
-export const sharedText = {
+export const sharedText = words('shared', {
   tryAgain: 'Try Again',
+  errorMeaning: 'What this means',
   close: 'Close',
+  loading: 'Loading',
+  togglePassword: 'Toggle password visibility',
   cancel: 'Cancel',
   search: 'Search',
   clearSearch: 'Clear the search',
@@ -16,11 +24,22 @@ export const sharedText = {
   selectAll: 'Select all on this page',
   showing: (
     { from, to, total, more }: { from: number; to: number; total: number; more: boolean },
-    what: string,
-  ) =>
-    total === 0
-      ? `No ${what}`
-      : `${from}–${to} of ${more ? 'more than ' : ''}${total.toLocaleString('en-US')} ${what}`,
+    { one, many }: Counted,
+  ) => {
+    if (total === 0) return `No ${many}`;
+    const shown = from === to ? from : `${from}–${to}`;
+    return `${shown} of ${more ? 'more than ' : ''}${count(total, one, many)}`;
+  },
+  pages: {
+    list: (what: string) => `Pages of ${what}`,
+    go: {
+      first: 'Go to first page',
+      previous: 'Go to previous page',
+      next: 'Go to next page',
+      last: 'Go to last page',
+    },
+    page: (number: number) => `Page ${number}`,
+  },
   noValue: '–',
   live: {
     ...LIVE_WORDS,
@@ -32,12 +51,14 @@ export const sharedText = {
   clearFilters: 'Clear filters',
   copy: 'Copy',
   copied: 'Copied',
+  copyId: (id: string) => `Copy ${id}`,
   copyByHand: 'This browser does not let pages copy. Select the text and copy it by hand.',
   period: 'Period',
   platform: { label: 'Platform', all: 'All platforms' },
   rating: {
     label: 'Rating',
     all: 'All ratings',
+    given: (rating: number) => `Rated ${rating} of 5`,
     stars: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
   },
   sendShortcut: 'Ctrl or ⌘ with Enter does the same.',
@@ -47,40 +68,22 @@ export const sharedText = {
   },
   samples: 'Samples',
   samplesMeaning: 'Made up to show how this screen works; your own data takes their place once you upgrade.',
-} as const;
+});
 
-/** The upgrade prompt (specification 000 sections 1 and 2). */
 /** Words of every export. */
-export const exportText = {
+export const exportText = words('export', {
   underWay: (size: string) => `Exporting, ${size}`,
   pending: 'The export is under way.',
   done: (name: string) => `${name} is in your downloads`,
-} as const;
-
-export const upgradeText = {
-  title: 'Upgrade to the full version',
-  lead: 'Work with your own patients instead of samples.',
-  lapsedLead: 'Text your patients again. Everything that your clinic has here is kept.',
-  features: [
-    'Real patient data',
-    'Actual feedback collection and SMS campaigns',
-    'Live analytics',
-    'Custom branding and templates',
-    'Priority email support',
-    `${LIMITS.quota.toLocaleString('en-US')} SMS per month`,
-  ],
-  price,
-  perMonth: 'per month',
-  terms: `${LIMITS.quota.toLocaleString('en-US')} SMS included, billed monthly, cancel anytime.`,
-  how: 'Payment inside Goodword is not open yet. Whoever runs this server can switch your subscription on.',
-} as const;
+});
 
 /** The top-level error screen (specification 000 section 2). */
-export const errorScreenText = {
+export const errorScreenText = words('errorScreen', {
   title: 'Something went wrong',
   body: 'An unexpected error occurred. Please refresh the page or contact support if the problem persists.',
-  newVersion: 'A part of this page could not be loaded. Goodword may have been updated, or you are offline.',
+  partMissing: 'A part of this page could not be loaded. Goodword may have been updated, or you are offline.',
+  support: 'Support:',
   unreachable: 'Your account could not be loaded.',
   details: 'Details',
   reload: 'Reload Page',
-} as const;
+});

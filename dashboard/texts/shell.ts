@@ -1,6 +1,10 @@
+import { words } from './words.ts';
+
 /** Words of the frame around the screens. */
-export const shellText = {
+export const shellText = words('shell', {
   skip: 'Skip to the content',
+  /** What opens the command palette. */
+  searchKeys: { mac: '⌘ K', others: 'Ctrl K' },
   menu: 'Menu',
   closeMenu: 'Close the menu',
   start: 'Goodword, home',
@@ -14,6 +18,7 @@ export const shellText = {
   upgrade: 'Upgrade',
   account: (name: string) => `Account of ${name}`,
   settings: 'Settings',
+  billing: 'Billing & Usage',
   logout: 'Logout',
   colours: 'Colours',
   light: 'Light',
@@ -22,13 +27,33 @@ export const shellText = {
   usage: 'Texts this month',
   usedOf: (sent: string, limit: string) => `${sent} / ${limit} used this month`,
   left: (n: string) => `${n} left`,
+  /** The name of a clinic that cannot be read (specification 000 section 4). */
+  unreadClinic: 'Demo Clinic',
+  unread:
+    'Preview Mode: your subscription cannot be read just now. Nothing can be sent or changed until it is, and what you type stays.',
   usageFailed: 'Failed to load usage statistics',
   unverified: (email: string) => `Your address is not verified yet. We mailed a link to ${email}.`,
-  preview: 'Preview Mode: the patients and reviews here are samples, and nothing is texted.',
+  preview: 'Preview Mode: look around as you like. Nothing is texted until your clinic has a subscription.',
   lapsed: (status: string) =>
     `${status}: you can read your own data. Texting and changes need a subscription.`,
+  owed: 'The last payment failed. Ask an owner of your clinic to update it.',
+  paused: (reason: string) =>
+    `Texting is paused: ${reason} Texts that you send now wait, and go out when it is resumed.`,
   upgradeNow: 'Upgrade Now',
+  reviewLink: {
+    text: 'No review platform has your clinic’s link yet, so requests have nowhere to lead.',
+    deed: 'Set up your Review Link',
+    dismiss: 'Dismiss: set up the review link later',
+  },
+  foot: {
+    label: 'About Goodword',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    help: 'Help',
+    support: 'Contact support',
+  },
+  help: 'Best Practices & FAQ',
   pretend: (names: string) => `Pretend on this server: ${names}.`,
   pretendSms: 'Texts stay here and reach no phone.',
   providers: { sms: 'texting', payments: 'payments', mail: 'mail', captcha: 'captcha' },
-} as const;
+});

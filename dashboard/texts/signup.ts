@@ -1,5 +1,7 @@
+import { words } from './words.ts';
+
 /** Words of the sign-up screen (specification 000 sections 2, 5 and 8). */
-export const signupText = {
+export const signupText = words('signup', {
   title: 'Create your account',
   offer: 'Limited offer: 50% off the first year',
   firstName: 'First name',
@@ -10,9 +12,15 @@ export const signupText = {
   clinicNameHelp: 'As your patients know it; it stands in every text.',
   clinicEmail: 'Clinic email',
   optional: 'Optional',
-  terms: 'I accept the Terms and Conditions',
+  terms: { before: 'I accept the ', link: 'Terms and Conditions', after: '' },
+  privacy: { before: 'What we keep, and why, is in the ', link: 'Privacy Policy', after: '.' },
   submit: 'Create account',
   haveAccount: 'Have an account?',
   login: 'Sign in',
   failed: 'Sign-up failed',
-} as const;
+  closed: {
+    title: 'Sign-ups are closed',
+    here: (moment: string) => `By your clock they open ${moment}.`,
+    invited: 'Invitations to a clinic’s team go on working: open the link in the mail.',
+  },
+});

@@ -1,13 +1,20 @@
+import type { SegmentCount } from '../../server/contract/segments.ts';
+import { words } from './words.ts';
+
 const GONE = 'This template was deleted meanwhile.';
 
 /** Words for a clinic's own templates. */
-export const templatesText = {
+export const templatesText = words('templates', {
   common: 'For every clinic',
   own: 'Your clinic’s own',
   unread: 'A template of your clinic’s own',
   loading: 'Your clinic’s templates are loading.',
   notLoaded: 'Your clinic’s templates could not be loaded. Choose another message.',
   onlyManagers: 'Owners and admins save templates. Ask one of them.',
+  phone: 'The message on the patient’s phone',
+  /** What a carrier counts of a text: '1 segment · 98 characters, 62 left · GSM-7'. */
+  counted: ({ segments, length, left, encoding }: SegmentCount) =>
+    `${segments} ${segments === 1 ? 'segment' : 'segments'} · ${length} characters, ${left} left · ${encoding}`,
   name: 'Name',
   text: 'Message',
   gone: GONE,
@@ -41,4 +48,4 @@ export const templatesText = {
     failed: 'Failed to delete the template',
     gone: GONE,
   },
-} as const;
+});

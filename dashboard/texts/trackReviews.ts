@@ -1,8 +1,9 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { reviewListText } from './reviews.ts';
+import { words } from './words.ts';
 
 /** Words of Track Reviews (specification 001 section 2). */
-export const trackText = {
+export const trackText = words('track', {
   ...reviewListText,
   title: 'Track Reviews',
   purpose: 'What patients said after their visit.',
@@ -29,4 +30,4 @@ export const trackText = {
     none: 'No reviews in this period, so nobody was offered a link.',
     failed: 'Failed to load who was offered a link',
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { LIMITS } from '../../server/contract/limits.ts';
+import { words } from './words.ts';
 
 /** Words about verifying an email address (specification 000 sections 2 and 8; 002 sections 2, 4 and 8). */
-export const verificationText = {
+export const verificationText = words('verification', {
   title: 'Verify your email',
   loading: 'Verifying your email address…',
   success: {
@@ -26,4 +27,4 @@ export const verificationText = {
   resend: 'Resend verification email',
   sent: (email: string) => `Verification email sent to ${email}`,
   notSent: 'Failed to send verification email',
-} as const;
+});

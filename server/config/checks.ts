@@ -19,7 +19,7 @@ function checkProviders({ sms, payments, mail, captcha }: Config, env: Environme
       'TWILIO_MESSAGING_SERVICE_SID. Set them, or SMS_PROVIDER=sandbox for the pretend carrier.',
   );
   refuse(
-    payments === 'stripe' && !env.STRIPE_SECRET_KEY,
+    payments.provider === 'stripe' && !payments.secretKey,
     'PAYMENT_PROVIDER: stripe needs STRIPE_SECRET_KEY. Set it, or PAYMENT_PROVIDER=sandbox.',
   );
   refuse(
@@ -45,7 +45,7 @@ function checkProduction({ clockOffset, sms, payments, mail }: Config, env: Envi
     'SMS_PROVIDER: no carrier is configured. Set TWILIO_…, or SMS_PROVIDER=sandbox for the pretend carrier.',
   );
   refuse(
-    payments === 'sandbox' && env.PAYMENT_PROVIDER !== 'sandbox',
+    payments.provider === 'sandbox' && env.PAYMENT_PROVIDER !== 'sandbox',
     'PAYMENT_PROVIDER: no payment provider is configured. Set STRIPE_SECRET_KEY, or PAYMENT_PROVIDER=sandbox.',
   );
   refuse(

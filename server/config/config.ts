@@ -1,6 +1,7 @@
 import type { Routing } from '../contract/routing.ts';
+import type { Company, LandingContent } from '../contract/site.ts';
 import type { Environment } from './environment.ts';
-import type { CaptchaTimes, MailTimes, SendTimes, WebhookTimes } from './times.ts';
+import type { CaptchaTimes, MailTimes, PaymentTimes, SendTimes, WebhookTimes, WorkerTimes } from './times.ts';
 
 /** What an installation is told, as the rest of the server sees it. */
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string;
   secretKey: string;
+  /** Whether SECRET_KEY gives it; else it stands in a file of the data folder. */
+  isSecretGiven: boolean;
   sms: {
     provider: 'sandbox' | 'twilio';
     accountSid: string;
@@ -21,7 +24,15 @@ export interface Config {
   };
   /** Origin of a sandbox that runs as a process of its own; null when it runs inside this server. */
   sandboxUrl: string | null;
-  payments: 'sandbox' | 'stripe';
+  payments: {
+    provider: 'sandbox' | 'stripe';
+    secretKey: string;
+    /** Signs the provider's webhooks; `goodword-server stripe setup` tells it. */
+    webhookSecret: string;
+  };
+  paymentTimes: PaymentTimes;
+  /** The picture by which the operator's advertising counts a sale, with {value} and {currency}; null for none. */
+  conversionUrl: string | null;
   mail: {
     provider: 'sandbox' | 'smtp';
     smtpUrl: string;
@@ -36,6 +47,10 @@ export interface Config {
   webhookTimes: WebhookTimes;
   superAdminEmails: string[];
   supportEmail: string;
+  /** Who runs the platform, for the legal pages. */
+  company: Company;
+  /** What the landing page says of this operator alone. */
+  landing: LandingContent;
   /** Cents for a text beyond the quota. */
   overageCents: number;
   reviewRouting: Routing;
@@ -45,6 +60,11 @@ export interface Config {
   sendConcurrency: number;
   sendTimes: SendTimes;
   mailTimes: MailTimes;
+  workerTimes: WorkerTimes;
+  /** Where metrics are read; null for nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** Seconds for which a server that was told to stop goes on, so that a load balancer turns away from it first. */
+  shutdownDelay: number;
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: boolean;
   /** Seconds by which the clock is moved, for tests and demonstrations. */

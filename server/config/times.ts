@@ -1,3 +1,5 @@
+import { LIMITS } from '../contract/limits.ts';
+
 /** How long things take around a captcha, in milliseconds; no variable, but tests shorten them. */
 export interface CaptchaTimes {
   /** The provider has so long to answer; a patient waits meanwhile. */
@@ -14,9 +16,11 @@ export interface SendTimes {
   askAfter: number;
   /** From the claim on, until which a carrier that cannot tell is asked again. */
   askUntil: number;
+  /** Before a carrier that could not tell what a restored copy missed is asked again, each time. */
+  askAgain: readonly number[];
   /** How long the sender rests after an error that would meet every text. */
   pause: number;
-  /** How often an idle worker looks for due texts. */
+  /** How often an idle worker looks for texts of which it was not told: other processes' and those put off. */
   idle: number;
 }
 
@@ -47,14 +51,36 @@ export interface WebhookTimes {
   idle: number;
 }
 
+/** How long things take around the payment provider, in milliseconds; no variable, but tests shorten them. */
+export interface PaymentTimes {
+  /** The provider has so long to answer one call. */
+  answer: number;
+  /** From the claim on, before another worker takes a report of overage over; far above its calls. */
+  lease: number;
+  /** Before the second attempt of a report; each further one waits twice as long, up to `longestRetry`. */
+  firstRetry: number;
+  longestRetry: number;
+  /** How often a worker looks for texts beyond the quota. */
+  idle: number;
+}
+
+/** How a worker shows that it works, in milliseconds; no variable, but tests shorten them. */
+export interface WorkerTimes {
+  /** Between two signs of life. */
+  beat: number;
+  /** A loop whose step takes longer hangs, and its worker gives no sign of life. */
+  longestStep: number;
+}
+
 /** The sum of the first two stays below the third: nobody asks while a call may be under way. */
 export const SEND_TIMES: SendTimes = {
   callTimeout: 30_000,
   callWithin: 60_000,
   askAfter: 120_000,
   askUntil: 3_600_000,
+  askAgain: [2_000, 10_000],
   pause: 300_000,
-  idle: 200,
+  idle: 1_000,
 };
 
 export const MAIL_TIMES: MailTimes = {
@@ -63,10 +89,16 @@ export const MAIL_TIMES: MailTimes = {
   lease: 120_000,
   firstRetry: 5_000,
   longestRetry: 600_000,
-  idle: 250,
+  idle: 1_000,
 };
 
 const MINUTE = 60_000;
+
+export const WORKER_TIMES: WorkerTimes = {
+  beat: LIMITS.heartbeatSeconds * 1_000,
+  longestStep: 5 * MINUTE,
+};
+
 const HOUR = 60 * MINUTE;
 
 export const WEBHOOK_TIMES: WebhookTimes = {
@@ -77,7 +109,15 @@ export const WEBHOOK_TIMES: WebhookTimes = {
     ...[1, 5, 30].map((minutes) => minutes * MINUTE),
     ...[1, 2, 4, 8, 12, 16, 20, 23].map((hours) => hours * HOUR),
   ],
-  idle: 250,
+  idle: 1_000,
 };
 
 export const CAPTCHA_TIMES: CaptchaTimes = { answer: 8_000 };
+
+export const PAYMENT_TIMES: PaymentTimes = {
+  answer: 10_000,
+  lease: 120_000,
+  firstRetry: 5_000,
+  longestRetry: 1_800_000,
+  idle: 60_000,
+};

@@ -1,6 +1,17 @@
 import { accountRoutes } from './account.ts';
 import { activityRoutes } from './activity.ts';
 import { adminRoutes } from './admin.ts';
+import { adminAuditLogRoutes } from './adminAuditLogs.ts';
+import { adminBlockListRoutes } from './adminBlockLists.ts';
+import { adminClinicAccountRoutes, adminClinicRoutes, adminClinicSendingRoutes } from './adminClinics.ts';
+import { adminPaymentRoutes } from './adminPayments.ts';
+import {
+  adminDashboardRoutes,
+  adminSendingRoutes,
+  adminSignupRoutes,
+  adminStatsRoutes,
+} from './adminSystem.ts';
+import { adminUserDeedRoutes, adminUserRoutes } from './adminUsers.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { apiTokenRoutes } from './apiTokens.ts';
 import { authRoutes } from './auth.ts';
@@ -19,8 +30,11 @@ import { reviewRoutes } from './reviews.ts';
 import { scheduledRoutes } from './scheduled.ts';
 import { settingsRoutes } from './settings.ts';
 import { smsRoutes } from './sms.ts';
+import { subscriptionRoutes } from './subscription.ts';
+import { supportRoutes } from './support.ts';
 import { systemRoutes } from './system.ts';
 import { teamRoutes } from './team.ts';
+import { unclaimedTextRoutes } from './unclaimedTexts.ts';
 import { unconfirmedRoutes } from './unconfirmed.ts';
 import { visitRoutes } from './visits.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -53,7 +67,22 @@ export const api = {
   ...clinicSetupRoutes,
   ...webhookRoutes,
   ...billingRoutes,
+  ...subscriptionRoutes,
   ...adminRoutes,
+  ...adminUserRoutes,
+  ...adminUserDeedRoutes,
+  ...adminPaymentRoutes,
+  ...adminDashboardRoutes,
+  ...adminStatsRoutes,
+  ...adminClinicRoutes,
+  ...adminClinicAccountRoutes,
+  ...adminClinicSendingRoutes,
+  ...adminSendingRoutes,
+  ...adminAuditLogRoutes,
+  ...adminBlockListRoutes,
+  ...adminSignupRoutes,
+  ...supportRoutes,
+  ...unclaimedTextRoutes,
   ...systemRoutes,
 };
 

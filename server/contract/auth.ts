@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { clinicId, email, id, instant, nameText } from './common.ts';
-import { LIMITS } from './limits.ts';
-import { role, subscriptionStatus } from './roles.ts';
+import { LIMITS, OFFER } from './limits.ts';
+import { role } from './roles.ts';
 import { route } from './route.ts';
+import { subscriptionStatus } from './subscriptionStates.ts';
 
 /** Signing in and out (specification 000 sections 3 to 5 and 7). */
 
@@ -10,6 +11,10 @@ export const loginEmail = email({ required: 'Email is required', invalid: 'Inval
 
 export const personName = (required: string) =>
   nameText(required).min(1, required).max(LIMITS.nameLength, `At most ${LIMITS.nameLength} characters`);
+
+/** The cookie that holds a browser's refresh token. Under https browsers are asked to keep it to this very host. */
+export const refreshCookie = (secure: boolean): string =>
+  secure ? '__Host-goodword_refresh' : 'goodword_refresh';
 
 /** The rule of specification 000 section 5 for new passwords. */
 export const newPassword = z
@@ -61,7 +66,7 @@ export const signupPayload = z.object({
     .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`),
   clinicEmail: email({ required: 'Email is required', invalid: 'Invalid email' }).optional(),
   acceptTerms: z.literal(true, { error: 'You must accept the Terms and Conditions' }),
-  offer: z.literal('limited-50-off').optional().describe('The offer that led here (DESIGN 7.22)'),
+  offer: z.literal(OFFER.tag).optional().describe('The offer that led here (DESIGN 7.22)'),
 });
 
 const user = z.object({
@@ -77,11 +82,15 @@ const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+const paid = z
+  .boolean()
+  .describe('Whether the clinic may write: active, or past_due within the operator’s grace');
+
 export const clinicSummary = z.object({
   id: clinicId,
   clinicName: z.string(),
   subscriptionStatus,
-  paid: z.boolean().describe('Whether the clinic may write: active, or past_due within the operator’s grace'),
+  paid,
 });
 
 const tokens = z.object({
@@ -123,7 +132,7 @@ export const authRoutes = {
       { by: 'address', calls: 20, seconds: 900, counts: ['invalid_credentials'] },
       { by: 'email', calls: 200, seconds: 3600, counts: ['invalid_credentials'] },
     ],
-    errors: ['invalid_credentials', 'too_many_requests'],
+    errors: ['invalid_credentials', 'clinic_deleted', 'too_many_requests'],
   }),
   signup: route({
     method: 'POST',
@@ -135,7 +144,22 @@ export const authRoutes = {
     answer: signedIn,
     status: 201,
     throttle: [{ by: 'address', calls: 30, seconds: 3600, counts: 'all' }],
-    errors: ['email_taken', 'invalid_input', 'too_many_requests'],
+    errors: ['email_taken', 'signup_closed', 'invalid_input', 'too_many_requests'],
+  }),
+  getSignupStatus: route({
+    method: 'GET',
+    path: '/auth/signup',
+    access: 'public',
+    summary: 'Whether new clinics can sign up',
+    answer: z.object({
+      data: z.object({
+        open: z.boolean(),
+        until: instant
+          .nullable()
+          .describe('When a closed signup opens by itself; null: when somebody opens it'),
+        message: z.string().nullable().describe('What people are told while it is closed'),
+      }),
+    }),
   }),
   refresh: route({
     method: 'POST',
@@ -155,6 +179,7 @@ export const authRoutes = {
     path: '/auth/logout',
     access: 'user',
     summary: 'End this session at once',
+    description: 'With the token of a look at a clinic as its owner does: ends that look, and nothing else.',
     payload: z.object({ refreshToken: z.string().max(500).optional() }).optional(),
   }),
   getMe: route({
@@ -163,14 +188,33 @@ export const authRoutes = {
     access: 'user',
     scope: 'any',
     summary: 'Who is signed in',
-    answer: z.object({ user, clinic: clinicSummary.nullable() }),
+    description: 'Who looks at a clinic as its owner does has the role and the clinic of one meanwhile.',
+    answer: z.object({
+      user,
+      clinic: clinicSummary.nullable(),
+      impersonation: z
+        .object({ clinicName: z.string(), reason: z.string(), until: instant })
+        .nullable()
+        .describe('While a super admin looks at a clinic as its owner does, read-only'),
+      superAdminOffered: z
+        .boolean()
+        .describe('Whether POST /auth/upgrade-to-super-admin would work (DESIGN 7.15)'),
+    }),
   }),
   getSubscriptionStatus: route({
     method: 'GET',
     path: '/auth/subscription/status',
     access: 'user',
     scope: 'any',
-    summary: 'Whether the clinic has paid',
-    answer: z.object({ subscriptionStatus, clinicName: z.string().nullable() }),
+    summary: 'Whether the clinic has paid, and whether its texts go out',
+    answer: z.object({
+      subscriptionStatus,
+      clinicName: z.string().nullable(),
+      paid,
+      sendingPause: z
+        .object({ reason: z.string() })
+        .nullable()
+        .describe('Why its texts wait, where somebody holds them back'),
+    }),
   }),
 };

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { instant } from './common.ts';
+import { countWords } from './counts.ts';
 import { LIMITS } from './limits.ts';
-import { subscriptionStatus } from './roles.ts';
 import { route } from './route.ts';
 
-/** What the clinic has used and what it pays for (specification 000 sections 3, 4 and 7; DESIGN 7.7). */
+/** What the clinic has used and how much more it may (specification 000 sections 3, 4 and 7; DESIGN 7.7). */
 
-const usageStats = z.object({
+export const usageStats = z.object({
   period: z.object({ start: instant, end: instant }),
   sms: z.object({
     sent: z.number().int().describe('Texts that count in this period, those still queued included'),
@@ -22,14 +22,6 @@ const usageStats = z.object({
 });
 export type UsageStats = z.infer<typeof usageStats>;
 
-export const subscription = z.object({
-  status: subscriptionStatus,
-  currentPeriodStart: instant.nullable(),
-  currentPeriodEnd: instant.nullable(),
-  cancelAtPeriodEnd: z.boolean(),
-  trialEnd: instant.nullable(),
-});
-
 const usageAnswer = z.object({
   data: usageStats.extend({
     monthlyCap: z
@@ -41,7 +33,7 @@ const usageAnswer = z.object({
   }),
 });
 
-const capText = `Enter a whole number of texts from 1 to ${LIMITS.monthlyCapMax.toLocaleString('en-US')}`;
+const capText = `Enter a whole number of texts from 1 to ${countWords(LIMITS.monthlyCapMax)}`;
 
 export const billingRoutes = {
   getUsage: route({
@@ -75,7 +67,7 @@ export const billingRoutes = {
     roles: ['owner'],
     summary: 'Raise or lower the texts that the clinic may send in a month',
     description:
-      `The plan holds ${LIMITS.quota.toLocaleString('en-US')} texts; more cost extra and need a subscription that can ` +
+      `The plan holds ${countWords(LIMITS.quota)} texts; more cost extra and need a subscription that can ` +
       'be charged. null goes back to the plan. Texts that wait already keep their places.',
     payload: z.object({
       monthlyCap: z
@@ -87,18 +79,5 @@ export const billingRoutes = {
     }),
     answer: usageAnswer,
     errors: ['rule_broken'],
-  }),
-  getSubscription: route({
-    method: 'GET',
-    path: '/billing/subscription',
-    access: 'user',
-    scope: 'any',
-    summary: 'The clinic’s subscription and its usage',
-    answer: z.object({
-      data: z.object({
-        subscription,
-        usage: z.object({ sms: usageStats.shape.sms.omit({ remaining: true }) }),
-      }),
-    }),
   }),
 };

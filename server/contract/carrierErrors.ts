@@ -8,11 +8,12 @@
  * - `none`: nothing beside recording it; trying again would fail again
  * - `opt_out`: the number is opted out, and what is queued for it is cancelled
  * - `alert`: the clinic is told, since its staff or the operator must act
- * - `pause`: the sender rests and the clinic is told: every further text would fail too
+ * - `pause`: the sender rests and the clinic is told: every further text from it would fail too
+ * - `pause_all`: every sender rests, since the whole account is refused
  * - `slow`: the text is tried again, and the sender slows down
  * - `retry_once`: one more try hours later, as a new text that names the old
  */
-type ErrorAction = 'none' | 'opt_out' | 'alert' | 'pause' | 'slow' | 'retry_once';
+type ErrorAction = 'none' | 'opt_out' | 'alert' | 'pause' | 'pause_all' | 'slow' | 'retry_once';
 
 export interface TextError {
   meaning: string;
@@ -48,8 +49,12 @@ export const CARRIER_ERRORS: Readonly<Record<string, TextError>> = {
     'The carrier filtered the text as spam.',
     'Use plainer words: no extra links, no spammy text, little punctuation.',
   ),
-  '20003': entry('pause', 'The carrier refuses our account’s sign-in.', 'The operator must check the keys.'),
-  '30002': entry('pause', 'The carrier account is suspended.', 'The operator must talk to the carrier.'),
+  '20003': entry(
+    'pause_all',
+    'The carrier refuses our account’s sign-in.',
+    'The operator must check the keys.',
+  ),
+  '30002': entry('pause_all', 'The carrier account is suspended.', 'The operator must talk to the carrier.'),
   '30034': entry(
     'pause',
     'The sender is not registered with the carriers.',
@@ -67,6 +72,7 @@ export const CARRIER_ERRORS: Readonly<Record<string, TextError>> = {
   ),
   '30008': entry('none', 'Nobody can tell whether it was delivered.', 'Wait: it may have arrived.'),
 
+  no_reason: entry('none', 'The carrier did not say why.', CHECK_NUMBER),
   unreachable: entry('slow', 'The carrier cannot be reached.', WAITS),
   unconfirmed: entry(
     'none',
@@ -95,6 +101,11 @@ export const CARRIER_ERRORS: Readonly<Record<string, TextError>> = {
   ),
   link_used: entry('none', 'The patient used the first link.', 'Nothing to do.'),
   patient_deleted: entry('none', 'The patient was deleted.', 'Nothing to do.'),
+  restored: entry(
+    'none',
+    'The system was restored from a backup, and nobody can tell whether it was sent.',
+    'Ask the patient, or send it again if it still makes sense.',
+  ),
   clinic_deleted: entry('none', 'The clinic was deleted.', 'Undo the deletion first.'),
   not_paid: entry('none', 'The subscription ended before it was sent.', 'Upgrade, then send it again.'),
 };

@@ -1,5 +1,5 @@
 import { API_BASE, type Api, api, ROUTE_NAMES, type RouteName } from './api.ts';
-import { ERROR_TEXT, type ErrorCode, type ErrorDetail, errorBody } from './errors.ts';
+import { ERROR_TEXT, type ErrorCode, type ErrorDetail, errorBody, NEEDS_HELP } from './errors.ts';
 import { TIMES } from './limits.ts';
 import type { Answer, Call, Event, LiveEventOf, RouteDeclaration } from './route.ts';
 
@@ -13,11 +13,13 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Seconds after which to try again, where the server said so. */
   readonly retryAfter: number | null;
+  /** Where the documents say more about it, where its sentence leaves something to ask. */
+  readonly docs: string | null;
 
   constructor(
     message: string,
     facts: Pick<ApiError, 'status' | 'code'> &
-      Partial<Pick<ApiError, 'details' | 'requestId' | 'retryAfter'>>,
+      Partial<Pick<ApiError, 'details' | 'requestId' | 'retryAfter' | 'docs'>>,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.details = facts.details ?? [];
     this.requestId = facts.requestId ?? null;
     this.retryAfter = facts.retryAfter ?? null;
+    this.docs = facts.docs ?? null;
   }
 }
 
@@ -100,7 +103,8 @@ export function createClient(transport: Transport): Client {
 
 async function callJson(transport: Transport, route: RouteDeclaration, call: LooseCall): Promise<unknown> {
   const response = await send(transport, route, call, 'application/json');
-  return response.status === 204 ? undefined : response.json();
+  // An answer may begin and never end.
+  return response.status === 204 ? undefined : response.json().catch(unreachable);
 }
 
 function callFile(transport: Transport, route: RouteDeclaration, call: LooseCall): Promise<Response> {
@@ -145,7 +149,7 @@ async function send(
 ): Promise<Response> {
   const response = await request(transport, route, call, accept);
   if (response.ok) return response;
-  const error = await readError(response);
+  const error = await readError(response, transport.origin);
   const mayRetry = error.status === 401 && route.access !== 'public' && !retried;
   if (mayRetry && (await transport.onUnauthorized?.())) return send(transport, route, call, accept, true);
   throw error;
@@ -196,11 +200,13 @@ export function addressOf(route: RouteDeclaration, call: Pick<LooseCall, 'params
   return API_BASE + path + (query.size > 0 ? `?${query}` : '');
 }
 
-async function readError(response: Response): Promise<ApiError> {
+async function readError(response: Response, origin: string): Promise<ApiError> {
   const parsed = errorBody.safeParse(await response.json().catch(() => undefined));
   const retryAfter = Number(response.headers.get('retry-after')) || null;
   const { status } = response;
   if (!parsed.success) return new ApiError(ERROR_TEXT.unexpected, { status, code: 'internal', retryAfter });
   const { error, code, details = [], requestId } = parsed.data;
-  return new ApiError(error, { status, code, details, requestId, retryAfter });
+  const help = /<(.+)>; rel="help"/.exec(response.headers.get('link') ?? '')?.[1];
+  const docs = help && NEEDS_HELP.includes(code) ? origin + help : null;
+  return new ApiError(error, { status, code, details, requestId, retryAfter, docs });
 }

@@ -23,6 +23,16 @@ export const nameText = (required?: string) =>
     .trim()
     .refine((text) => !UNPRINTABLE.test(text), NAME_TEXT);
 
+/** Long enough to be somebody's number. */
+const LIKE_A_NUMBER = /\d(?:[\s().-]*\d){6,}/;
+
+/** Why a super admin does something: a few words that are kept for seven years and may name no patient (DESIGN 7.25). */
+export const auditedReason = nameText('Give a reason')
+  .min(3, 'Give a reason')
+  .max(LIMITS.reasonLength, `A reason has at most ${LIMITS.reasonLength} characters`)
+  .refine((text) => !LIKE_A_NUMBER.test(text), 'Leave phone numbers out: the reason is kept for seven years')
+  .describe('Kept for seven years: no patient may be named');
+
 export const id = z.uuid('This is not an id').describe('UUIDv7');
 
 /** The clinic's public id. */
@@ -65,6 +75,15 @@ export const pagination = z.object({
   totalPages: z.number().int(),
 });
 export type Pagination = z.infer<typeof pagination>;
+
+/** That of a list that may be searched by words. */
+export const searchedPagination = pagination.extend({
+  more: z
+    .boolean()
+    .describe(
+      `More rows than \`total\` fit what is searched: only ${LIMITS.matchesCounted} of them are counted`,
+    ),
+});
 
 /** The pagination of an answer. An empty list has one empty page. */
 export const paginationOf = (page: number, limit: number, total: number): Pagination => ({

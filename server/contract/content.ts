@@ -104,8 +104,16 @@ const WARNINGS: Rule[] = [
   },
 ];
 
+const issueOf = ({ code, message }: Rule): ContentIssue => ({ code, message });
+
+/** All that a request is refused for, and what it is only warned of, for the help pages. */
+export const CONTENT_RULES: Readonly<ContentVerdict> = {
+  problems: PROBLEMS.map(issueOf),
+  warnings: WARNINGS.map(issueOf),
+};
+
 const broken = (rules: Rule[], text: string, clinicName: string): ContentIssue[] =>
-  rules.filter((rule) => rule.breaks(text, clinicName)).map(({ code, message }) => ({ code, message }));
+  rules.filter((rule) => rule.breaks(text, clinicName)).map(issueOf);
 
 /** Checks a message with its placeholders, for a clinic of that name. */
 export const checkContent = (text: string, clinicName: string): ContentVerdict => ({

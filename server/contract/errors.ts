@@ -12,6 +12,9 @@ export const ERROR_STATUS = {
   subscription_required: 402,
   forbidden: 403,
   clinic_required: 403,
+  clinic_deleted: 403,
+  read_only: 403,
+  signup_closed: 403,
   bad_signature: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -21,6 +24,10 @@ export const ERROR_STATUS = {
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   import_interrupted: 409,
+  subscription_running: 409,
+  subscription_overridden: 409,
+  no_subscription: 409,
+  payment_pending: 409,
   link_used: 410,
   link_expired: 410,
   too_large: 413,
@@ -28,6 +35,9 @@ export const ERROR_STATUS = {
   rule_broken: 422,
   wrong_password: 422,
   last_owner: 422,
+  last_super_admin: 422,
+  own_account: 422,
+  no_clinic: 422,
   content_refused: 422,
   name_locked: 422,
   no_destination: 422,
@@ -39,12 +49,38 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   mail_failed: 502,
+  payments_unavailable: 502,
   unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/**
+ * Where the documents say what a code means, when it comes and what to do. The body of an error has its shape (DESIGN
+ * section 5), so the address comes beside it, in the header `Link` with the relation `help`.
+ */
+export const helpFor = (code: ErrorCode): string => `/docs/errors#${code}`;
+
+/** Codes whose sentence leaves something to ask: screens and terminal lead from them to the documents. */
+export const NEEDS_HELP: readonly string[] = [
+  'bad_request',
+  'invalid_json',
+  'clinic_required',
+  'idempotency_conflict',
+  'idempotency_in_progress',
+  'import_interrupted',
+  'subscription_overridden',
+  'too_large',
+  'content_refused',
+  'no_destination',
+  'no_phone_column',
+  'unreadable_file',
+  'internal',
+  'mail_failed',
+  'unavailable',
+] satisfies ErrorCode[];
 
 /** One thing that is wrong with what was sent: where, and a sentence. */
 export const errorDetail = z.object({ path: z.string(), message: z.string(), code: z.string().optional() });
@@ -65,6 +101,13 @@ export const ERROR_TEXT = {
   unexpected: 'An unexpected error occurred',
   unreachable: 'Goodword cannot be reached. Check your connection and try again.',
   subscriptionRequired: 'This needs a subscription. Upgrade to use it with your own patients.',
+  subscriptionRunning: 'Your clinic has a subscription already. Open Billing to see it.',
+  subscriptionOverridden:
+    'Whoever runs this server has set your subscription by hand. Ask them before you buy one.',
+  readOnly: 'You look at this clinic as support does: nothing can be changed and nothing exported.',
+  noSubscription: 'There is no subscription that could be changed. Upgrade to begin one.',
+  paymentPending: 'The payment is not through yet. It is switched on as soon as it is.',
+  paymentsUnavailable: 'The payment provider does not answer. Try again in a minute.',
   captchaFailed: 'Please confirm that you are a person, then send your review again.',
   captchaUnavailable: 'The check that you are a person could not be made. Wait a moment and try again.',
   standingLink: 'You can still leave a review on the clinic’s own page.',

@@ -1,3 +1,4 @@
+import { countWords, plural } from './counts.ts';
 import { LIMITS } from './limits.ts';
 import type { ImportSummary } from './patientImports.ts';
 import type { StatusWord } from './statusWords.ts';
@@ -11,7 +12,14 @@ export const IMPORT_WORDS: Record<ImportSummary['status'], StatusWord> = {
   undone: { word: 'Undone', tone: 'quiet' },
 };
 
-const number = (count: number): string => count.toLocaleString('en-US');
+const were = (count: number): string => (count === 1 ? 'was' : 'were');
+
+/** What an import did, in the list of what happened: '3 patients were added and 1 updated from a file.' */
+export function importedWords({ created, updated }: Pick<ImportSummary, 'created' | 'updated'>): string {
+  if (created === 0) return `${plural(updated, 'patient')} ${were(updated)} updated from a file.`;
+  const others = updated > 0 ? ` and ${countWords(updated)} updated` : '';
+  return `${plural(created, 'patient')} ${were(created)} added${others} from a file.`;
+}
 
 /** What an import is called whose file had no name. */
 export const importName = ({ filename }: Pick<ImportSummary, 'filename'>): string =>
@@ -25,15 +33,15 @@ export const canGoOn = (code: string): boolean => !FINAL.includes(code);
 
 /** What is lost with an import that is undone, and what stays. */
 export const undoMeaning = ({ created, updated }: Pick<ImportSummary, 'created' | 'updated'>): string =>
-  `It added ${number(created)} patients: they are removed, but for those who since then were texted or changed, ` +
+  `It added ${plural(created, 'patient')}: they are removed, but for those who since then were texted or changed, ` +
   `wrote to you or left a review. ` +
-  `${number(updated)} rows updated patients: those become what they were, but for whoever was changed since. ` +
+  `${plural(updated, 'row')} updated patients: those become what they were, but for whoever was changed since. ` +
   `Numbers that it blocked stay blocked. This cannot be taken back.`;
 
 /** What became of its patients. */
 export const undoneWords = (undone: { removed: number; restored: number; kept: number }): string =>
-  `${number(undone.removed)} removed, ${number(undone.restored)} as they were before, ` +
-  `${number(undone.kept)} kept: texted, heard from or changed meanwhile`;
+  `${countWords(undone.removed)} removed, ${countWords(undone.restored)} as they were before, ` +
+  `${countWords(undone.kept)} kept: texted, heard from or changed meanwhile`;
 
 /** For how long an import can be undone. */
 export const undoFor = `within ${LIMITS.importUndoHours} hours`;

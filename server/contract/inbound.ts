@@ -9,7 +9,7 @@ import type { StatusWord } from './statusWords.ts';
 /** What patients text back, the answers of staff, and what they decide about it (DESIGN 4.7, 7.5). */
 
 /** What a text means. `maybe_stop` does not say it in the words that stop, but may mean it. */
-const INBOUND_MEANINGS = ['stop', 'start', 'help', 'maybe_stop', 'answer'] as const;
+export const INBOUND_MEANINGS = ['stop', 'start', 'help', 'maybe_stop', 'answer'] as const;
 export type InboundMeaning = (typeof INBOUND_MEANINGS)[number];
 
 /** What screens and terminal say of each meaning. */

@@ -38,15 +38,19 @@ export const LIMITS = {
   repliesPerPage: 20,
   /** A note about a review, and that of a low rating's case. */
   reviewNoteLength: 2_000,
-  /** Entries of the dashboard's recent activity. */
+  /** Entries of the recent activity: on the dashboard, and beside the reviews. */
   recentActivity: 8,
+  reviewsActivity: 5,
   /** Requests sent in an hour of the day before its response rate says something. */
   bestHourRequests: 20,
   feedbackLength: 4_000,
   customerNameLength: 100,
   reasonLength: 200,
   searchLength: 100,
-  /** Reviews that hold the words looked for are counted so far: more of them are 'more than'. */
+  /** Characters from which the command palette looks for patients, and how many of them it shows. */
+  paletteSearchFrom: 2,
+  palettePatients: 6,
+  /** Reviews that hold the words looked for, and rows that a super admin searches, are counted so far: then 'more than'. */
   matchesCounted: 200,
   tagLength: 40,
   tagsPerPatient: 20,
@@ -90,6 +94,14 @@ export const LIMITS = {
   summaryMailHours: 48,
   /** A request that could not be sent this many hours after its time is given up. */
   requestExpiresHours: 48,
+  /** Hours after which a text to a phone that was off is tried once more (DESIGN 4.6). */
+  retryHours: 4,
+  /** A patient's text belongs to the clinic that texted the number in these last days (DESIGN 4.7). */
+  replyDays: 30,
+  /** One that is no clinic's is kept for so many days. */
+  unclaimedTextDays: 90,
+  /** Hours after a visit in which a request is best sent (specification 002 section 9). */
+  visitWindowHours: { from: 1, until: 24 },
   /** Days in which the clinic's name may change once. */
   clinicNameLockDays: 30,
   /** Texts included in a month, and the share of them at which a warning is due. */
@@ -98,6 +110,20 @@ export const LIMITS = {
   /** The highest monthly cap that an owner can set. */
   monthlyCapMax: 100_000,
   superAdminQuota: 999_999,
+  /** Invoices and changes that Billing shows (specification 000 section 9). */
+  billingEvents: 10,
+  /** Calls of one person in a minute that reach the payment provider: of each kind, and confirmations of a checkout. */
+  billingCallsPerMinute: 10,
+  confirmsPerMinute: 60,
+  sessionIdLength: 200,
+  /** The share of the quota from which Billing's bar is red (specification 000 section 2). */
+  usageRedAbove: 0.8,
+  /** Hours in which the payment provider counts a report of overage once, however often it is told (Stripe: 24). */
+  overageRetryHours: 23,
+  /** Days after which the events of the payment provider are forgotten: it sends none again so late. */
+  paymentEventDays: 60,
+  /** Hours after which a mail about a payment that failed is given up: it is tried again after days. */
+  paymentMailHours: 48,
   patientsPerPage: 10,
   reviewsPerPage: 10,
   trackReviewsPerPage: 50,
@@ -119,6 +145,8 @@ export const LIMITS = {
   /** The six-digit code by email: how long it works, and how many wrong ones are answered. */
   codeMinutes: 10,
   codeTries: 5,
+  /** Wrong codes for one account in an hour, over all its sign-ins: whoever knows the password guesses no further. */
+  wrongCodesPerHour: 30,
   recoveryCodes: 10,
   resetLinkMinutes: 60,
   verifyLinkHours: 24,
@@ -153,11 +181,67 @@ export const LIMITS = {
   visitIdDays: 180,
   /** Days after which the outbox forgets a mail. */
   mailDays: 30,
+  /** Days for which what has run out or was revoked is kept: sign-ins, codes, mailed links, invitations, API tokens. */
+  endedDays: 30,
+  /** Days for which a link that has expired still says so; afterwards it is unknown. */
+  linkKeptDays: 400,
+  /** Days after which the activity list forgets an entry; texts, and what a case went through, stay. */
+  activityDays: 730,
+  /** Days after which it is forgotten how columns of a file that never came again were named. */
+  importMappingDays: 400,
+  /** Days for which a closed request for support or a platform, and a report of overage, is kept. */
+  closedRequestDays: 730,
+  overageReportDays: 400,
+  /** Rows of a page of the super admin's lists, clinics that its picker offers, entries of its dashboard. */
+  adminPerPage: 20,
+  clinicPicker: 100,
+  recentAuditLogs: 5,
+  /** Characters of an audit row's details that its list shows (specification 002 section 2). */
+  auditDetailsShown: 50,
+  /** Days in which a deleted user or clinic can be restored; then all its rows go (DESIGN 7.8). */
+  undoDays: 30,
+  /** Days for which the carrier tells of texts; a copy that is older cannot ask (twilio.com/docs/messaging). */
+  carrierKeepsDays: 400,
+  /** Years in which no audit row can be deleted: triggers of the database hold it (DESIGN 7.25). */
+  auditYears: 7,
+  /** The terms (specification 002 section 2): notice of other prices, the fees that liability ends at, who may sign up. */
+  priceNoticeDays: 30,
+  liabilityMonths: 12,
+  youngestAge: 13,
+  /** Minutes for which a super admin may look at a clinic as its owner does. */
+  impersonationMinutes: 30,
+  /** Hours for which signup can be closed; without a number it stays closed until it is opened. */
+  signupClosedHours: { min: 1, max: 168 },
+  testSmsLength: 160,
+  testTextsPerHour: 20,
+  /** Seconds between two signs of life of a worker, and those without one after which it counts as gone. */
+  heartbeatSeconds: 10,
+  workerGoneSeconds: 60,
+  /** Hours after which one that ended without a word is forgotten. */
+  workerKeptHours: 24,
+  /** Milliseconds from which on the database's answer counts as slow. */
+  slowDatabaseMs: 200,
+  /** Minutes after its time at which a text that still waits makes the queue count as late. */
+  queueLateMinutes: 5,
+  /** Days that the view of deliverability can look back, and clinics that it names. */
+  deliverabilityDays: [1, 7, 30],
+  deliverabilityClinics: 50,
+  /** A request for support (specification 000 section 5). */
+  supportSubjectLength: 120,
+  supportMessage: { min: 10, max: 2_000 },
   sessionTimeoutMinutes: { min: 5, max: 1440, default: 30 },
+  /** The landing page: pixels after which the way to its top shows (specification 002 section 9), hours to an answer. */
+  scrollToTopAfter: 300,
+  supportReplyHours: 24,
 } as const;
 
 /** The plan's price in cents a month (specification 000 section 9). */
 export const PRICE_CENTS = 4995;
+
+/** What a subscription is paid in, and an offer that lowers its price (specification 000 section 9). */
+export const CURRENCY = 'usd';
+export const OFFER = { tag: 'limited-50-off', percentOff: 50, months: 12 } as const;
+export const OFFER_CENTS = PRICE_CENTS - Math.round((PRICE_CENTS * OFFER.percentOff) / 100);
 
 /** Times that the screens and clients keep to, in milliseconds (specification 000 section 9, 001 section 9). */
 export const TIMES = {
@@ -170,7 +254,16 @@ export const TIMES = {
   autosave: 600,
   autosaved: 1_200,
   successToast: 8_000,
+  /** Before a checkout is confirmed (specification 000 section 4). */
+  confirmAfter: 1_500,
+  /** Between a cancellation that failed and the portal that opens instead, and after a 429 (specification 000 section 8). */
+  portalAfter: 500,
+  portalAfterLimited: 1_500,
+  /** For so long the cancel button cannot be pressed again. */
+  cancelAgainAfter: 3_000,
   redirectAfterSubmit: 2_000,
+  /** Between an upgrade to super admin and the page that begins anew (specification 002 section 9). */
+  reloadAfterUpgrade: 1_000,
   skeletonAfter: 200,
   /** Before 'Check Your Email' shows, at the least (specification 002 section 9). */
   forgotPassword: 1_500,

@@ -57,6 +57,7 @@ export function makeOpenApi(version: string): Json {
       version,
       description: 'Time is ISO 8601 in UTC, money integer cents, phone numbers E.164.',
     },
+    externalDocs: { url: '/docs/integrator', description: 'How to call it, with examples' },
     paths,
     webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, { post: toldEvent(event) }])),
     components: {

@@ -12,6 +12,7 @@ export const PHONE_TEXT = {
     'Phone number must include country code (e.g., +1 for US, +36 for Hungary) or be a valid local number',
   textable: 'Only US and Hungarian numbers can be texted',
   settingsBlockList: 'Enter a valid phone number (+1 for US, +36 for Hungary)',
+  adminBlockList: 'Invalid number: Enter a valid US number like +1XXXXXXXXXX',
   requestBlockBox: 'Enter a valid US phone number (+1XXXXXXXXXX)',
 } as const;
 
@@ -94,6 +95,15 @@ export const phoneInput = z.string({ error: PHONE_TEXT.required }).transform((wr
   check.addIssue({ code: 'custom', message: read.problem });
   return z.NEVER;
 });
+
+/** A US or Hungarian number as people write it, else this sentence; parsed to E.164 (specification 002 section 5). */
+export const blockableNumber = (sentence: string) =>
+  z.string({ error: sentence }).transform((written, check) => {
+    const read = readPhone(written);
+    if (read.phone && /^(\+1\d{10}|\+36\d{8,9})$/.test(read.phone)) return read.phone;
+    check.addIssue({ code: 'custom', message: sentence });
+    return z.NEVER;
+  });
 
 /** A number in E.164. */
 export const phone = z

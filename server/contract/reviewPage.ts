@@ -58,7 +58,7 @@ export const reviewSubmission = z.object({
 export type ReviewSubmission = z.infer<typeof reviewSubmission>;
 
 /** Unknown tokens alone are counted and refused: the next patient in the waiting room has a good link. */
-const UNKNOWN_TOKENS = {
+export const UNKNOWN_TOKENS = {
   by: 'address',
   calls: 60,
   seconds: 600,

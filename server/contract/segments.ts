@@ -9,8 +9,9 @@ const BASIC = new Set(
 );
 const EXTENDED = new Set('^{}\\[~]|€\f');
 
-const GSM = { alone: 160, joined: 153 };
-const UCS2 = { alone: 70, joined: 67 };
+/** Units in one segment alone and in each of several. */
+export const GSM = { alone: 160, joined: 153 };
+export const UCS2 = { alone: 70, joined: 67 };
 
 /** Plain characters for what word processors slip in, where Unicode knows none that looks alike. */
 const REPLACEMENTS: Record<string, string> = {

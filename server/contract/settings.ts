@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accentColor } from './accentColor.ts';
 import { clinicId, email, instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
-import { PHONE_TEXT, phone, phoneInput, readPhone } from './phone.ts';
+import { blockableNumber, PHONE_TEXT, phone, phoneInput } from './phone.ts';
 import { platform, platformSwitches, reviewLinks } from './platforms.ts';
 import { LANGUAGES, type Language } from './reviewView.ts';
 import { MANAGERS, type MemberRole } from './roles.ts';
@@ -12,7 +12,7 @@ import { zone } from './zones.ts';
 
 /** A clinic's settings (specification 002 sections 2, 3 and 5; DESIGN 7.27). */
 
-const blockedNumber = z.object({
+export const blockedNumber = z.object({
   phoneNumber: phone,
   reason: z.string().nullable(),
   createdAt: instant,
@@ -158,13 +158,8 @@ const settingsUpdate = z.object({
 });
 export type SettingsUpdate = z.infer<typeof settingsUpdate>;
 
-/** A number for the clinic's block list: one that can be texted (specification 002 section 5). */
-const blockableNumber = z.string({ error: PHONE_TEXT.settingsBlockList }).transform((written, check) => {
-  const read = readPhone(written);
-  if (read.phone && /^(\+1\d{10}|\+36\d{8,9})$/.test(read.phone)) return read.phone;
-  check.addIssue({ code: 'custom', message: PHONE_TEXT.settingsBlockList });
-  return z.NEVER;
-});
+/** A number for the clinic's block list: one that can be texted. */
+const blockable = blockableNumber(PHONE_TEXT.settingsBlockList);
 
 const blockListAnswer = z.object({ data: z.object({ blockList: z.array(blockedNumber) }) });
 
@@ -211,7 +206,7 @@ export const settingsRoutes = {
     description:
       'Works without a subscription too (DESIGN 7.18). What was queued for the number is cancelled.',
     payload: z.object({
-      phoneNumber: blockableNumber,
+      phoneNumber: blockable,
       reason: written()
         .trim()
         .max(LIMITS.reasonLength, `At most ${LIMITS.reasonLength} characters`)

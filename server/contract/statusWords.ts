@@ -1,6 +1,11 @@
+import type { AuditAction } from './adminAuditLogs.ts';
+import { PAYMENT_LABELS, type PaymentStatus } from './adminPayments.ts';
+import type { AdminHealth } from './adminSystem.ts';
 import type { PatientStatus } from './patients.ts';
 import type { CaseStatus } from './reviews.ts';
 import type { LogStatus, Verdict } from './sms.ts';
+import type { BillingEvent } from './subscription.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionStatus } from './subscriptionStates.ts';
 import type { VisitState } from './visits.ts';
 import type { DeliveryStatus } from './webhooks.ts';
 
@@ -98,3 +103,100 @@ export const DELIVERY_WORDS: Record<DeliveryStatus, StatusWord> = {
   delivered: { word: 'Delivered', tone: 'good' },
   failed: { word: 'Failed', tone: 'bad' },
 };
+
+const subscriptionWord = (status: SubscriptionStatus, tone: Tone): StatusWord => ({
+  word: SUBSCRIPTION_STATES[status].label,
+  tone,
+});
+
+/** What a clinic's subscription is. */
+export const SUBSCRIPTION_WORDS: Record<SubscriptionStatus, StatusWord> = {
+  trial: subscriptionWord('trial', 'quiet'),
+  active: subscriptionWord('active', 'good'),
+  trialing: subscriptionWord('trialing', 'waiting'),
+  past_due: subscriptionWord('past_due', 'warn'),
+  canceled: subscriptionWord('canceled', 'quiet'),
+  unpaid: subscriptionWord('unpaid', 'bad'),
+};
+
+/** What an entry of the billing history says. */
+export const BILLING_EVENT_WORDS: Record<BillingEvent['status'], StatusWord> = {
+  paid: { word: 'Paid', tone: 'good' },
+  open: { word: 'Open', tone: 'waiting' },
+  failed: { word: 'Failed', tone: 'bad' },
+  void: { word: 'Void', tone: 'quiet' },
+  refunded: { word: 'Refunded', tone: 'quiet' },
+  started: { word: 'Started', tone: 'good' },
+  cancel_scheduled: { word: 'Cancelled for the end of the period', tone: 'warn' },
+  reactivated: { word: 'Reactivated', tone: 'good' },
+  past_due: SUBSCRIPTION_WORDS.past_due,
+  unpaid: SUBSCRIPTION_WORDS.unpaid,
+  ended: { word: 'Ended', tone: 'quiet' },
+};
+
+/** What an entry of the billing history is about. */
+export const BILLING_EVENT_NAMES: Record<BillingEvent['type'], string> = {
+  invoice: 'Invoice',
+  subscription: 'Subscription',
+  other: 'Refund',
+};
+
+/** What a row of the audit says: actions by the specification's own words. */
+export const AUDIT_WORDS: Record<AuditAction, StatusWord> = {
+  LOGIN: { word: 'LOGIN', tone: 'good' },
+  LOGIN_FAILED: { word: 'LOGIN_FAILED', tone: 'bad' },
+  LOGOUT: { word: 'LOGOUT', tone: 'waiting' },
+  SIGNUP: { word: 'SIGNUP', tone: 'good' },
+  PASSWORD_RESET: { word: 'PASSWORD_RESET', tone: 'warn' },
+  CREATE: { word: 'CREATE', tone: 'waiting' },
+  READ: { word: 'READ', tone: 'quiet' },
+  UPDATE: { word: 'UPDATE', tone: 'warn' },
+  DELETE: { word: 'DELETE', tone: 'bad' },
+  EXPORT: { word: 'EXPORT', tone: 'quiet' },
+  REFUSED: { word: 'REFUSED', tone: 'bad' },
+};
+
+/** How a payment stands, for whoever runs the platform. */
+export const PAYMENT_WORDS: Record<PaymentStatus, StatusWord> = {
+  succeeded: { word: PAYMENT_LABELS.succeeded, tone: 'good' },
+  failed: { word: PAYMENT_LABELS.failed, tone: 'bad' },
+  pending: { word: PAYMENT_LABELS.pending, tone: 'waiting' },
+};
+
+/** Whether a number is texted by nobody (specification 002 section 2). */
+export const OPT_OUT_WORDS = {
+  out: { word: 'Currently opted-out', tone: 'warn' },
+  in: { word: 'Not opted-out', tone: 'good' },
+} as const satisfies Record<string, StatusWord>;
+
+/** An account, as whoever runs the platform sees it. */
+export const USER_WORDS = {
+  verified: { word: 'Verified', tone: 'good' },
+  unverified: { word: 'Unverified', tone: 'warn' },
+  deleted: { word: 'Deleted', tone: 'bad' },
+} as const satisfies Record<string, StatusWord>;
+
+/** What holds a clinic's texts back, whatever its subscription is. */
+export const CLINIC_WORDS = {
+  paused: { word: 'Paused', tone: 'warn' },
+  deleted: { word: 'Deleted', tone: 'bad' },
+} as const satisfies Record<string, StatusWord>;
+
+/** Whether the platform works, and each part of it. */
+export const HEALTH_WORDS: Record<AdminHealth['status'], StatusWord> = {
+  ok: { word: 'OK', tone: 'good' },
+  warning: { word: 'Warning', tone: 'warn' },
+  failing: { word: 'Failing', tone: 'bad' },
+};
+
+/** Whether a worker shows signs of life. */
+export const WORKER_WORDS = {
+  alive: { word: 'At work', tone: 'good' },
+  gone: { word: 'Gone', tone: 'bad' },
+} as const satisfies Record<string, StatusWord>;
+
+/** A request for help or for a platform. */
+export const REQUEST_WORDS = {
+  open: { word: 'Open', tone: 'warn' },
+  closed: { word: 'Closed', tone: 'quiet' },
+} as const satisfies Record<string, StatusWord>;

@@ -25,6 +25,9 @@ const LIGHT_REMINDER = template(
   'A quick note from {clinicName}: we would still like to hear about your visit. It takes a minute: {reviewLink}',
 );
 
+/** What a super admin's test says, unless they write something else (specification 002 section 9). */
+export const TEST_SMS_TEXT = 'This is a test of your Goodword. Reply STOP to opt out.';
+
 /** What asks once more, some days after a request whose link nobody used. */
 export const FOLLOW_UP_TEXT = LIGHT_REMINDER.text;
 export const FOLLOW_UP_TEMPLATE = LIGHT_REMINDER.name;

@@ -46,7 +46,8 @@ export function offsetAt(at: Date, zone: string): number {
 
 /**
  * The instant, in ISO 8601, at which the clocks of a zone show this; the first of two when they are put back.
- * undefined for what is no day or time, and for an hour that is skipped when they are put forward.
+ * undefined for what is no day or time, for an hour that is skipped when they are put forward, and for a year of other
+ * than four digits, as one has it that is being typed.
  */
 export function instantOf({ date, time }: WallClock, zone: string): string | undefined {
   const shown = Date.parse(`${date}T${time}Z`);
@@ -60,6 +61,7 @@ export function instantOf({ date, time }: WallClock, zone: string): string | und
 }
 
 function isShownAt(at: Date, { date, time }: WallClock, zone: string): boolean {
+  if (Number.isNaN(at.getTime())) return false;
   const shown = wallClockAt(at, zone);
   return shown.date === date && shown.time === time;
 }

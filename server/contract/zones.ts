@@ -34,10 +34,13 @@ export function zoneAbbreviation(name: Zone, at: Date): string {
   return summer !== undefined && offsetAt(at, name) > offsetAt(JANUARY, name) ? summer : abbreviation;
 }
 
+/** 'New York' */
+export const zoneCity = (name: Zone): string => ZONES[name].label;
+
 /** 'New York (UTC−05:00)', by the offset at an instant. */
 export function zoneLabel(name: Zone, at: Date): string {
   const minutes = offsetAt(at, name);
   const size = Math.abs(minutes);
   const pad = (part: number): string => String(part).padStart(2, '0');
-  return `${ZONES[name].label} (UTC${minutes < 0 ? '−' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)})`;
+  return `${zoneCity(name)} (UTC${minutes < 0 ? '−' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)})`;
 }

@@ -1,20 +1,8 @@
+import type { AuditAction } from '../contract/adminAuditLogs.ts';
 import { addAuditLog } from '../store/auditLogs.ts';
 import { type Context, instantNow } from './context.ts';
 
 /** The one home of audit rows (DESIGN 7.25): writes, single reads of patients and exports. */
-
-/** The specification's words (002 section 2), and those for what it has no word for. */
-type AuditAction =
-  | 'LOGIN'
-  | 'LOGIN_FAILED'
-  | 'LOGOUT'
-  | 'SIGNUP'
-  | 'PASSWORD_RESET'
-  | 'CREATE'
-  | 'READ'
-  | 'UPDATE'
-  | 'DELETE'
-  | 'EXPORT';
 
 /** Who acted: a caller, a user on the way in, or nobody who signed in, with the clinic that it concerns. */
 interface Actor {

@@ -1,5 +1,6 @@
-import type { Role, SubscriptionStatus } from '../contract/roles.ts';
+import type { Role } from '../contract/roles.ts';
 import type { Scope } from '../contract/scopes.ts';
+import type { SubscriptionStatus } from '../contract/subscriptionStates.ts';
 
 /** Who asks: a signed-in user, or a program with an API token that a user made. */
 export interface Caller {
@@ -11,6 +12,8 @@ export interface Caller {
   scopes: readonly Scope[] | null;
   role: Role;
   clinicId: string | null;
+  /** A super admin who looks at the clinic as its owner does: read-only, and without exports. */
+  impersonates?: true;
   /** The effective status of the clinic's subscription; a super admin always counts as paid. */
   subscriptionStatus: SubscriptionStatus;
   paid: boolean;

@@ -3,11 +3,11 @@ import { BYTE_ORDER_MARK, csvLine } from '../contract/csv.ts';
 import { ERROR_TEXT } from '../contract/errors.ts';
 import type { Zone } from '../contract/zones.ts';
 import { audit } from './audit.ts';
-import type { ClinicCaller } from './caller.ts';
+import type { Caller, ClinicCaller } from './caller.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** A clinic's rows as a CSV file, made while it is read (DESIGN section 5). */
+/** Rows as a CSV file, made while it is read (DESIGN section 5). */
 
 export interface CsvFile {
   filename: string;
@@ -25,7 +25,7 @@ export function refusePreview({ preview }: ClinicCaller): void {
 /** Tells of an export before its first row leaves, however far the reader goes: how many, and by which filters. */
 export async function auditExport(
   ctx: Context,
-  caller: ClinicCaller,
+  caller: Caller,
   entityType: string,
   { filter, ...counted }: { filter: object } & Record<string, unknown>,
 ): Promise<void> {
@@ -41,10 +41,10 @@ const filtersIn = (filter: object): string[] =>
     .filter(([, value]) => value && !EVERYTHING.includes(value))
     .map(([name]) => name);
 
-/** A file of what `pages` reads, named after what it holds and the clinic's day: `patients-2026-11-22.csv`. */
+/** A file of what `pages` reads, named after what it holds and the reader's day: `patients-2026-11-22.csv`. */
 export function csvFile<Row>(
   ctx: Context,
-  { name, zone, columns }: { name: string; zone: Zone; columns: Columns<Row> },
+  { name, zone, columns }: { name: string; zone: Zone | 'UTC'; columns: Columns<Row> },
   pages: AsyncIterable<readonly Row[]>,
 ): CsvFile {
   const day = DateTime.fromJSDate(ctx.now(), { zone }).toISODate();

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '../contract/limits.ts';
-import {
-  findKeptAnswer,
-  forgetIdempotencyKeys,
-  keepAnswer,
-  takeIdempotencyKey,
-} from '../store/idempotencyKeys.ts';
+import { findKeptAnswer, keepAnswer, takeIdempotencyKey } from '../store/idempotencyKeys.ts';
 import type { Caller } from './caller.ts';
 import { type Context, instantNow } from './context.ts';
 import { Refusal } from './refusal.ts';
-
-const HOUR = 3_600_000;
 
 export interface RepeatableCall {
   caller: Caller;
@@ -48,12 +40,6 @@ export function once(
     await keepAnswer(tx.db, scope, JSON.stringify(answer));
     return answer;
   });
-}
-
-/** Forgets the answers whose time is over; gives how many. */
-export function forgetOldAnswers(ctx: Context): Promise<number> {
-  const before = ctx.now().getTime() - LIMITS.idempotencyHours * HOUR;
-  return forgetIdempotencyKeys(ctx.db, new Date(before).toISOString());
 }
 
 async function repeat(ctx: Context, scope: string, bodyHash: string): Promise<unknown> {

@@ -8,7 +8,12 @@ import {
   randomBytes,
 } from 'node:crypto';
 import type { Db } from '../store/db.ts';
-import { addInstallationKey, findInstallationKey } from '../store/installationKeys.ts';
+import {
+  addInstallationKey,
+  findInstallationKey,
+  lockInstallationKeys,
+  rewrapInstallationKey,
+} from '../store/installationKeys.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -55,6 +60,41 @@ export async function loadKeys(db: Db, secret: string, now: string): Promise<Key
     accountMac: (purpose, seed) => createHmac('sha256', accountKey).update(`${purpose} ${seed}`).digest(),
   };
 }
+
+/**
+ * Wraps every key by another secret; those that they open go on as they were. Work for a transaction. Refuses, and changes
+ * nothing, where `from` does not unwrap them; `prepare` runs once it is known that it does.
+ */
+export async function rewrapKeys(db: Db, from: string, to: string, prepare: () => void): Promise<void> {
+  const wrapping = derive(from, 'wrapping');
+  const keys = (await lockInstallationKeys(db)).map(({ name, wrapped }) => ({
+    name,
+    key: unwrap(wrapping, wrapped, name),
+  }));
+  prepare();
+  const next = derive(to, 'wrapping');
+  for (const { name, key } of keys) await rewrapInstallationKey(db, name, wrap(next, key));
+}
+
+/** Whether a secret unwraps the keys of a database; one without keys fits every secret. */
+export async function fitsKeys(db: Db, secret: string): Promise<boolean> {
+  const wrapped = await findInstallationKey(db, 'phone');
+  return !wrapped || opensKey(secret, wrapped);
+}
+
+/** Whether a secret unwraps a key. */
+export function opensKey(secret: string, wrapped: string): boolean {
+  try {
+    unwrap(derive(secret, 'wrapping'), wrapped, 'phone');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What tells this installation from others, to everybody. */
+export const installationId = ({ accountMac }: Pick<Keys, 'accountMac'>): string =>
+  accountMac('installation', 'id').toString('base64url').slice(0, 16);
 
 /** The hash under which a secret token is stored. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');

@@ -5,6 +5,8 @@ export interface OutgoingText {
   messageId: string;
   /** E.164. */
   to: string;
+  /** Whom it comes from: a number, or a Messaging Service (MG…). */
+  sender: string;
   body: string;
   /** Seconds for which the carrier may try to deliver it. */
   validitySeconds: number;
@@ -34,13 +36,46 @@ export interface CarrierRecord {
   createdAt: Date | null;
 }
 
+/** How a sender is registered with the carriers, as far as the provider tells; `unknown` where it does not. */
+export type Registration = 'approved' | 'waits' | 'refused' | 'missing' | 'unknown';
+
+/** The account at the carrier, and what texts come from there. */
+export interface CarrierAccount {
+  isActive: boolean;
+  /** It texts only numbers that were confirmed, and says so in each text. */
+  isTrial: boolean;
+  /** null where the account has no such number or Messaging Service. */
+  sender: {
+    canText: boolean;
+    /** Where patients’ texts are brought. */
+    inboundUrl: string | null;
+    registration: Registration;
+  } | null;
+}
+
+/** A text of the account, whichever way it went; numbers are E.164. */
+export interface CarrierText extends CarrierRecord {
+  direction: 'in' | 'out';
+  from: string;
+  to: string;
+}
+
 export interface SmsPort {
   /** Hands a text over. Never throws: what went wrong is the outcome. */
   send(text: OutgoingText): Promise<Handover>;
   /** The texts handed over to a number since an instant; throws when the carrier cannot tell. */
   sentTo(to: string, since: Date): Promise<CarrierRecord[]>;
+  /**
+   * All texts of the account since an instant, those to patients and those from them, the newest first; throws when the
+   * carrier cannot tell. What it answers by itself is none of them.
+   */
+  textsSince(since: Date): AsyncIterable<CarrierText>;
   /** Whether the carrier signed this request to one of our webhooks. */
   isSigned(request: { url: string; signature: string; params: Record<string, string> }): Promise<boolean>;
+  /** The signature that the carrier would send with such a request. */
+  sign(request: { url: string; params: Record<string, string> }): Promise<string>;
+  /** How the account stands, or why nobody can tell: `refused` are our keys. Never throws. */
+  lookAtAccount(): Promise<CarrierAccount | { trouble: 'refused' | 'unreachable'; reason: string }>;
 }
 
 /** A mail to hand to the mail server. */
@@ -48,6 +83,8 @@ interface OutgoingMail {
   /** The same for every attempt, so that a mailbox can tell a repetition. */
   id: string;
   to: string;
+  /** Whom an answer goes to, where not to us. */
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -64,6 +101,8 @@ export type Posting =
 export interface MailPort {
   /** Hands a mail over. Never throws: what went wrong is the outcome. */
   send(mail: OutgoingMail): Promise<Posting>;
+  /** Connects and signs in without sending; gives why that does not work, or null. Never throws. */
+  check(): Promise<string | null>;
   /** Ends its connections; a mail that is under way goes back to the outbox. */
   close(): Promise<void>;
 }
@@ -108,8 +147,145 @@ export interface WebhookPort {
   post(call: OutgoingCall, stopping: AbortSignal): Promise<CallAnswer>;
 }
 
+/** A subscription as the payment provider holds it; instants are ISO 8601 in UTC. */
+export interface ProviderSubscription {
+  id: string;
+  /** `incomplete`: its first payment was never made, so that it counts as none. */
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid';
+  periodStart: string;
+  periodEnd: string;
+  cancelAtPeriodEnd: boolean;
+  trialEnd: string | null;
+  createdAt: string;
+}
+
+/** What a checkout is to sell: always the one plan, with what goes beyond it. */
+export interface CheckoutOrder {
+  clinicId: string;
+  customerId: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** The offer's coupon, codes that the payer types, or neither: Stripe forbids both at once (DESIGN 7.22). */
+  discount: 'offer' | 'codes' | 'none';
+}
+
+export interface ProviderCheckout {
+  customerId: string | null;
+  /** `processing`: complete, with a payment that takes days. */
+  state: 'open' | 'processing' | 'paid' | 'expired';
+}
+
+export interface ProviderInvoice {
+  id: string;
+  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  amountCents: number;
+  currency: string;
+  /** What is paid by it, in the provider's words. */
+  description: string;
+  /** Whether a payment was tried and failed. */
+  failed: boolean;
+  /** Payments that were tried. */
+  attempts: number;
+  /** The provider's own page of it. */
+  url: string | null;
+  createdAt: string;
+}
+
+/** The events of the payment provider that change what a clinic may do, or that it is told of: its webhook sends these. */
+export const PAYMENT_EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.marked_uncollectible',
+  'invoice.voided',
+] as const;
+
+/** Something happened at the payment provider. What it happened to is fetched: an event may be days old. */
+export interface PaymentEvent {
+  id: string;
+  /** Such as `invoice.paid`. */
+  type: string;
+  /** The id of what it happened to. */
+  objectId: string;
+  customerId: string | null;
+}
+
+/** Texts beyond the quota, to be charged. */
+interface OverageReport {
+  /** The same for every attempt, so that the provider counts it once. */
+  id: string;
+  customerId: string;
+  texts: number;
+  /** When they count; null for now, by the provider's own clock. */
+  at: Date | null;
+}
+
+/** A thing that the product needs in the provider's account, and how it is there. `detail` is for the operator. */
+export interface CatalogueItem {
+  name: 'product' | 'overage product' | 'meter' | 'price' | 'overage price' | 'coupon' | 'portal' | 'webhook';
+  state: 'right' | 'missing' | 'wrong' | 'made' | 'mended';
+  detail: string;
+}
+
+/** Why the payment provider did not do what was asked. The message holds no name, no address and no key. */
+export class PaymentsError extends Error {
+  /** `unavailable`: no certain answer. `too_many`: asked too often. `refused`: certainly not done, for good. */
+  readonly kind: 'unavailable' | 'too_many' | 'refused';
+
+  constructor(kind: PaymentsError['kind'], message: string) {
+    super(message);
+    this.name = 'PaymentsError';
+    this.kind = kind;
+  }
+}
+
+/** Every call may throw PaymentsError. */
+export interface PaymentsPort {
+  /** Makes the clinic's customer and gives its id; for the same clinic again the same one, for a day at least. */
+  makeCustomer(clinic: { clinicId: string; name: string; email: string | null }): Promise<string>;
+  /** Opens a checkout; those of the customer that are still open end. */
+  makeCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;
+  findCheckout(sessionId: string): Promise<ProviderCheckout | undefined>;
+  /** All that the customer ever had, the newest first; null where it was deleted, and all of it ended with it. */
+  listSubscriptions(customerId: string): Promise<ProviderSubscription[] | null>;
+  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  /** Ends at once, without a refund, what the customer has of our plan, and checkouts that are open. */
+  endAll(customerId: string): Promise<void>;
+  /** Gives back, once, what was paid for a subscription that nobody wanted, and ends it; gives the cents, each time. */
+  refundAndEnd(subscriptionId: string): Promise<number>;
+  findInvoice(invoiceId: string): Promise<ProviderInvoice | undefined>;
+  /** The newest first. */
+  listInvoices(customerId: string, limit: number): Promise<ProviderInvoice[]>;
+  /** What paid an invoice, such as `Visa 4242`; null where nothing did. */
+  findPaymentMethod(invoiceId: string): Promise<string | null>;
+  /** The address of the portal. */
+  openPortal(customerId: string, returnUrl: string): Promise<string>;
+  /** Counts a report once, however often it is told within LIMITS.overageRetryHours. */
+  reportOverage(report: OverageReport): Promise<void>;
+  /** The event in a webhook's body, or null where the provider did not sign it lately. */
+  readEvent(body: Buffer, signature: string): Promise<PaymentEvent | null>;
+  /**
+   * How the account stands; `mend` makes what is missing and sets right what is wrong, and `newWebhookSecret` makes the
+   * webhook anew even if it is right.
+   */
+  checkCatalogue(options: { mend: boolean; newWebhookSecret?: boolean }): Promise<{
+    items: CatalogueItem[];
+    /** Where a webhook was made: the secret that its calls are signed with, which is told this once. */
+    webhookSecret: string | null;
+  }>;
+}
+
 export interface Ports {
   sms: SmsPort;
+  payments: PaymentsPort;
   mail: MailPort;
   captcha: CaptchaPort;
   webhooks: WebhookPort;

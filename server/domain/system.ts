@@ -7,7 +7,7 @@ export type Provider = (typeof PROVIDERS)[number];
 export function pretendProviders({ config }: Pick<Context, 'config'>): Provider[] {
   const pretend: Provider[] = [];
   if (config.sms.provider === 'sandbox') pretend.push('sms');
-  if (config.payments === 'sandbox') pretend.push('payments');
+  if (config.payments.provider === 'sandbox') pretend.push('payments');
   if (config.mail.provider === 'sandbox') pretend.push('mail');
   if (config.captcha?.provider === 'sandbox') pretend.push('captcha');
   return pretend;

@@ -1,7 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ThrottleRule } from '../contract/route.ts';
-import { type Counter, forgetCounts, openCounter } from '../store/throttles.ts';
+import { type Counter, openCounter } from '../store/throttles.ts';
 import type { Context } from './context.ts';
+import type { Keys } from './keys.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -91,6 +92,16 @@ export class Throttle {
   }
 }
 
+/** Makes them once for each installation that this process serves: a throttle remembers whom it refused. */
+export function madeOnce<T extends object>(make: (ctx: Context) => T): (ctx: Context) => T {
+  const made = new WeakMap<Keys, T>();
+  return (ctx) => {
+    const throttles = made.get(ctx.keys) ?? make(ctx);
+    made.set(ctx.keys, throttles);
+    return throttles;
+  };
+}
+
 /** Whether a rule counts what a call ended in. */
 export const isCounted = ({ counts }: ThrottleRule, error: unknown): boolean =>
   counts !== 'all' && error instanceof Refusal && counts.includes(error.code);
@@ -113,9 +124,6 @@ export function networkOf(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
   return [...front, ...Array(zeros).fill('0'), ...back].slice(0, 4).join(':');
 }
-
-/** Forgets the counters whose time is over; gives how many. They go by the machine's clock, not by the moved one. */
-export const forgetOldThrottles = (ctx: Context): Promise<number> => forgetCounts(ctx.db, Date.now());
 
 /** `too_many_requests`, for so many milliseconds. */
 export function tooMany(ms: number): Refusal {

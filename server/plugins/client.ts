@@ -1,18 +1,16 @@
 import { isIP } from 'node:net';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
+import { refreshCookie } from '../contract/auth.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { Context } from '../domain/context.ts';
 import type { ClientFacts } from '../routes/handler.ts';
 
 const MINUTE = 60_000;
 
-/** Under https the browser is asked to keep the cookie to this very host. */
-const cookieName = (secure: boolean): string => (secure ? '__Host-goodword_refresh' : 'goodword_refresh');
-
 /** The program at the other end, from its headers, address and cookie. */
 export function clientFacts(ctx: Context, request: Request, h: ResponseToolkit): ClientFacts {
   const secure = ctx.config.publicUrl.startsWith('https:');
-  const name = cookieName(secure);
+  const name = refreshCookie(secure);
   const { headers } = request;
   const mayUseCookie = isOwnOrigin(ctx, request);
   const cookie = {
@@ -27,6 +25,7 @@ export function clientFacts(ctx: Context, request: Request, h: ResponseToolkit):
     deviceId: String(headers['x-device-id'] ?? '').slice(0, 100) || null,
     userAgent: String(headers['user-agent'] ?? '').slice(0, 300) || null,
     address: addressOf(ctx, request),
+    isProxied: 'x-forwarded-for' in headers,
     refreshCookie: mayUseCookie && typeof request.state[name] === 'string' ? request.state[name] : null,
     setRefreshCookie(token) {
       if (!mayUseCookie) return;

@@ -107,7 +107,7 @@ function readCall(
     ctx,
     caller: (request.auth.credentials?.caller ?? null) as LooseCall['caller'],
     client: clientFacts(ctx, request, h),
-    issueAccessToken: (sessionId) => issueAccessToken(ctx, sessionId),
+    issueAccessToken: (sessionId, minutes) => issueAccessToken(ctx, sessionId, minutes),
     body: declaration.upload
       ? limitBody(request.payload as Readable, declaration.upload.maxBytes)
       : (undefined as never),

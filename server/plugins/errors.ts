@@ -6,6 +6,7 @@ import {
   type ErrorBody,
   type ErrorCode,
   type ErrorDetail,
+  helpFor,
 } from '../contract/errors.ts';
 import { Refusal } from '../domain/refusal.ts';
 
@@ -32,7 +33,10 @@ function answerError(request: Request, h: ResponseToolkit, error: Error) {
     ...(details && { details }),
     requestId: request.info.id,
   };
-  const answer = h.response(body).code(statusCode);
+  const answer = h
+    .response(body)
+    .code(statusCode)
+    .header('link', `<${helpFor(code)}>; rel="help"`);
   if (statusCode === 401) answer.header('www-authenticate', 'Bearer');
   return retryAfter === undefined ? answer : answer.header('retry-after', String(retryAfter));
 }

@@ -25,7 +25,7 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /** Register it after the plugin that shapes errors: what that one answers needs these as well. */
-export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config'> }> = {
+export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config' | 'life'> }> = {
   name: 'headers',
   register(server, { ctx }) {
     const isSecure = ctx.config.publicUrl.startsWith('https:');
@@ -38,6 +38,8 @@ export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config'> }> = {
       const headers = headersOf(request.response);
       const wanted = isApi(request.path) ? onApi : isScript(request) ? onScripts : onPages;
       for (const [name, value] of wanted) headers[name] ??= value;
+      // Whoever keeps a connection to a server that stops comes back by another one, to another server.
+      if (ctx.life.stopping) headers.connection = 'close';
       return h.continue;
     });
   },

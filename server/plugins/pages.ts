@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { notFound } from '@hapi/boom';
 import type { Plugin } from '@hapi/hapi';
+import { loadDoors } from './doors.ts';
 
 /** The built dashboard: hashed assets for a year, and its one page for every other address. */
 
@@ -14,31 +15,37 @@ const brotli = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QU
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Mantine writes style attributes and style elements; scripts come from our own origin only. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Mantine writes style attributes and style elements; scripts come from our own origin only, pictures also from where
+ * the operator's advertising counts sales.
+ */
+const policy = (conversionUrl: string | null): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data:${conversionUrl === null ? '' : ` ${new URL(conversionUrl).origin}`}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** The dashboard's own addresses have no dot in their last part: what has one asks for a file. */
 const FILE = /\.[^/]*$/;
 
-export const pagesPlugin: Plugin<{ buildFolder: string }> = {
+export const pagesPlugin: Plugin<{ buildFolder: string; conversionUrl: string | null }> = {
   name: 'pages',
   dependencies: '@hapi/inert',
-  register(server, { buildFolder }) {
+  register(server, { buildFolder, conversionUrl }) {
     const folder = join(buildFolder, 'dashboard');
     if (!existsSync(join(folder, 'index.html'))) {
       server.log(['warn'], 'the dashboard is not built; only the API is served');
       return;
     }
+    const contentPolicy = policy(conversionUrl);
+    const doors = loadDoors(folder);
     server.encoder('br', brotli);
     server.route([
       {
@@ -57,10 +64,12 @@ export const pagesPlugin: Plugin<{ buildFolder: string }> = {
         options: { auth: false },
         handler: (request, h) => {
           if (FILE.test(request.path)) throw notFound();
-          return h
+          const page = h
             .file(join(folder, 'index.html'), { confine: folder })
             .header('cache-control', 'no-cache')
-            .header('content-security-policy', POLICY);
+            .header('content-security-policy', contentPolicy);
+          const link = doors.get(request.path);
+          return link === undefined ? page.header('x-robots-tag', 'noindex') : page.header('link', link);
         },
       },
     ]);

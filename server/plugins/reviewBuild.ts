@@ -1,25 +1,18 @@
-import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReviewPage } from '../contract/reviewView.ts';
+import { type BuiltFile, loadBuilt, sourceOf } from './packed.ts';
 
 /** The built patient's page: what renders it, and the script that carries it on, with the other languages' parts. */
 export interface ReviewBuild {
   render(page: ReviewPage, accentStyles: string): Rendering;
-  scripts: ReviewScript[];
+  scripts: BuiltFile[];
 }
 
 interface Rendering {
   html: string;
   contentSecurityPolicy: string;
-}
-
-export interface ReviewScript {
-  path: string;
-  plain: Buffer;
-  gzip: Buffer;
-  brotli: Buffer;
 }
 
 /**
@@ -42,22 +35,8 @@ export async function loadReviewBuild(
       html: render(page, `/${file}`, accentStyles),
       contentSecurityPolicy: accentStyles ? policyFor(styles + accentStyles, captchaOrigins) : plainPolicy,
     }),
-    scripts: await loadScripts(client),
+    scripts: await loadBuilt(client, 'review-assets/*.js'),
   };
-}
-
-/** Each script beside its compressed forms. */
-async function loadScripts(client: string): Promise<ReviewScript[]> {
-  const scripts: ReviewScript[] = [];
-  for await (const file of glob('review-assets/*.js', { cwd: client })) {
-    scripts.push({
-      path: `/${file}`,
-      plain: await readFile(join(client, file)),
-      gzip: await readFile(join(client, `${file}.gz`)),
-      brotli: await readFile(join(client, `${file}.br`)),
-    });
-  }
-  return scripts;
 }
 
 /** What dashboard/review/render.tsx exports. */
@@ -68,12 +47,11 @@ interface Rendered {
 
 /** Nothing but the page's own script, style sheet, drawings and the clinic's logo, and nobody frames it. */
 function policyFor(styles: string, captchaOrigins: readonly string[]): string {
-  const hash = createHash('sha256').update(styles).digest('base64');
   const withCaptcha = (source: string) => [...new Set([source, ...captchaOrigins])].join(' ');
   return [
     "default-src 'none'",
     `script-src ${withCaptcha("'self'")}`,
-    `style-src ${withCaptcha(`'sha256-${hash}'`)}`,
+    `style-src ${withCaptcha(sourceOf(styles))}`,
     "img-src 'self' data:",
     `connect-src ${withCaptcha("'self'")}`,
     ...(captchaOrigins.length > 0 ? [`frame-src ${captchaOrigins.join(' ')}`] : []),

@@ -1,14 +1,7 @@
-import type {
-  Lifecycle,
-  Plugin,
-  Request,
-  ResponseObject,
-  ResponseToolkit,
-  RouteOptions,
-  ServerRoute,
-} from '@hapi/hapi';
+import type { Lifecycle, Plugin, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { ReviewPage } from '../contract/reviewView.ts';
-import { loadReviewBuild, type ReviewBuild, type ReviewScript } from './reviewBuild.ts';
+import { fileRoute, open } from './packed.ts';
+import { loadReviewBuild, type ReviewBuild } from './reviewBuild.ts';
 import { accentStyles } from './reviewColors.ts';
 import { languageFor } from './reviewLanguage.ts';
 import {
@@ -37,16 +30,13 @@ export const reviewPage: Plugin<ReviewPageOptions> = {
       server.log(['warn'], "the patient's page is not built; review links do not open");
       return;
     }
-    server.route([...pageRoutes(options, build), ...build.scripts.map(scriptRoute)]);
+    server.route([...pageRoutes(options, build), ...build.scripts.map(fileRoute)]);
   },
 };
 
 const PATH = '/r/{token}/{platformCode?}';
 /** The longest feedback that the contract takes, each character written as %XX four times, and some room. */
 const FORM_BYTES = 64 * 1024;
-
-/** Nobody signs in here, and a cookie that something else left must not close the page. */
-const open: RouteOptions = { auth: false, state: { parse: false } };
 
 function pageRoutes(options: ReviewPageOptions, build: ReviewBuild): ServerRoute[] {
   const visit = (request: Request, token = String(request.params.token)): Visit => ({
@@ -114,22 +104,4 @@ async function answer(
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
     .header('x-robots-tag', 'noindex');
-}
-
-function scriptRoute(script: ReviewScript): ServerRoute {
-  return {
-    method: 'GET',
-    path: script.path,
-    options: open,
-    handler: (request, h) => {
-      const accepted = String(request.headers['accept-encoding'] ?? '');
-      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-      const body = encoding === 'br' ? script.brotli : encoding ? script.gzip : script.plain;
-      const response = h.response(body).type('text/javascript').header('vary', 'accept-encoding');
-      if (encoding) response.header('content-encoding', encoding);
-      return response
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff');
-    },
-  };
 }

@@ -7,6 +7,7 @@ import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration } from '../contract/route.ts';
 import { lacksScope, type Scope } from '../contract/scopes.ts';
 import { findTokenCaller } from '../domain/accounts/apiTokens.ts';
+import { openRefusedCalls } from '../domain/accounts/refusedCalls.ts';
 import { findCaller } from '../domain/accounts/sessions.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Context } from '../domain/context.ts';
@@ -26,8 +27,9 @@ const AUDIENCE = 'goodword access';
 export function issueAccessToken(
   ctx: Context,
   sessionId: string,
+  minutes: number = LIMITS.accessTokenMinutes,
 ): { accessToken: string; expiresIn: number } {
-  const expiresIn = LIMITS.accessTokenMinutes * 60;
+  const expiresIn = minutes * 60;
   const accessToken = Jwt.token.generate(
     { sid: sessionId, aud: AUDIENCE },
     { key: ctx.keys.accessTokens, algorithm: 'HS256' },
@@ -53,10 +55,17 @@ function readAccessToken(ctx: Context, token: string): string {
 export const signInPlugin: Plugin<{ ctx: Context }> = {
   name: 'sign-in',
   register(server, { ctx }) {
+    const noteRefused = openRefusedCalls(ctx);
     server.auth.scheme('bearer', () => ({
       async authenticate(request, h) {
         const caller = await identify(ctx, request);
-        checkAccess(api[request.route.settings.id as RouteName], caller);
+        const name = request.route.settings.id as RouteName;
+        try {
+          checkAccess(name, caller);
+        } catch (refusal) {
+          if (api[name].access === 'superAdmin') await noteRefused(caller, name);
+          throw refusal;
+        }
         return h.authenticated({ credentials: { caller } });
       },
     }));
@@ -80,8 +89,10 @@ async function identifyProgram(ctx: Context, token: string): Promise<Caller> {
 }
 
 /** In the order of DESIGN section 5: 403 before 402. */
-function checkAccess(route: RouteDeclaration, caller: Caller): void {
+function checkAccess(name: RouteName, caller: Caller): void {
+  const route: RouteDeclaration = api[name];
   if (caller.scopes) checkScope(route, caller.scopes);
+  if (caller.impersonates) checkLook(name);
   const forClinic = route.access === 'clinic' || route.access === 'paid';
   if (route.access === 'superAdmin' && caller.role !== 'super_admin') {
     throw new Refusal('forbidden', 'Only a super admin may do this.');
@@ -95,6 +106,14 @@ function checkAccess(route: RouteDeclaration, caller: Caller): void {
   if (route.access === 'paid' && !caller.paid) {
     throw new Refusal('subscription_required', ERROR_TEXT.subscriptionRequired);
   }
+}
+
+/** Who looks at a clinic as its owner does reads what screens show, and ends that. */
+function checkLook(name: RouteName): void {
+  const { method, download, access }: RouteDeclaration = api[name];
+  // What a text would say is asked by POST, and nothing of it is kept.
+  const isReading = (method === 'GET' && !download && access !== 'superAdmin') || name === 'previewSms';
+  if (!isReading && name !== 'logout') throw new Refusal('read_only', ERROR_TEXT.readOnly);
 }
 
 /** An API token does what its scopes name, and nothing that is a person's own. */

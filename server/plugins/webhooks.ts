@@ -52,6 +52,7 @@ const inboundRoute = (ctx: Context): ServerRoute => ({
       to: form.To ?? '',
       body: form.Body ?? '',
       answeredByCarrier: Boolean(form.OptOutType),
+      stoppedAtCarrier: form.OptOutType === 'STOP',
     });
     return h.response(twiml(reply)).type('text/xml');
   },

@@ -38,6 +38,18 @@ export function smtpMail(config: Config, sandboxKey: string): MailPort {
         return outcomeOf(error);
       }
     },
+    async check() {
+      const used = openPool(config, sandboxKey);
+      try {
+        await (await used).verify();
+        return null;
+      } catch (error) {
+        const { responseCode, command, code } = error as NodemailerError;
+        return responseCode === undefined ? reasonOf(error) : `SMTP ${responseCode} to ${command ?? code}`;
+      } finally {
+        await end(used);
+      }
+    },
     close() {
       closing.abort();
       closing = new AbortController();
@@ -86,12 +98,18 @@ const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 /** What an error means for the mail; the server's own words may hold the address and are left out. */
 function outcomeOf(error: unknown): Posting {
-  const { code, originalCode, responseCode, command = '', cause, name } = error as MailError;
+  const { code, responseCode, command = '' } = error as MailError;
   if (responseCode !== undefined) {
     const isRefused = responseCode >= 500 && code !== 'EAUTH' && ABOUT_THE_MAIL.includes(command);
     return { outcome: isRefused ? 'refused' : 'later', reason: `SMTP ${responseCode} to ${command}` };
   }
   // No server was asked: the address cannot be written into an envelope.
   if (code === 'EENVELOPE') return { outcome: 'refused', reason: code };
-  return { outcome: 'later', reason: originalCode ?? cause?.code ?? code ?? name };
+  return { outcome: 'later', reason: reasonOf(error) };
+}
+
+/** Why no server answered. */
+function reasonOf(error: unknown): string {
+  const { code, originalCode, cause, name } = error as MailError;
+  return originalCode ?? cause?.code ?? code ?? name;
 }

@@ -3,8 +3,9 @@ import http from 'node:http';
 import https from 'node:https';
 import type TwilioSdk from 'twilio';
 import type { Config } from '../config/config.ts';
-import type { CarrierRecord, Handover, OutgoingText, SmsPort } from '../domain/ports.ts';
+import type { CarrierRecord, CarrierText, Handover, OutgoingText, SmsPort } from '../domain/ports.ts';
 import { sandboxAddress } from './sandboxAddress.ts';
+import { lookAtAccount } from './sms/account.ts';
 
 /**
  * Twilio through its own SDK. The pretend carrier speaks the same API, so that only address and keys differ
@@ -13,7 +14,8 @@ import { sandboxAddress } from './sandboxAddress.ts';
 
 type Client = ReturnType<typeof TwilioSdk>;
 
-const CARRIER = 'https://api.twilio.com';
+/** Where Twilio’s API answers, and the part of it that is about senders. */
+const CARRIER = /^https:\/\/(api|messaging)\.twilio\.com/;
 const SANDBOX_PREFIX = '/sandbox/twilio';
 /** Nobody is texted that often in a week; a longer list could hide the text in question. */
 const MOST_RECORDS = 200;
@@ -39,9 +41,22 @@ export function twilioSms(config: Config): SmsPort {
       return listRecords(await connect(), to, since);
     },
 
+    async *textsSince(since) {
+      yield* listTexts(await connect(), since);
+    },
+
     async isSigned({ url, signature, params }) {
       const twilio = await loadSdk();
       return twilio.validateRequest(config.sms.authToken, signature, url, params);
+    },
+
+    async sign({ url, params }) {
+      const twilio = await loadSdk();
+      return twilio.getExpectedTwilioSignature(config.sms.authToken, url, params);
+    },
+
+    async lookAtAccount() {
+      return lookAtAccount(await connect(), config);
     },
   };
 }
@@ -63,22 +78,22 @@ async function openClient(config: Config): Promise<Client> {
   httpClient.axios.defaults.httpAgent = new http.Agent({ keepAlive: true, ...limits });
   const transport = punctual(timeout);
   httpClient.axios.interceptors.request.use((request) => {
-    request.url = request.url?.replace(CARRIER, carrierAddress(config)) ?? '';
+    request.url = carrierAddress(config, request.url ?? '');
     request.transport = transport;
     return request;
   });
   return twilio(config.sms.accountSid, config.sms.authToken, { httpClient });
 }
 
-const carrierAddress = (config: Config): string =>
-  config.sms.provider === 'twilio' ? CARRIER : sandboxAddress(config) + SANDBOX_PREFIX;
+const carrierAddress = (config: Config, url: string): string =>
+  config.sms.provider === 'twilio' ? url : url.replace(CARRIER, sandboxAddress(config) + SANDBOX_PREFIX);
 
 async function hand(client: Client, config: Config, text: OutgoingText): Promise<Handover> {
-  const { from, messagingServiceSid } = config.sms;
+  const { sender } = text;
   const message = await client.messages.create({
     to: text.to,
     body: text.body,
-    ...(messagingServiceSid ? { messagingServiceSid } : { from }),
+    ...(sender.startsWith('+') ? { from: sender } : { messagingServiceSid: sender }),
     statusCallback: `${config.publicUrl}/api/webhooks/twilio/status/${text.messageId}`,
     validityPeriod: text.validitySeconds,
   });
@@ -157,15 +172,36 @@ async function listRecords(client: Client, to: string, since: Date): Promise<Car
   const messages = await client.messages.list({ to, limit: MOST_RECORDS, pageSize: MOST_RECORDS });
   const records = messages
     .filter(({ direction }) => direction.startsWith('outbound'))
-    .map((message) => ({
-      providerId: message.sid,
-      sender: message.from || null,
-      body: message.body,
-      status: message.status as string,
-      errorCode: message.errorCode ? String(message.errorCode) : null,
-      createdAt: message.dateCreated ?? null,
-    }))
+    .map(toRecord)
     .filter(({ createdAt }) => createdAt === null || createdAt >= since);
   if (records.length === MOST_RECORDS) throw new Error('The carrier has too many texts to this number.');
   return records;
+}
+
+type Message = Awaited<ReturnType<Client['messages']['list']>>[number];
+
+const toRecord = (message: Message): CarrierRecord => ({
+  providerId: message.sid,
+  sender: message.from || null,
+  body: message.body,
+  status: message.status as string,
+  errorCode: message.errorCode ? String(message.errorCode) : null,
+  createdAt: message.dateCreated ?? null,
+});
+
+const PAGE = 1_000;
+
+type MessagePage = Awaited<ReturnType<Awaited<ReturnType<Client['messages']['page']>>['nextPage']>>;
+
+/** Page by page: a busy account has a hundred thousand in a day. Replies in the answer of a webhook are the carrier's. */
+async function* listTexts(client: Client, since: Date): AsyncIterable<CarrierText> {
+  let page: MessagePage = await client.messages.page({ dateSentAfter: since, pageSize: PAGE });
+  while (page) {
+    for (const message of page.instances) {
+      const { direction, from, to } = message;
+      if (direction === 'outbound-reply') continue;
+      yield { ...toRecord(message), direction: direction === 'inbound' ? 'in' : 'out', from, to };
+    }
+    page = page.nextPageUrl ? await page.nextPage() : undefined;
+  }
 }

@@ -95,11 +95,14 @@ async function findAddresses(config: Config, resolve: Resolve, hostname: string)
 /** All IPv6 addresses that were ever given out to the public (RFC 4291); old forms of IPv4 ones lie outside too. */
 const GIVEN_OUT = ip.IPv6.parseCIDR('2000::/3');
 
+/** Azure's own services answer every machine there, the keys of a machine among them, at an address that looks public. */
+const OF_THE_CLOUD = '168.63.129.16';
+
 /** Anything but plain unicast is somebody's own, or leads to an IPv4 address by way of IPv6. */
 function isPublic(address: string): boolean {
   const parsed = ip.parse(address);
   const isGivenOut = parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT);
-  return isGivenOut && parsed.range() === 'unicast';
+  return isGivenOut && parsed.range() === 'unicast' && address !== OF_THE_CLOUD;
 }
 
 /** Posts, and gives the status of the answer. */

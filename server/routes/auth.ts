@@ -1,9 +1,20 @@
-import { getMe, login, signup } from '../domain/accounts/auth.ts';
+import { login, signup } from '../domain/accounts/auth.ts';
+import { getMe } from '../domain/accounts/me.ts';
 import { logout, refresh } from '../domain/accounts/sessions.ts';
+import { getSignupStatus } from '../domain/accounts/signupSwitch.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { whyTextsWait } from '../domain/sending/sendingPause.ts';
 import type { Handlers } from './handler.ts';
 import { handOver, signedIn } from './signedIn.ts';
 
-type Names = 'login' | 'signup' | 'refresh' | 'logout' | 'getMe' | 'getSubscriptionStatus';
+type Names =
+  | 'login'
+  | 'signup'
+  | 'getSignupStatus'
+  | 'refresh'
+  | 'logout'
+  | 'getMe'
+  | 'getSubscriptionStatus';
 
 export const authHandlers: Pick<Handlers, Names> = {
   async login(call) {
@@ -15,6 +26,8 @@ export const authHandlers: Pick<Handlers, Names> = {
     return signedIn(call, await signup(call.ctx, call.payload, call.client));
   },
 
+  getSignupStatus: async ({ ctx }) => ({ data: await getSignupStatus(ctx) }),
+
   async refresh(call) {
     const { ctx, client, payload } = call;
     const token = payload.refreshToken ?? client.refreshCookie;
@@ -23,14 +36,16 @@ export const authHandlers: Pick<Handlers, Names> = {
       const issued = await refresh(ctx, token, deviceId);
       return { ...call.issueAccessToken(issued.sessionId), ...handOver(client, issued.refreshToken) };
     } catch (error) {
-      client.setRefreshCookie(null);
+      // A database that is away for a moment signs nobody out.
+      if (error instanceof Refusal) client.setRefreshCookie(null);
       throw error;
     }
   },
 
   async logout({ ctx, caller, client }) {
     await logout(ctx, caller);
-    client.setRefreshCookie(null);
+    // The cookie is that of the super admin's own session, which goes on.
+    if (!caller.impersonates) client.setRefreshCookie(null);
     return undefined;
   },
 
@@ -38,6 +53,8 @@ export const authHandlers: Pick<Handlers, Names> = {
 
   async getSubscriptionStatus({ ctx, caller }) {
     const { clinic } = await getMe(ctx, caller);
-    return { subscriptionStatus: caller.subscriptionStatus, clinicName: clinic?.clinicName ?? null };
+    const { subscriptionStatus, paid } = caller;
+    const sendingPause = await whyTextsWait(ctx, caller.clinicId);
+    return { subscriptionStatus, clinicName: clinic?.clinicName ?? null, paid, sendingPause };
   },
 };

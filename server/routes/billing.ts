@@ -1,8 +1,9 @@
 import { setMonthlyCap } from '../domain/billing/monthlyCap.ts';
-import { canSendSms, getSubscription, getUsage } from '../domain/billing/usage.ts';
+import { getUsage } from '../domain/billing/usage.ts';
+import { canSendSms } from '../domain/sending/canSend.ts';
 import type { Handlers } from './handler.ts';
 
-type Names = 'getUsage' | 'canSendSms' | 'setMonthlyCap' | 'getSubscription';
+type Names = 'getUsage' | 'canSendSms' | 'setMonthlyCap';
 
 export const billingHandlers: Pick<Handlers, Names> = {
   getUsage: async ({ ctx, caller }) => ({ data: await getUsage(ctx, caller) }),
@@ -12,10 +13,4 @@ export const billingHandlers: Pick<Handlers, Names> = {
   setMonthlyCap: async ({ ctx, caller, payload }) => ({
     data: await setMonthlyCap(ctx, caller, payload.monthlyCap),
   }),
-
-  async getSubscription({ ctx, caller }) {
-    const { sent, limit, overage, overageCost } = (await getUsage(ctx, caller)).sms;
-    const subscription = await getSubscription(ctx, caller);
-    return { data: { subscription, usage: { sms: { sent, limit, overage, overageCost } } } };
-  },
 };

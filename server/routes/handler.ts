@@ -9,8 +9,8 @@ export interface HandlerCall<R extends RouteDeclaration> extends Parsed<R> {
   ctx: Context;
   caller: CallerOf<R>;
   client: ClientFacts;
-  /** Signs an access token for a session; `expiresIn` is in seconds. */
-  issueAccessToken(sessionId: string): { accessToken: string; expiresIn: number };
+  /** Signs an access token for a session, for the usual minutes or so many; `expiresIn` is in seconds. */
+  issueAccessToken(sessionId: string, minutes?: number): { accessToken: string; expiresIn: number };
   /** The streamed body of a route that declares an upload. */
   body: Readable;
   /** Aborts when the server stops. */
@@ -31,6 +31,8 @@ export interface ClientFacts {
   userAgent: string | null;
   /** The address that the request came from. */
   address: string;
+  /** Whether a proxy says that it came from somewhere else. */
+  isProxied: boolean;
   /** The refresh token in the browser's cookie. */
   refreshCookie: string | null;
   /** Sets or, with null, clears that cookie on the answer. */

@@ -1,6 +1,16 @@
 import { accountHandlers } from './account.ts';
 import { activityHandlers } from './activity.ts';
 import { adminHandlers } from './admin.ts';
+import { adminBlockListHandlers } from './adminBlockLists.ts';
+import { adminClinicAccountHandlers } from './adminClinicAccounts.ts';
+import { adminClinicSendingHandlers } from './adminClinicSending.ts';
+import { adminClinicHandlers } from './adminClinics.ts';
+import { adminRecordHandlers } from './adminRecords.ts';
+import { adminSendingHandlers } from './adminSending.ts';
+import { adminSignupHandlers } from './adminSignup.ts';
+import { adminStatsHandlers } from './adminStats.ts';
+import { adminUserDeedHandlers } from './adminUserDeeds.ts';
+import { adminUserHandlers } from './adminUsers.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { authHandlers } from './auth.ts';
 import { billingHandlers } from './billing.ts';
@@ -16,9 +26,12 @@ import { reviewHandlers } from './reviews.ts';
 import { scheduledHandlers } from './scheduled.ts';
 import { settingsHandlers } from './settings.ts';
 import { smsHandlers } from './sms.ts';
+import { subscriptionHandlers } from './subscription.ts';
+import { supportHandlers } from './support.ts';
 import { systemHandlers } from './system.ts';
 import { teamHandlers } from './team.ts';
 import { templateHandlers } from './templates.ts';
+import { unclaimedTextHandlers } from './unclaimedTexts.ts';
 import { unconfirmedHandlers } from './unconfirmed.ts';
 import { visitHandlers } from './visits.ts';
 import { webhookHandlers } from './webhooks.ts';
@@ -28,6 +41,16 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...activityHandlers,
   ...adminHandlers,
+  ...adminUserDeedHandlers,
+  ...adminUserHandlers,
+  ...adminClinicAccountHandlers,
+  ...adminClinicSendingHandlers,
+  ...adminSendingHandlers,
+  ...adminClinicHandlers,
+  ...adminRecordHandlers,
+  ...adminBlockListHandlers,
+  ...adminSignupHandlers,
+  ...adminStatsHandlers,
   ...analyticsHandlers,
   ...authHandlers,
   ...billingHandlers,
@@ -42,6 +65,9 @@ export const handlers: Handlers = {
   ...scheduledHandlers,
   ...settingsHandlers,
   ...smsHandlers,
+  ...subscriptionHandlers,
+  ...supportHandlers,
+  ...unclaimedTextHandlers,
   ...systemHandlers,
   ...teamHandlers,
   ...templateHandlers,

@@ -14,9 +14,14 @@ export type SandboxOptions = {
   accountSid: string;
   /** Its password, and the key that signs the webhooks. */
   authToken: string;
+  /** The key that the product signs in with at the pretend payment provider, and the one that signs its webhooks. */
+  paymentsKey: string;
+  paymentsWebhookSecret: string;
   /** Where the product listens, such as `http://127.0.0.1:3000`; by default the origin of the last StatusCallback. */
   callbackBase?: string | undefined;
-  /** Stamps messages and mails. Delays run on the machine's own clock, so that a frozen one stops nothing. */
+  /** Where browsers reach the sandbox, such as `http://127.0.0.1:3000`; by default where the product calls it. */
+  pagesBase?: (() => string) | undefined;
+  /** Stamps messages and mails, and is the payment provider's time. Delays run on the machine's own clock, so that a frozen one stops nothing. */
   clock?: (() => Date) | undefined;
   log: SandboxLog;
   /** Milliseconds between two states of a text. */

@@ -7,13 +7,17 @@ import { createInbound } from './carrier/inbound.ts';
 import { openMessages } from './carrier/messages.ts';
 import { openOptOuts } from './carrier/optOuts.ts';
 import { type Carrier, carrierPlugin } from './carrier/plugin.ts';
-import { createTrouble } from './carrier/trouble.ts';
-import { startWebhooks } from './carrier/webhooks.ts';
+import { carrierSender } from './carrier/signature.ts';
 import { openSandboxDatabase } from './database.ts';
 import { openMails } from './mailbox/mails.ts';
 import { startSmtp } from './mailbox/smtp.ts';
 import type { SandboxOptions } from './options.ts';
 import { pagePlugin } from './page/plugin.ts';
+import { mountPayments } from './payments/mount.ts';
+import { paymentsSender } from './payments/signature.ts';
+import { startTidying } from './tidy.ts';
+import { createTrouble } from './trouble.ts';
+import { startWebhooks } from './webhooks/webhooks.ts';
 
 export type Sandbox = {
   /** Where its mailbox listens. */
@@ -26,9 +30,15 @@ const LOOPBACK = '127.0.0.1';
 const DELIVERY_DELAY_MS = 500;
 const RETRY_DELAY_MS = 500;
 
+const sendersOf = ({ authToken, paymentsWebhookSecret }: SandboxOptions) => ({
+  carrier: carrierSender(authToken),
+  payments: paymentsSender(paymentsWebhookSecret),
+});
+
 /**
- * Mounts the pretend carrier (`/sandbox/twilio`) and captcha (`/sandbox/captcha`), their scripts' calls
- * (`/sandbox/api`) and their page (`/sandbox`) on a hapi server, and starts the mailbox. Stop it after that server.
+ * Mounts the pretend carrier (`/sandbox/twilio`), payment provider (`/sandbox/stripe`) and captcha
+ * (`/sandbox/captcha`), their scripts' calls (`/sandbox/api`) and their pages (`/sandbox`) on a hapi server, and starts
+ * the mailbox. Stop it after that server.
  */
 export async function registerSandbox(server: Server, options: SandboxOptions): Promise<Sandbox> {
   const { accountSid, authToken, sandboxKey, callbackBase, log } = options;
@@ -44,13 +54,19 @@ export async function registerSandbox(server: Server, options: SandboxOptions): 
   const optOuts = openOptOuts(db);
   const trouble = createTrouble();
   const retryDelayMs = options.retryDelayMs ?? RETRY_DELAY_MS;
-  const webhooks = startWebhooks({ db, authToken, log, retryDelayMs });
+  const webhooks = startWebhooks({ db, senders: sendersOf(options), log, retryDelayMs });
   const { behaviour } = trouble;
+  const tidying = startTidying(db);
   const delayMs = options.deliveryDelayMs ?? DELIVERY_DELAY_MS;
   const delivery = startDelivery({ db, messages, webhooks, behaviour, accountSid, clock, delayMs });
   const carrier: Carrier = { db, messages, optOuts, trouble, delivery, accountSid, authToken, clock };
   const inbound = createInbound({ db, messages, optOuts, webhooks, accountSid, callbackBase, clock });
-  const api = { carrier, inbound, mails, smtp: { host, port: smtp.port }, sandboxKey };
+  const { payments, stop: stopPayments } = await mountPayments(
+    server,
+    { db, webhooks, trouble, clock },
+    options,
+  );
+  const api = { carrier, inbound, mails, payments, smtp: { host, port: smtp.port }, sandboxKey };
   await server.register(
     { plugin: carrierPlugin, options: carrier },
     { routes: { prefix: '/sandbox/twilio' } },
@@ -66,6 +82,8 @@ export async function registerSandbox(server: Server, options: SandboxOptions): 
     smtpPort: smtp.port,
     async stop() {
       delivery.stop();
+      tidying.stop();
+      stopPayments();
       await webhooks.stop();
       await smtp.stop();
       db.close();
@@ -73,11 +91,15 @@ export async function registerSandbox(server: Server, options: SandboxOptions): 
   };
 }
 
+/** Providers keep a connection without a request for about a minute, in milliseconds. */
+const IDLE_CONNECTION = 75_000;
+
 /** Runs the sandbox alone, on a server of its own; port 0 takes a free one. */
 export async function startSandbox(
   options: SandboxOptions & { host?: string | undefined; port?: number | undefined },
 ): Promise<Sandbox & { address: string }> {
   const server = createServer({ host: options.host ?? LOOPBACK, port: options.port ?? 0 });
+  server.listener.keepAliveTimeout = IDLE_CONNECTION;
   const sandbox = await registerSandbox(server, options);
   await server.start().catch(async (error) => {
     await sandbox.stop();

@@ -32,6 +32,7 @@ export async function addActivity(db: Db, activity: NewActivity): Promise<string
     entity_id: activity.entityId ?? null,
     created_at: activity.createdAt,
   });
+  db.changes.tell(activity.clinicId);
   return id;
 }
 

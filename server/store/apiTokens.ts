@@ -1,5 +1,6 @@
-import type { Role, SubscriptionStatus } from '../contract/roles.ts';
+import type { Role } from '../contract/roles.ts';
 import type { Scope } from '../contract/scopes.ts';
+import type { SubscriptionStatus } from '../contract/subscriptionStates.ts';
 import type { Db, Row } from './db.ts';
 
 /** Tokens of other programs. Only hashes are kept. */
@@ -73,17 +74,22 @@ export interface ApiTokenFacts {
   lastUsedAt: string | null;
   status: SubscriptionStatus | null;
   overrideStatus: SubscriptionStatus | null;
-  periodEnd: string | null;
+  pastDueSince: string | null;
   everPaid: boolean;
 }
 
+/** Tokens that work: of nobody who is deleted, and of no clinic that is. */
+const WORKING = `
+  FROM api_tokens t
+  JOIN users u ON u.id = t.user_id AND u.clinic_id = t.clinic_id AND u.deleted_at IS NULL
+  JOIN clinics c ON c.id = t.clinic_id AND c.deleted_at IS NULL
+  LEFT JOIN subscriptions p ON p.clinic_id = t.clinic_id
+  WHERE t.revoked_at IS NULL`;
+
 const API_TOKEN_FACTS = `
   SELECT t.id, t.user_id, t.clinic_id, t.scopes, t.last_used_at, u.role,
-         p.status, p.override_status, p.period_end, p.ever_paid
-  FROM api_tokens t
-  JOIN users u ON u.id = t.user_id AND u.clinic_id = t.clinic_id
-  LEFT JOIN subscriptions p ON p.clinic_id = t.clinic_id
-  WHERE t.token_hash = ? AND t.revoked_at IS NULL`;
+         p.status, p.override_status, p.past_due_since, p.ever_paid
+  ${WORKING} AND t.token_hash = ?`;
 
 export async function readApiTokenFacts(db: Db, tokenHash: string): Promise<ApiTokenFacts | undefined> {
   const row = await db.hot.get<Row>(API_TOKEN_FACTS, [tokenHash]);
@@ -97,10 +103,14 @@ export async function readApiTokenFacts(db: Db, tokenHash: string): Promise<ApiT
     lastUsedAt: row.last_used_at,
     status: row.status,
     overrideStatus: row.override_status,
-    periodEnd: row.period_end,
+    pastDueSince: row.past_due_since,
     everPaid: Boolean(row.ever_paid),
   };
 }
+
+/** Whether a token works still. */
+export const apiTokenWorks = async (db: Db, id: string): Promise<boolean> =>
+  (await db.hot.get<Row>(`SELECT t.id ${WORKING} AND t.id = ?`, [id])) !== undefined;
 
 export async function touchApiToken(db: Db, id: string, at: string): Promise<void> {
   await db.knex('api_tokens').where({ id }).update({ last_used_at: at });

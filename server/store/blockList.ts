@@ -106,26 +106,6 @@ export async function findBlockedPairs(
   return new Set(rows.map((row) => `${row.clinic_id} ${row.phone_hash}`));
 }
 
-const STOPPED = (elements: string): string => `
-  SELECT value ->> 0 AS id FROM ${elements}
-  WHERE EXISTS (SELECT 1 FROM opt_outs WHERE phone_hash = value ->> 2)
-    OR EXISTS (SELECT 1 FROM block_list WHERE clinic_id = value ->> 1 AND phone_hash = value ->> 2)`;
-
-const FIND_STOPPED = {
-  sqlite: STOPPED('json_each(?)'),
-  postgres: STOPPED('json_array_elements(CAST(? AS json)) AS given(value)'),
-};
-
-/** The ids of those texts whose numbers may not be texted any more: opted out, or blocked by the clinic. */
-export async function findStopped(
-  db: Db,
-  texts: readonly { id: string; clinicId: string; phoneHash: string }[],
-): Promise<Set<string>> {
-  const given = JSON.stringify(texts.map(({ id, clinicId, phoneHash }) => [id, clinicId, phoneHash]));
-  const rows = await db.hot.all<Row>(FIND_STOPPED[db.engine], [given]);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Notes who keeps a number on the list, and why; the reason that stands there stays where none is given. */
 export async function keepBlock(
   db: Db,

@@ -66,9 +66,3 @@ export async function dropChallengesOf(
 ): Promise<void> {
   await db.knex('challenges').where({ user_id: userId, purpose }).delete();
 }
-
-/** Deletes what has run out. */
-export async function deleteOldChallenges(db: Db, before: string): Promise<void> {
-  await db.knex('challenges').where('expires_at', '<', before).delete();
-  await db.knex('account_tokens').where('expires_at', '<', before).delete();
-}

@@ -14,7 +14,12 @@ export async function deleteLogo(db: Db, clinicId: string): Promise<void> {
   await db.knex('clinic_logos').where({ clinic_id: clinicId }).delete();
 }
 
+/** Undefined where there is none, or the clinic is deleted. */
 export async function findLogo(db: Db, clinicId: string): Promise<Buffer | undefined> {
-  const row = await db.knex('clinic_logos').where({ clinic_id: clinicId }).first('png');
+  const row = await db
+    .knex('clinic_logos as l')
+    .join('clinics as c', 'c.id', 'l.clinic_id')
+    .where({ 'l.clinic_id': clinicId, 'c.deleted_at': null })
+    .first('l.png');
   return row?.png;
 }

@@ -1,8 +1,18 @@
 import SQLite from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import pg from 'pg';
+import { type Changes, PostgresChanges, unheardChanges } from './changes.ts';
 import { type MigrationLock, postgresLock, sqliteLock } from './migrationLock.ts';
-import { migrateDown, migrateUp } from './migrations.ts';
+import {
+  compareMigrations,
+  type Difference,
+  migrateDown,
+  migrateTo,
+  migrateUp,
+  type Pending,
+} from './migrations.ts';
+import { repeatEnded } from './repeats.ts';
+import { Work, type WorkKind } from './work.ts';
 
 /**
  * The database as the store's functions get it: knex bound to the pool or to a transaction, and the engine
@@ -13,6 +23,10 @@ export interface Db {
   readonly knex: Knex;
   /** Reads on prepared statements, outside transactions: three times as quick as through knex on SQLite. */
   readonly hot: HotReads;
+  /** Who watches a clinic is woken by it. */
+  readonly changes: Pick<Changes, 'tell' | 'watch' | 'heard'>;
+  /** The worker's loops are woken by it. */
+  readonly work: Pick<Work, 'tell' | 'watch'>;
 }
 
 /** A row as the driver gives it: columns by name; each store file maps it to its own type. */
@@ -27,10 +41,23 @@ interface HotReads {
 }
 
 export interface Database extends Db {
+  /** Work is run again where PostgreSQL ended the transaction for another (`repeats.ts`). */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  migrate(): Promise<string[]>;
+  /** As `migrateUp` says. */
+  migrate(before?: (pending: Pending) => Promise<void>): Promise<string[]>;
+  /** As the function of that name says. */
+  migrateTo(names: readonly string[]): Promise<void>;
+  compareMigrations(): Promise<Difference>;
   rollBackAll(): Promise<void>;
+  /** Connections that work or wait for work, and work that waits for one. */
+  connections(): Connections;
   close(): Promise<void>;
+}
+
+interface Connections {
+  used: number;
+  free: number;
+  waiting: number;
 }
 
 /**
@@ -41,16 +68,23 @@ export function openDatabase(url: string): Database {
   return /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url.replace(/^file:/, ''));
 }
 
+/** The message of an error would hold the statement with its values, among them numbers of patients. */
+const NO_VALUES = { compileSqlOnError: false };
+
 /** One connection writes (SQLite has one writer anyway); a second one serves the hot reads. */
 function openSqlite(path: string): Database {
   const knex = knexModule({
+    ...NO_VALUES,
     client: 'better-sqlite3',
     connection: { filename: path },
     useNullAsDefault: true,
     pool: { min: 1, max: 1, afterCreate: prepareConnection },
   });
   const hot = new SqliteHotReads(path);
-  return makeDatabase('sqlite', knex, hot, sqliteLock(path), async () => hot.close());
+  return makeDatabase(
+    { engine: 'sqlite', knex, hot, changes: unheardChanges },
+    { lock: sqliteLock(path), closeHot: async () => hot.close(), hotPool: NO_POOL },
+  );
 }
 
 /** synchronous=FULL: the row that says 'about to send' must outlive a power cut (DESIGN 4.2). */
@@ -139,6 +173,7 @@ const LONGEST_REST_IN_TRANSACTION = 60_000;
 
 function openPostgres(url: string): Database {
   const knex = knexModule({
+    ...NO_VALUES,
     client: 'pg',
     connection: {
       idle_in_transaction_session_timeout: LONGEST_REST_IN_TRANSACTION,
@@ -164,28 +199,65 @@ function openPostgres(url: string): Database {
       return rows as Row[];
     },
   };
-  return makeDatabase('postgres', knex, hot, postgresLock(knex), () => pool.end());
+  const changes = new PostgresChanges(url, (sql, values) => pool.query(sql, values));
+  return makeDatabase(
+    { engine: 'postgres', knex, hot, changes },
+    { lock: postgresLock(knex), closeHot: () => pool.end(), hotPool: pool },
+  );
 }
 
 function makeDatabase(
-  engine: Db['engine'],
-  knex: Knex,
-  hot: HotReads,
-  lock: MigrationLock,
-  closeHot: () => Promise<void>,
+  given: Omit<Db, 'changes' | 'work'> & { changes: Changes },
+  { lock, closeHot, hotPool }: { lock: MigrationLock; closeHot: () => Promise<void>; hotPool: HotPool },
 ): Database {
+  const parts = { ...given, work: new Work() };
+  const { knex, changes } = parts;
   return {
-    engine,
-    knex,
-    hot,
-    transaction: (work) => knex.transaction((trx) => work({ engine, knex: trx, hot })),
-    migrate: () => migrateUp(knex, lock),
+    ...parts,
+    transaction: (work) => repeatEnded(() => inTransaction(parts, work)),
+    migrate: (before) => migrateUp(knex, lock, before),
+    migrateTo: (names) => migrateTo(knex, lock, names),
+    compareMigrations: () => compareMigrations(parts),
     rollBackAll: () => migrateDown(knex),
+    connections: () => countConnections(knex, hotPool),
     async close() {
+      await changes.close();
       await closeHot();
       await knex.destroy();
     },
   };
+}
+
+type HotPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+/** SQLite's one connection for reads is always at hand. */
+const NO_POOL: HotPool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+
+function countConnections({ client: { pool } }: Knex, hot: HotPool): Connections {
+  return {
+    used: pool.numUsed() + hot.totalCount - hot.idleCount,
+    free: pool.numFree() + hot.idleCount,
+    waiting: pool.numPendingAcquires() + hot.waitingCount,
+  };
+}
+
+/** What changed, and what there is to do, is told after the commit: whoever is woken sooner would find nothing. */
+async function inTransaction<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  const { engine, hot, changes, work } = db;
+  const changed = new Set<string>();
+  const added = new Set<WorkKind>();
+  const gathered = {
+    changes: {
+      watch: changes.watch.bind(changes),
+      heard: changes.heard,
+      tell: (clinicId: string) => void changed.add(clinicId),
+    },
+    work: { watch: work.watch.bind(work), tell: (kind: WorkKind) => void added.add(kind) },
+  };
+  const result = await db.knex.transaction((knex) => run({ engine, knex, hot, ...gathered }));
+  for (const clinicId of changed) changes.tell(clinicId);
+  for (const kind of added) work.tell(kind);
+  return result;
 }
 
 /** Lends SQLite's own connection, inside a transaction that transaction's, for what knex has no words for. */

@@ -35,3 +35,13 @@ export async function settleLinks(
       .update({ expires_at: expiresAt, used_at: usedAt });
   }
 }
+
+/** Tells of the beginning of a subscription as of the day when it was. */
+export async function settleStart(
+  db: Db,
+  { clinicId, subscriptionId, at }: { clinicId: string; subscriptionId: string; at: string },
+): Promise<void> {
+  const told = { created_at: at };
+  await db.knex('billing_events').where({ clinic_id: clinicId, status: 'started' }).update(told);
+  await db.knex('activities').where({ clinic_id: clinicId, entity_id: subscriptionId }).update(told);
+}

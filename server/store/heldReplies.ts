@@ -10,7 +10,7 @@ import { marks, queryRows } from './rows.ts';
 
 const WAITS = 'held_at IS NOT NULL AND decision IS NULL';
 
-interface Deciding {
+export interface Deciding {
   decision: Decision;
   userId: string | null;
   at: string;
@@ -47,8 +47,8 @@ export async function findHeldPairs(
   return new Set(rows.map((row) => `${row.clinic_id} ${row.phone_hash}`));
 }
 
-/** Lets a reply hold its number. */
-export async function holdReply(db: Db, clinicId: string, id: string, at: string): Promise<void> {
+/** Lets a reply hold its number: in its clinic, or where it is no clinic's in all of them. */
+export async function holdReply(db: Db, clinicId: string | null, id: string, at: string): Promise<void> {
   await db.knex('inbound_texts').where({ clinic_id: clinicId, provider_id: id }).update({ held_at: at });
 }
 

@@ -56,8 +56,3 @@ export async function eraseAnswersWith(
     await answers.where('answer', 'like', `%${id}%`).update({ answer: null });
   }
 }
-
-/** Forgets keys taken before an instant; gives how many. */
-export async function forgetIdempotencyKeys(db: Db, before: string): Promise<number> {
-  return db.knex('idempotency_keys').where('created_at', '<', before).delete();
-}

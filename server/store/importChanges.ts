@@ -99,9 +99,3 @@ export async function countTouched(db: Db, clinicId: string, importId: string): 
 export async function deleteChanges(db: Db, importId: string): Promise<void> {
   await db.knex('import_changes').where('import_id', importId).delete();
 }
-
-/** Forgets it for every import that began before an instant. */
-export async function deleteOldChanges(db: Db, before: string): Promise<void> {
-  const old = db.knex('imports').where('created_at', '<', before).select('id');
-  await db.knex('import_changes').whereIn('import_id', old).delete();
-}

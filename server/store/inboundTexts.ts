@@ -37,6 +37,12 @@ export async function addInboundText(db: Db, text: NewInboundText): Promise<bool
   return added.length > 0;
 }
 
+/** Whether a number texted STOP after an instant. */
+export async function hasStoppedSince(db: Db, phoneHash: string, since: string): Promise<boolean> {
+  const stops = db.knex('inbound_texts').where({ phone_hash: phoneHash, meaning: 'stop' });
+  return (await stops.where('received_at', '>', since).first('provider_id')) !== undefined;
+}
+
 const ERASED = { phone: null, body: '' };
 
 /**

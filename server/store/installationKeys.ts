@@ -18,3 +18,13 @@ export async function addInstallationKey(
     .onConflict('name')
     .ignore();
 }
+
+/** All of them, held until the transaction ends. */
+export async function lockInstallationKeys(db: Db): Promise<{ name: string; wrapped: string }[]> {
+  const query = db.knex('installation_keys').select('name', 'wrapped').orderBy('name');
+  return db.engine === 'postgres' ? query.forUpdate() : query;
+}
+
+export async function rewrapInstallationKey(db: Db, name: string, wrapped: string): Promise<void> {
+  await db.knex('installation_keys').where({ name }).update({ wrapped });
+}

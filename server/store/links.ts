@@ -44,3 +44,9 @@ export async function startLinks(db: Db, messageIds: readonly string[], expiresA
       .update({ expires_at: expiresAt });
   }
 }
+
+/** Whether a patient has used the link of a text: then it arrived. */
+export async function isLinkUsed(db: Db, messageId: string): Promise<boolean> {
+  const used = db.knex('links').where({ message_id: messageId }).whereNotNull('used_at');
+  return (await used.first('message_id')) !== undefined;
+}

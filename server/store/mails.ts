@@ -28,6 +28,8 @@ export interface MailLease {
   until: string;
   /** What lies beyond was written by a clock that has been set back since, and is due. */
   farthest: string;
+  /** Mails made before are left alone. */
+  madeAfter?: string;
 }
 
 /** Who holds a row, and by which attempt. */
@@ -60,22 +62,23 @@ export async function addMails(db: Db, mails: readonly NewMailRow[]): Promise<vo
     created_at: mail.createdAt,
   }));
   await insertBulk(db, 'mails', rows);
+  db.work.tell('mails');
 }
 
 /** Claims up to `limit` mails that are due or whose lease ran out, the ones due first first. */
 export async function claimMails(db: Db, limit: number, lease: MailLease): Promise<ClaimedMail[]> {
-  const { owner, now, until, farthest } = lease;
+  const { owner, now, until, farthest, madeAfter = '' } = lease;
   const rows = await queryRows(
     db,
     `UPDATE mails SET status = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?
      WHERE id IN (
        SELECT id FROM mails
        WHERE status IN ('queued', 'sending') AND (send_at <= ? OR send_at > ?)
-         AND (lease_until IS NULL OR lease_until <= ? OR lease_until > ?)
+         AND (lease_until IS NULL OR lease_until <= ? OR lease_until > ?) AND created_at > ?
        ORDER BY send_at, id LIMIT ? ${db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''}
      )
      RETURNING id, kind, recipient, data, expires_at, created_at, attempts`,
-    [owner, until, now, farthest, now, farthest, limit],
+    [owner, until, now, farthest, now, farthest, madeAfter, limit],
   );
   return rows.map(toClaimed);
 }
@@ -97,9 +100,13 @@ export async function postponeMail(db: Db, held: HeldMail, sendAt: string, lastE
   await release(db, held, { status: 'queued', send_at: sendAt, last_error: lastError });
 }
 
-/** Forgets mails made before an instant; gives how many. */
-export async function deleteMails(db: Db, before: string): Promise<number> {
-  return db.knex('mails').where('created_at', '<', before).delete();
+/** How many mails wait, and since when the longest-waiting one does. */
+export async function readMailQueue(db: Db): Promise<{ queued: number; oldestDueAt: string | null }> {
+  const row = await db.hot.get<Row>(
+    `SELECT count(*) AS queued, min(created_at) AS oldest FROM mails WHERE status IN ('queued', 'sending')`,
+    [],
+  );
+  return { queued: Number(row?.queued ?? 0), oldestDueAt: row?.oldest ?? null };
 }
 
 async function release(db: Db, { id, attempts, owner }: HeldMail, columns: Row): Promise<void> {

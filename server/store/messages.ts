@@ -1,6 +1,8 @@
+import type { Knex } from 'knex';
 import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind, MessageStatus } from '../contract/sms.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
+import { tellClinics } from './changes.ts';
 import type { Db, Row } from './db.ts';
 import { marks, queryRows } from './rows.ts';
 
@@ -78,11 +80,20 @@ const toRow = (message: NewMessage): Row => ({
   updated_at: message.createdAt,
 });
 
+/** As `toMoved`, and tells whoever watches their clinics. */
+export function toldMoved(db: Db, rows: readonly Row[]): MovedMessage[] {
+  tellClinics(db, rows);
+  return rows.map(toMoved);
+}
+
 /** From so many new texts on, PostgreSQL's planner is told of them: it would sort every due one at each claim. */
 const MANY = 1_000;
 
 export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
-  await insertBulk(db, 'messages', messages.map(toRow));
+  const rows = messages.map(toRow);
+  await insertBulk(db, 'messages', rows);
+  tellClinics(db, rows);
+  if (messages.some(({ status }) => status === 'queued')) db.work.tell('texts');
   if (db.engine === 'postgres' && messages.length >= MANY) await db.knex.raw('ANALYZE messages');
 }
 
@@ -158,18 +169,59 @@ export async function eraseTexts(db: Db, clinicId: string, phoneHash: string, at
   );
 }
 
+export interface Cancelling {
+  errorCode: string;
+  at: string;
+}
+
 /** Cancels what is queued for a number, in one clinic or in all; gives the cancelled texts. */
-export async function cancelQueuedTo(
+export const cancelQueuedTo = (
   db: Db,
-  target: { phoneHash: string; clinicId?: string },
-  cancel: { errorCode: string; at: string },
+  { phoneHash, clinicId }: { phoneHash: string; clinicId?: string },
+  cancel: Cancelling,
+): Promise<MovedMessage[]> => {
+  const those = db.knex('messages').where({ phone_hash: phoneHash, status: 'queued' });
+  if (clinicId !== undefined) those.where({ clinic_id: clinicId });
+  return cancelQueued(db, those, cancel);
+};
+
+/** Holds what is queued for a number, in one clinic or in all, against other changes until the transaction ends. */
+export async function lockQueuedTo(
+  { engine, knex }: Db,
+  { phoneHash, clinicId }: { phoneHash: string; clinicId?: string },
+): Promise<void> {
+  if (engine !== 'postgres') return;
+  const query = knex('messages').where({ phone_hash: phoneHash, status: 'queued' });
+  if (clinicId !== undefined) query.where({ clinic_id: clinicId });
+  await query.orderBy('id').select('id').forNoKeyUpdate();
+}
+
+/** Cancels up to `limit` of the texts of a clinic that wait; gives what was cancelled. */
+export const cancelQueuedOf = (
+  db: Db,
+  clinicId: string,
+  { limit, ...cancel }: Cancelling & { limit: number },
+): Promise<MovedMessage[]> =>
+  cancelQueued(db, db.knex('messages').where({ clinic_id: clinicId, status: 'queued' }).limit(limit), cancel);
+
+/**
+ * Cancels what of them is queued, always in the same order: two who wait for each other's rows would never end, such as
+ * a STOP and the deletion of a clinic.
+ */
+export async function cancelQueued(
+  db: Db,
+  those: Knex.QueryBuilder,
+  { errorCode, at }: Cancelling,
 ): Promise<MovedMessage[]> {
-  const query = db.knex('messages').where({ phone_hash: target.phoneHash, status: 'queued' });
-  if (target.clinicId !== undefined) query.where({ clinic_id: target.clinicId });
-  const rows: Row[] = await query
-    .update({ status: 'cancelled', error_code: cancel.errorCode, updated_at: cancel.at })
+  const inOrder = those.orderBy('id').select('id');
+  const rows: Row[] = await db
+    .knex('messages')
+    .whereIn('id', db.engine === 'postgres' ? inOrder.forNoKeyUpdate() : inOrder)
+    // Once more, on the row itself: a worker may have claimed it meanwhile.
+    .where({ status: 'queued' })
+    .update({ status: 'cancelled', error_code: errorCode, updated_at: at })
     .returning(['id', 'clinic_id', 'usage_period']);
-  return rows.map(toMoved);
+  return toldMoved(db, rows);
 }
 
 /** Whether one of the texts that the carrier knows by these ids is on record already. */
@@ -179,43 +231,16 @@ export async function knownProviderIds(db: Db, providerIds: readonly string[]): 
   return new Set(rows.map((row) => row.provider_id));
 }
 
-/**
- * The clinic that last texted a number from a sender since an instant (DESIGN 4.7). Where the carrier is not known to
- * have taken any text, one that was handed over without a certain answer counts: the patient got what they answer.
- */
-export async function lastClinicToText(
+/** Whether a worker has a text in hand: to a number, of a clinic, or any. */
+export async function isInFlight(
   db: Db,
-  phoneHash: string,
-  sender: string,
-  since: string,
-): Promise<string | undefined> {
-  const [accepted] = await queryRows(
-    db,
-    `SELECT clinic_id FROM messages
-     WHERE phone_hash = ? AND accepted_at >= ? AND (sender = ? OR sender IS NULL)
-     ORDER BY accepted_at DESC LIMIT 1`,
-    [phoneHash, since, sender],
-  );
-  return accepted?.clinic_id ?? (await lastClinicToHandOver(db, phoneHash, since));
-}
-
-async function lastClinicToHandOver(db: Db, phoneHash: string, since: string): Promise<string | undefined> {
-  const handedOver = (status: 'sending' | 'unconfirmed') =>
-    `SELECT clinic_id, claimed_at FROM messages
-     WHERE phone_hash = ? AND status = '${status}' AND claimed_at >= ?`;
-  const [row] = await queryRows(
-    db,
-    `SELECT clinic_id FROM (${handedOver('sending')} UNION ALL ${handedOver('unconfirmed')}) AS texts
-     ORDER BY claimed_at DESC LIMIT 1`,
-    [phoneHash, since, phoneHash, since],
-  );
-  return row?.clinic_id;
-}
-
-/** Whether a worker has a text to this number in hand. */
-export async function isInFlight(db: Db, phoneHash: string): Promise<boolean> {
-  const text = await db.knex('messages').where({ phone_hash: phoneHash, status: 'sending' }).first('id');
-  return text !== undefined;
+  { phoneHash, clinicId }: { phoneHash?: string; clinicId?: string },
+): Promise<boolean> {
+  const text = db.knex('messages').whereRaw("status = 'sending'").first('id');
+  if (phoneHash !== undefined) text.where({ phone_hash: phoneHash });
+  // Few texts are under way: the index of a clinic's million texts is no help.
+  if (clinicId !== undefined) text.whereRaw("'' || clinic_id = ?", [clinicId]);
+  return (await text) !== undefined;
 }
 
 /** Cancels a repetition that waits, once the text it repeats turns out to have arrived. */
@@ -233,7 +258,7 @@ export async function cancelRepetitions(
      RETURNING id, clinic_id, usage_period`,
     [at, ...original.phoneHashes, ...original.ids],
   );
-  return rows.map(toMoved);
+  return toldMoved(db, rows);
 }
 
 /** Which of these hashes a clinic's log of texts knows, whatever became of the texts. */

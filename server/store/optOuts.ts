@@ -48,6 +48,11 @@ export async function undoOptOut(db: Db, phoneHash: string): Promise<boolean> {
   return (await undone.delete()) > 0;
 }
 
+/** Undoes an opt-out of any source; false where there was none. */
+export async function removeOptOut(db: Db, phoneHash: string): Promise<boolean> {
+  return (await db.knex('opt_outs').where({ phone_hash: phoneHash }).delete()) > 0;
+}
+
 /** Which of these hashes are opted out. */
 export async function findOptedOut(db: Db, phoneHashes: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();

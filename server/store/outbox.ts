@@ -1,7 +1,8 @@
 import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind } from '../contract/sms.ts';
+import { tellClinics } from './changes.ts';
 import type { Db, Row } from './db.ts';
-import { FORGET_ERASED, type MovedMessage, toMoved } from './messages.ts';
+import { FORGET_ERASED, type MovedMessage, toldMoved, toMoved } from './messages.ts';
 import { marks, queryRows, valueLists } from './rows.ts';
 
 /**
@@ -53,35 +54,6 @@ const toClaimed = (row: Row): ClaimedMessage => ({
   claimedAt: row.claimed_at,
 });
 
-/** Steps from clinic to clinic through the index, so that one clinic's ten thousand rows cost one step. */
-const CLINICS_WITH_DUE_TEXTS = `
-  WITH RECURSIVE waiting(clinic_id) AS (
-    SELECT (SELECT clinic_id FROM messages WHERE status = 'queued' AND clinic_id > ?
-            ORDER BY clinic_id LIMIT 1)
-    UNION ALL
-    SELECT (SELECT m.clinic_id FROM messages m WHERE m.status = 'queued' AND m.clinic_id > waiting.clinic_id
-            ORDER BY m.clinic_id LIMIT 1)
-    FROM waiting WHERE waiting.clinic_id IS NOT NULL
-  )
-  SELECT clinic_id FROM waiting
-  WHERE clinic_id IS NOT NULL AND EXISTS (
-    SELECT 1 FROM messages d WHERE d.status = 'queued' AND d.clinic_id = waiting.clinic_id AND d.send_at <= ?
-  )
-  LIMIT ?`;
-
-/** Clinics with texts that are due, beginning behind the one that was served last. */
-export async function clinicsWithDueTexts(
-  db: Db,
-  { after, now, limit }: { after: string; now: string; limit: number },
-): Promise<string[]> {
-  const find = async (from: string, count: number) =>
-    (await queryRows(db, CLINICS_WITH_DUE_TEXTS, [from, now, count])).map((row): string => row.clinic_id);
-  const behind = await find(after, limit);
-  if (behind.length === limit || after === '') return behind;
-  const ahead = (await find('', limit - behind.length)).filter((clinicId) => clinicId <= after);
-  return [...behind, ...ahead];
-}
-
 const CLAIM = (skipLocked: string): string => `
   UPDATE messages SET status = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?,
     claimed_at = ?, updated_at = ?
@@ -102,6 +74,37 @@ export async function claimTexts(
   const { owner, until, now } = lease;
   const rows = await queryRows(db, statement, [owner, until, now, now, clinicId, now, limit]);
   return rows.map(toClaimed).sort((a, b) => (a.sendAt + a.id < b.sendAt + b.id ? -1 : 1));
+}
+
+/** When the first of the texts that wait is due, or was; null where none waits. */
+export async function firstDue(db: Db): Promise<string | null> {
+  const row = await db.hot.get<Row>(`SELECT min(send_at) AS at FROM messages WHERE status = 'queued'`, []);
+  return row?.at ?? null;
+}
+
+/** Texts that wait although their time is over: those of paused clinics, or of all. */
+const overdue = (ofAll: boolean): string =>
+  `SELECT id FROM messages WHERE status = 'queued' AND send_at <= ? AND expires_at <= ?
+   ${ofAll ? '' : 'AND clinic_id IN (SELECT id FROM clinics WHERE paused_at IS NOT NULL)'}`;
+
+export const isAnyOverdue = async (db: Db, now: string, ofAll: boolean): Promise<boolean> =>
+  (await queryRows(db, `${overdue(ofAll)} LIMIT 1`, [now, now])).length > 0;
+
+/** Claims up to `limit` of them. Call it in a transaction. */
+export async function claimOverdue(
+  db: Db,
+  { limit, ofAll }: { limit: number; ofAll: boolean },
+  { owner, until, now }: Lease,
+): Promise<ClaimedMessage[]> {
+  const rows = await queryRows(
+    db,
+    `UPDATE messages SET status = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?,
+       claimed_at = ?, updated_at = ?
+     WHERE id IN (${overdue(ofAll)} LIMIT ? ${db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''})
+     RETURNING ${CLAIMED}`,
+    [owner, until, now, now, now, now, limit],
+  );
+  return rows.map(toClaimed);
 }
 
 /**
@@ -137,7 +140,7 @@ export async function markAccepted(
       lease.owner,
     ],
   );
-  return rows.map(toMoved);
+  return toldMoved(db, rows);
 }
 
 /** How a claimed text ends before the carrier took it. */
@@ -174,7 +177,7 @@ export async function markEnded(
       lease.owner,
     ],
   );
-  return rows.map(toMoved);
+  return toldMoved(db, rows);
 }
 
 /** A claimed text that certainly was not handed over and waits again. */
@@ -190,20 +193,21 @@ export async function putBack(
   texts: readonly Postponed[],
 ): Promise<void> {
   if (texts.length === 0) return;
-  await queryRows(
+  const rows = await queryRows(
     db,
     `WITH v(id, attempts, send_at, last_error) AS
        (VALUES ${valueLists(texts.length, ['TEXT', 'INTEGER', 'TEXT', 'TEXT'])})
      UPDATE messages SET status = 'queued', send_at = v.send_at, last_error = v.last_error,
        lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}
      FROM v WHERE ${HELD} AND messages.lease_owner = ?
-     RETURNING messages.id`,
+     RETURNING messages.clinic_id`,
     [
       ...texts.flatMap(({ id, attempts, sendAt, lastError }) => [id, attempts, sendAt, lastError]),
       lease.now,
       lease.owner,
     ],
   );
+  tellClinics(db, rows);
 }
 
 /** Notes why nobody knows whether the carrier took these; their lease runs on until it may be asked. */

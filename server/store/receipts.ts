@@ -1,4 +1,5 @@
 import type { MessageStatus } from '../contract/sms.ts';
+import { tellClinics } from './changes.ts';
 import type { Db } from './db.ts';
 import { FORGET_ERASED } from './messages.ts';
 import { queryRows, valueLists } from './rows.ts';
@@ -19,7 +20,7 @@ export interface ReceiptState {
 export async function saveReceiptStates(db: Db, states: readonly ReceiptState[], at: string): Promise<void> {
   if (states.length === 0) return;
   const types = ['TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT'] as const;
-  await queryRows(
+  const rows = await queryRows(
     db,
     `WITH v(id, status, provider_id, sender, error_code, last_error, accepted_at, delivered_at) AS
        (VALUES ${valueLists(states.length, types)})
@@ -28,7 +29,7 @@ export async function saveReceiptStates(db: Db, states: readonly ReceiptState[],
        delivered_at = v.delivered_at, lease_owner = NULL, lease_until = NULL, updated_at = ?,
        ${FORGET_ERASED}
      FROM v WHERE messages.id = v.id
-     RETURNING messages.id`,
+     RETURNING messages.clinic_id`,
     [
       ...states.flatMap((state) => [
         state.id,
@@ -43,4 +44,5 @@ export async function saveReceiptStates(db: Db, states: readonly ReceiptState[],
       at,
     ],
   );
+  tellClinics(db, rows);
 }

@@ -31,7 +31,7 @@ export interface ReplyFilter {
 }
 
 /** Meanings that a person has to look at. */
-const FOR_PEOPLE = `('maybe_stop', 'answer')`;
+export const FOR_PEOPLE = `('maybe_stop', 'answer')`;
 
 /** An answer that did not go out leaves its question open. */
 const ANSWERED = `EXISTS (SELECT 1 FROM messages WHERE messages.answer_to = inbound_texts.provider_id

@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import type { ScheduledBatch, ScheduledText } from '../contract/scheduled.ts';
 import type { MessageKind, MessageStatus } from '../contract/sms.ts';
 import { asList, isAmong } from './bulkRows.ts';
+import { tellClinics } from './changes.ts';
 import { type Db, inChunks, type Row } from './db.ts';
-import { type MovedMessage, toMoved } from './messages.ts';
+import { type Cancelling, cancelQueued, type MovedMessage, toMoved } from './messages.ts';
 import { queryRows } from './rows.ts';
 
 /**
@@ -97,18 +98,13 @@ export async function findTextStatus(
 }
 
 /** Cancels what still waits of a target, or everything scheduled; gives the cancelled texts. */
-export async function cancelWaiting(
+export const cancelWaiting = (
   db: Db,
   clinicId: string,
   target: ScheduledTarget | 'all',
-  cancel: { errorCode: string; at: string },
-): Promise<MovedMessage[]> {
-  const query = target === 'all' ? scheduled(db, clinicId) : named(db, clinicId, target);
-  const rows: Row[] = await query
-    .update({ status: 'cancelled', error_code: cancel.errorCode, updated_at: cancel.at })
-    .returning(['id', 'clinic_id', 'usage_period']);
-  return rows.map(toMoved);
-}
+  cancel: Cancelling,
+): Promise<MovedMessage[]> =>
+  cancelQueued(db, target === 'all' ? scheduled(db, clinicId) : named(db, clinicId, target), cancel);
 
 /** A text that waits, with what is judged when it is to wait for another time. */
 export interface WaitingText extends MovedMessage {
@@ -146,13 +142,14 @@ export async function moveWaiting(
   to: { sendAt: string; expiresAt: string; usagePeriod: string; at: string },
 ): Promise<void> {
   for (const some of inChunks(ids)) {
-    await queryRows(
+    const rows = await queryRows(
       db,
       `UPDATE messages SET send_at = ?, updated_at = ?,
          expires_at = CASE WHEN appointment_at IS NULL THEN ? ELSE expires_at END,
          usage_period = CASE WHEN usage_period = '' THEN '' ELSE ? END
-       WHERE status = 'queued' AND ${isAmong(db, 'id')} RETURNING id`,
+       WHERE status = 'queued' AND ${isAmong(db, 'id')} RETURNING clinic_id`,
       [to.sendAt, to.at, to.expiresAt, to.usagePeriod, asList(some)],
     );
+    tellClinics(db, rows);
   }
 }

@@ -6,11 +6,6 @@ import { queryRows } from './rows.ts';
  * milliseconds, since turns of a fast sender are shorter than an instant in text can tell apart.
  */
 
-export async function findTakenUntil(db: Db, sender: string): Promise<number> {
-  const row = await db.knex('sender_pace').where({ sender }).first('taken_until');
-  return row?.taken_until ?? 0;
-}
-
 /**
  * Takes the sender for `lasts` milliseconds from when it is free on; gives when that is. Whatever lies more than
  * `farthest` ahead was written by a clock that has been set back since, and does not count.

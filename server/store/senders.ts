@@ -1,7 +1,8 @@
 import type { PlatformSwitches, ReviewLinks } from '../contract/platforms.ts';
-import type { SubscriptionStatus } from '../contract/roles.ts';
+import type { SubscriptionStatus } from '../contract/subscriptionStates.ts';
 import type { Zone } from '../contract/zones.ts';
 import type { Db, Row } from './db.ts';
+import { isCharged } from './subscriptions.ts';
 
 /** What sending needs to know of a clinic, read at once for many. */
 export interface Sender {
@@ -14,13 +15,18 @@ export interface Sender {
   platforms: PlatformSwitches;
   monthlyCap: number | null;
   pausedAt: string | null;
+  /** A super admin's words; null where nobody gave any. */
+  pauseReason: string | null;
+  /** Its own number or Messaging Service; null: the platform's. */
+  sender: string | null;
   deletedAt: string | null;
   status: SubscriptionStatus | null;
   overrideStatus: SubscriptionStatus | null;
-  /** Charges for texts beyond the quota need one (DESIGN 7.7). */
+  /** Whether one runs: charges for texts beyond the quota need it (DESIGN 7.7). */
   hasProviderSubscription: boolean;
   periodStart: string | null;
   periodEnd: string | null;
+  pastDueSince: string | null;
   everPaid: boolean;
 }
 
@@ -34,12 +40,15 @@ const COLUMNS = [
   'c.platforms',
   'c.monthly_cap',
   'c.paused_at',
+  'c.pause_reason',
+  'c.sender',
   'c.deleted_at',
   's.status',
   's.override_status',
   's.provider_subscription_id',
   's.period_start',
   's.period_end',
+  's.past_due_since',
   's.ever_paid',
 ];
 
@@ -53,12 +62,15 @@ const toSender = (row: Row): Sender => ({
   platforms: JSON.parse(row.platforms),
   monthlyCap: row.monthly_cap,
   pausedAt: row.paused_at,
+  pauseReason: row.pause_reason,
+  sender: row.sender,
   deletedAt: row.deleted_at,
   status: row.status,
   overrideStatus: row.override_status,
-  hasProviderSubscription: row.provider_subscription_id !== null,
+  hasProviderSubscription: isCharged({ subscriptionId: row.provider_subscription_id, status: row.status }),
   periodStart: row.period_start,
   periodEnd: row.period_end,
+  pastDueSince: row.past_due_since,
   everPaid: Boolean(row.ever_paid),
 });
 
@@ -74,3 +86,22 @@ export async function findSenders(db: Db, clinicIds: readonly string[]): Promise
 
 export const findSender = async (db: Db, clinicId: string): Promise<Sender | undefined> =>
   (await findSenders(db, [clinicId])).get(clinicId);
+
+/** Holds a clinic's texts back from an instant on, for a reason; null lets them go. */
+export async function savePause(
+  db: Db,
+  clinicId: string,
+  pause: { since: string; reason: string } | null,
+  at: string,
+): Promise<void> {
+  const held = { paused_at: pause?.since ?? null, pause_reason: pause?.reason ?? null };
+  await db
+    .knex('clinics')
+    .where({ id: clinicId })
+    .update({ ...held, updated_at: at });
+}
+
+/** Has a clinic's texts come from a number or Messaging Service of its own; null: from the platform's. */
+export async function saveSender(db: Db, clinicId: string, sender: string | null, at: string): Promise<void> {
+  await db.knex('clinics').where({ id: clinicId }).update({ sender, updated_at: at });
+}

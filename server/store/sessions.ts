@@ -1,4 +1,5 @@
-import type { Role, SubscriptionStatus } from '../contract/roles.ts';
+import type { Role } from '../contract/roles.ts';
+import type { SubscriptionStatus } from '../contract/subscriptionStates.ts';
 import type { Db, Row } from './db.ts';
 
 /** Sessions and the refresh tokens that carry them on. A session is a family of refresh tokens. */
@@ -13,6 +14,8 @@ export interface SessionRow {
   lastSeenAt: string;
   expiresAt: string;
   endedAt: string | null;
+  /** The clinic that a super admin looks at as its owner does, and why; null for every other session. */
+  impersonation: { clinicId: string; reason: string } | null;
 }
 
 const toSession = (row: Row): SessionRow => ({
@@ -25,6 +28,7 @@ const toSession = (row: Row): SessionRow => ({
   lastSeenAt: row.last_seen_at,
   expiresAt: row.expires_at,
   endedAt: row.ended_at,
+  impersonation: row.impersonates && { clinicId: row.impersonates, reason: row.reason },
 });
 
 export async function addSession(db: Db, session: SessionRow): Promise<void> {
@@ -38,6 +42,8 @@ export async function addSession(db: Db, session: SessionRow): Promise<void> {
     last_seen_at: session.lastSeenAt,
     expires_at: session.expiresAt,
     ended_at: session.endedAt,
+    impersonates: session.impersonation?.clinicId ?? null,
+    reason: session.impersonation?.reason ?? null,
   });
 }
 
@@ -58,9 +64,23 @@ export async function endSessionsOf(
   return query.update({ ended_at: end.at, end_reason: end.reason });
 }
 
-/** A user's sessions that have not been ended, the one last seen first. */
+/** Ends the sessions of a clinic's people, and of whoever looks at it as its owner does. */
+export async function endSessionsOfClinic(
+  db: Db,
+  clinicId: string,
+  end: { at: string; reason: string },
+): Promise<void> {
+  const people = db.knex('users').where({ clinic_id: clinicId }).select('id');
+  await db
+    .knex('sessions')
+    .where((of) => of.whereIn('user_id', people).orWhere({ impersonates: clinicId }))
+    .whereNull('ended_at')
+    .update({ ended_at: end.at, end_reason: end.reason });
+}
+
+/** A user's sign-ins that have not been ended, the one last seen first. */
 export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
-  const query = db.knex('sessions').where({ user_id: userId }).whereNull('ended_at');
+  const query = db.knex('sessions').where({ user_id: userId, impersonates: null }).whereNull('ended_at');
   const rows = await query.orderBy([
     { column: 'last_seen_at', order: 'desc' },
     { column: 'id', order: 'desc' },
@@ -71,6 +91,12 @@ export async function listSessions(db: Db, userId: string): Promise<SessionRow[]
 /** One of a user's own sessions. */
 export async function findSession(db: Db, userId: string, id: string): Promise<SessionRow | undefined> {
   const row = await db.knex('sessions').where({ id, user_id: userId }).first();
+  return row && toSession(row);
+}
+
+/** A session, whoever's it is. */
+export async function readSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  const row = await db.knex('sessions').where({ id }).first();
   return row && toSession(row);
 }
 
@@ -87,17 +113,21 @@ export interface SessionFacts {
   endedAt: string | null;
   status: SubscriptionStatus | null;
   overrideStatus: SubscriptionStatus | null;
-  periodEnd: string | null;
+  pastDueSince: string | null;
   everPaid: boolean;
+  /** The clinic that a super admin looks at as its owner does. */
+  impersonates: string | null;
 }
 
+/** Nobody who is deleted, and nobody of a clinic that is. */
 const SESSION_FACTS = `
-  SELECT s.user_id, s.expires_at, s.ended_at, u.role, u.clinic_id,
-         p.status, p.override_status, p.period_end, p.ever_paid
+  SELECT s.user_id, s.expires_at, s.ended_at, s.impersonates, u.role, u.clinic_id,
+         p.status, p.override_status, p.past_due_since, p.ever_paid
   FROM sessions s
   JOIN users u ON u.id = s.user_id
-  LEFT JOIN subscriptions p ON p.clinic_id = u.clinic_id
-  WHERE s.id = ?`;
+  LEFT JOIN clinics c ON c.id = coalesce(s.impersonates, u.clinic_id)
+  LEFT JOIN subscriptions p ON p.clinic_id = c.id
+  WHERE s.id = ? AND u.deleted_at IS NULL AND c.deleted_at IS NULL`;
 
 export async function readSessionFacts(db: Db, id: string): Promise<SessionFacts | undefined> {
   const row = await db.hot.get<Row>(SESSION_FACTS, [id]);
@@ -110,8 +140,9 @@ export async function readSessionFacts(db: Db, id: string): Promise<SessionFacts
     endedAt: row.ended_at,
     status: row.status,
     overrideStatus: row.override_status,
-    periodEnd: row.period_end,
+    pastDueSince: row.past_due_since,
     everPaid: Boolean(row.ever_paid),
+    impersonates: row.impersonates,
   };
 }
 

@@ -63,8 +63,3 @@ export function openCounter(db: Db, { calls, seconds }: { calls: number; seconds
 
 const toCount = (found: RateLimiterRes | null): Count =>
   found && found.msBeforeNext > 0 ? { calls: found.consumedPoints, endsIn: found.msBeforeNext } : NOTHING;
-
-/** Forgets the keys whose time ended before an instant, in milliseconds; gives how many. */
-export async function forgetCounts(db: Db, before: number): Promise<number> {
-  return db.knex('throttles').where('expire', '<', before).delete();
-}

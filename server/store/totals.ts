@@ -124,8 +124,9 @@ export async function sumTotals<
   const cut = (period: Period) =>
     names.includes(HOUR) ? hoursOf(period) : piecesOf(period, TOTALS[table].months);
   const pieces = periods.flatMap((period, at) => cut(period).map((piece) => ({ ...piece, period: at })));
-  if (pieces.length === 0) return [];
   const filters = Object.entries(where).filter((entry): entry is [string, (string | number)[]] => !!entry[1]);
+  // PostgreSQL has no `IN ()`.
+  if (pieces.length === 0 || filters.some(([, values]) => values.length === 0)) return [];
   const columns = ['period', ...by].join(', ');
   const added = sums.map((name) => `sum(sign * ${name})`);
   const shown = columns.replace(HOUR, `substr(at, 12, 2) AS ${HOUR}`);

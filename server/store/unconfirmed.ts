@@ -12,6 +12,7 @@ export async function markArrived(db: Db, clinicId: string, id: string, at: stri
      WHERE clinic_id = ? AND id = ? RETURNING accepted_at`,
     [at, clinicId, id],
   );
+  db.changes.tell(clinicId);
   return row?.accepted_at;
 }
 
@@ -21,4 +22,5 @@ export async function markSentAgain(db: Db, clinicId: string, id: string, at: st
     .knex('messages')
     .where({ clinic_id: clinicId, id })
     .update({ error_code: 'sent_again', updated_at: at });
+  db.changes.tell(clinicId);
 }

@@ -3,7 +3,7 @@ import type { Role } from '../contract/roles.ts';
 import { NOTIFICATION_DEFAULTS, type Notifications } from '../contract/settings.ts';
 import type { Db, Row } from './db.ts';
 
-/** People who sign in. */
+/** People who sign in. Whoever is deleted is found by those reads alone that say so. */
 
 export interface UserRow {
   id: string;
@@ -17,6 +17,8 @@ export interface UserRow {
   /** null where a password is enough. */
   twoFactor: TwoFactorMethod | null;
   lastLoginAt: string | null;
+  /** Deleted by a super admin: the row stays while that can be taken back. */
+  deletedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -32,17 +34,37 @@ const toUser = (row: Row): UserRow => ({
   emailVerified: Boolean(row.email_verified),
   twoFactor: row.two_factor,
   lastLoginAt: row.last_login_at,
+  deletedAt: row.deleted_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const row = await db.knex('users').where({ email }).first();
+  const row = await db.knex('users').where({ email, deleted_at: null }).first();
   return row && toUser(row);
 }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const row = await db.knex('users').where({ id, deleted_at: null }).first();
+  return row && toUser(row);
+}
+
+/** Whose address this is, deleted or not: it stays taken until the account is gone. */
+export async function findAccountByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const row = await db.knex('users').where({ email }).first();
+  return row && toUser(row);
+}
+
+/** Somebody, deleted or not. */
+export async function findAccount(db: Db, id: string): Promise<UserRow | undefined> {
   const row = await db.knex('users').where({ id }).first();
+  return row && toUser(row);
+}
+
+/** The same, held until the transaction ends. */
+export async function lockAccount(db: Db, id: string): Promise<UserRow | undefined> {
+  const query = db.knex('users').where({ id }).first();
+  const row = await (db.engine === 'postgres' ? query.forUpdate() : query);
   return row && toUser(row);
 }
 
@@ -61,6 +83,7 @@ export async function addUser(db: Db, user: UserRow): Promise<boolean> {
       email_verified: user.emailVerified,
       two_factor: user.twoFactor,
       last_login_at: user.lastLoginAt,
+      deleted_at: user.deletedAt,
       created_at: user.createdAt,
       updated_at: user.updatedAt,
     })
@@ -76,7 +99,7 @@ export async function setLastLogin(
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
   at: string,
 ): Promise<boolean> {
-  const query = db.knex('users').where({ id, password_hash: passwordHash });
+  const query = db.knex('users').where({ id, password_hash: passwordHash, deleted_at: null });
   return (await query.update({ last_login_at: at })) > 0;
 }
 
@@ -96,8 +119,8 @@ export async function setEmailVerified(db: Db, id: string, at: string): Promise<
 
 /** A clinic's people, the longest there first. */
 export async function listUsers(db: Db, clinicId: string): Promise<UserRow[]> {
-  const rows = await db.knex('users').where({ clinic_id: clinicId }).orderBy(['created_at', 'id']);
-  return rows.map(toUser);
+  const people = db.knex('users').where({ clinic_id: clinicId, deleted_at: null });
+  return (await people.orderBy(['created_at', 'id'])).map(toUser);
 }
 
 /** Somebody of any clinic, with what that clinic mails. */
@@ -113,6 +136,7 @@ export async function listSubscribers(db: Db, roles: readonly Role[]): Promise<S
     .knex('users as u')
     .join('clinics as c', 'c.id', 'u.clinic_id')
     .whereNull('c.deleted_at')
+    .whereNull('u.deleted_at')
     .whereIn('u.role', roles)
     .orderBy('u.id')
     .select('u.id', 'u.email', 'c.notifications');
@@ -131,14 +155,28 @@ export async function listUserNames(db: Db, ids: readonly string[]): Promise<Map
 
 /** One of a clinic's people; nobody else's are found. */
 export async function findMember(db: Db, clinicId: string, id: string): Promise<UserRow | undefined> {
-  const row = await db.knex('users').where({ id, clinic_id: clinicId }).first();
+  const row = await db.knex('users').where({ id, clinic_id: clinicId, deleted_at: null }).first();
   return row && toUser(row);
 }
 
 /** Locks a clinic's owners against other changes until the transaction ends, and gives their ids. */
-export async function lockOwners(db: Db, clinicId: string): Promise<string[]> {
-  const query = db.knex('users').where({ clinic_id: clinicId, role: 'owner' });
-  const rows = await (db.engine === 'postgres' ? query.forUpdate() : query).select('id');
+export const lockOwners = (db: Db, clinicId: string): Promise<string[]> =>
+  lockThose(db, { clinic_id: clinicId, role: 'owner' });
+
+/** The same for the super admins. */
+export const lockSuperAdmins = (db: Db): Promise<string[]> => lockThose(db, { role: 'super_admin' });
+
+/** Whether there is a super admin. */
+export const isAnySuperAdmin = async ({ knex }: Db): Promise<boolean> =>
+  (await knex('users').where({ role: 'super_admin', deleted_at: null }).first('id')) !== undefined;
+
+/** Always in the same order, so that of two who lock them neither waits for the other. */
+async function lockThose(db: Db, whose: Row): Promise<string[]> {
+  const query = db
+    .knex('users')
+    .where({ ...whose, deleted_at: null })
+    .orderBy('id');
+  const rows: Row[] = await (db.engine === 'postgres' ? query.forUpdate() : query).select('id');
   return rows.map(({ id }) => id);
 }
 
@@ -149,6 +187,11 @@ export async function setRole(
   { role, clinicId, at }: { role: Role; clinicId: string | null; at: string },
 ): Promise<void> {
   await db.knex('users').where({ id }).update({ role, clinic_id: clinicId, updated_at: at });
+}
+
+/** Marks somebody as deleted, or with null takes that back. */
+export async function setDeleted(db: Db, id: string, at: string | null): Promise<void> {
+  await db.knex('users').where({ id }).update({ deleted_at: at });
 }
 
 export async function deleteUser(db: Db, clinicId: string, id: string): Promise<void> {

@@ -90,8 +90,9 @@ export async function eraseVisits(db: Db, clinicId: string, phoneHash: string): 
   await db.knex('visits').where({ clinic_id: clinicId, phone_hash: phoneHash }).update({ visit_id: null });
 }
 
-/** Takes the caller's ids from visits that name no number, where nothing was told of them since an instant; gives how many. */
-export function forgetVisitIds(db: Db, before: string): Promise<number> {
+/** Takes the caller's ids from up to `limit` visits that name no number and of which nothing was told since an instant; gives how many. */
+export function forgetVisitIds(db: Db, before: string, limit: number): Promise<number> {
   const noted = db.knex('visits').whereNull('phone_hash').whereNotNull('visit_id');
-  return noted.where('updated_at', '<', before).update({ visit_id: null });
+  const old = noted.where('updated_at', '<', before).limit(limit).select('clinic_id', 'visit_hash');
+  return db.knex('visits').whereIn(['clinic_id', 'visit_hash'], old).update({ visit_id: null });
 }

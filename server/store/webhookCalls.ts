@@ -54,9 +54,12 @@ const DUE_WEBHOOKS = `
     FROM waiting WHERE waiting.webhook_id IS NOT NULL
   )
   SELECT webhook_id FROM waiting
-  WHERE webhook_id IS NOT NULL AND (${existsWith('<=')} OR ${existsWith('>')})`;
+  WHERE webhook_id IS NOT NULL AND (${existsWith('<=')} OR ${existsWith('>')}) AND EXISTS (
+    SELECT 1 FROM webhooks w JOIN clinics c ON c.id = w.clinic_id
+    WHERE w.id = waiting.webhook_id AND c.deleted_at IS NULL
+  )`;
 
-/** The webhooks that something is due for. */
+/** The webhooks that something is due for; those of deleted clinics rest. */
 export async function dueWebhooks(db: Db, lease: CallLease): Promise<string[]> {
   const values = [lease.now, ...freeAt(lease), lease.farthestCall, ...freeAt(lease)];
   return (await queryRows(db, DUE_WEBHOOKS, values)).map((row) => row.webhook_id);

@@ -52,6 +52,7 @@ export async function addDeliveries(db: Db, deliveries: readonly NewDelivery[]):
     next_attempt_at: createdAt,
   }));
   await insertBulk(db, 'webhook_deliveries', rows, 'ON CONFLICT (webhook_id, event, subject_id) DO NOTHING');
+  db.work.tell('calls');
 }
 
 const ofWebhook = (db: Db, webhookId: string, status: DeliveryStatus | 'all') => {
@@ -85,6 +86,7 @@ export async function restartDelivery(db: Db, id: string, now: string): Promise<
     lease_owner: null,
     lease_until: null,
   });
+  db.work.tell('calls');
 }
 
 /** Ends all that waits for a webhook. */
@@ -96,9 +98,4 @@ export async function failWaiting(db: Db, webhookId: string, problem: string): P
     lease_owner: null,
     lease_until: null,
   });
-}
-
-/** Forgets deliveries made before an instant; gives how many. */
-export async function deleteDeliveries(db: Db, before: string): Promise<number> {
-  return db.knex('webhook_deliveries').where('created_at', '<', before).delete();
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../contract/roles.ts';
+import type { SubscriptionStatus } from '../contract/subscriptionStates.ts';
 import type { DeliveryStatus, WebhookEvent } from '../contract/webhooks.ts';
 import type { Db, Row } from './db.ts';
 import { marks, queryRows } from './rows.ts';
@@ -44,9 +44,13 @@ export async function listWebhooks(db: Db, clinicId: string): Promise<ListedWebh
   }));
 }
 
-/** A webhook by its id, whosever it is: for the worker that calls it. */
+/** A webhook by its id, whosever it is, unless its clinic is deleted: for the worker that calls it. */
 export async function readWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
-  const row = await db.knex('webhooks').where({ id }).first();
+  const row = await db
+    .knex('webhooks as w')
+    .join('clinics as c', 'c.id', 'w.clinic_id')
+    .where({ 'w.id': id, 'c.deleted_at': null })
+    .first('w.*');
   return row && toWebhook(row);
 }
 
@@ -86,13 +90,13 @@ export async function deleteWebhook(db: Db, clinicId: string, id: string): Promi
 export interface Listener extends Pick<WebhookRow, 'id' | 'clinicId' | 'events'> {
   status: SubscriptionStatus | null;
   overrideStatus: SubscriptionStatus | null;
-  periodEnd: string | null;
+  pastDueSince: string | null;
   everPaid: boolean;
 }
 
 /** The lock lets everybody else in but those who remove the webhook: what is written for it next refers to it. */
 const LISTENERS = `
-  SELECT w.id, w.clinic_id, w.events, s.status, s.override_status, s.period_end, s.ever_paid
+  SELECT w.id, w.clinic_id, w.events, s.status, s.override_status, s.past_due_since, s.ever_paid
   FROM webhooks w
   JOIN clinics c ON c.id = w.clinic_id AND c.deleted_at IS NULL
   LEFT JOIN subscriptions s ON s.clinic_id = w.clinic_id
@@ -107,7 +111,7 @@ async function listeners(db: Db, condition: string, values: readonly string[]): 
     events: JSON.parse(row.events),
     status: row.status,
     overrideStatus: row.override_status,
-    periodEnd: row.period_end,
+    pastDueSince: row.past_due_since,
     everPaid: Boolean(row.ever_paid),
   }));
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../domain/context.ts';
 import { failureOf } from '../domain/failure.ts';
 import { type Claim, claimCalls, deliver, giveBack } from '../domain/webhooks/deliver.ts';
@@ -25,20 +24,16 @@ export class WebhookCalls {
     this.#ctx = ctx;
   }
 
-  /** Claims once and starts the calls of what it got; gives the milliseconds to rest. */
-  async step(): Promise<number> {
-    const { idle } = this.#ctx.config.webhookTimes;
+  /** Claims once and starts the calls of what it got; it wakes the loop when a claim is worked off. */
+  async step(wake: () => void): Promise<number> {
     const room = {
       webhooks: LANES - this.#lanes.size,
       of: (webhookId: string) => this.#freeCalls(webhookId) * CLAIMED,
     };
-    for (const claim of await claimCalls(this.#ctx, { after: this.#last, room })) this.#start(claim);
-    if (this.#lanes.size === 0) return idle;
-    // Whichever lane ends first may have more to do.
-    const look = new AbortController();
-    await Promise.race([...this.#lanes, wait(idle, undefined, look).catch(() => undefined)]);
-    look.abort();
-    return 0;
+    for (const claim of await claimCalls(this.#ctx, { after: this.#last, room })) {
+      void this.#start(claim).finally(wake);
+    }
+    return this.#ctx.config.webhookTimes.idle;
   }
 
   /** Calls no more; resolves when what was under way is written, or waits for the next worker. */
@@ -53,10 +48,11 @@ export class WebhookCalls {
     return CALLS - (this.#calls.get(webhookId) ?? 0);
   }
 
-  #start(claim: Claim): void {
+  #start(claim: Claim): Promise<void> {
     this.#last = claim.webhookId;
     const lane = this.#run(claim).finally(() => this.#lanes.delete(lane));
     this.#lanes.add(lane);
+    return lane;
   }
 
   async #run(claim: Claim): Promise<void> {

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import type { Scope } from '../../server/contract/scopes.ts';
 import { WEBHOOK_EVENT_SCOPE, type WebhookEvent } from '../../server/contract/webhooks.ts';
 import { bearer, MINUTE, wait } from '../support/accounts.ts';
-import { addMember, ENGINES, type Member, startApp } from '../support/app.ts';
+import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
 /** API tokens (DESIGN 7.23): scoped, shown once, stored hashed, revocable. */
@@ -12,8 +12,13 @@ const create = async ({ client }: Pick<Member, 'client'>, ...scopes: Scope[]) =>
   (await client.createApiToken({ payload: { name: 'Front desk sync', scopes } })).data;
 
 describe.each(ENGINES)('API tokens on %s', (engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, afterAll);
+  });
+
   test('do what their scopes name, and say what they lack', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const { token } = await create(owner, 'patients:read');
     expect(token).toMatch(/^gw_[\w-]{43}$/);
@@ -27,7 +32,6 @@ describe.each(ENGINES)('API tokens on %s', (engine) => {
   });
 
   test('have no webhook told what they may not read, and may switch off any', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const program = bearer(app, (await create(owner, 'settings:write', 'sends:read')).token);
     const url = 'http://127.0.0.1:9/';
@@ -48,7 +52,6 @@ describe.each(ENGINES)('API tokens on %s', (engine) => {
   });
 
   test('are shown once, kept as a hash, and tell when they were last used', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const { token, id } = await create(owner, 'patients:read', 'patients:read', 'sends:write');
     const list = async () => (await owner.client.listApiTokens()).data;
@@ -67,7 +70,6 @@ describe.each(ENGINES)('API tokens on %s', (engine) => {
   });
 
   test('stop at once when they are revoked, or their maker leaves or becomes staff', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const clinicId = owner.clinicId as string;
     const leaving = await addMember(app, { role: 'admin', clinicId });
@@ -85,7 +87,6 @@ describe.each(ENGINES)('API tokens on %s', (engine) => {
   });
 
   test('of one clinic see nothing of another, and another clinic cannot revoke them', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const stranger = await addMember(app);
     const { token, id } = await create(owner, 'patients:read', 'patients:write');
@@ -98,7 +99,6 @@ describe.each(ENGINES)('API tokens on %s', (engine) => {
   });
 
   test('never do more than their maker may: an admin’s sends, a lapsed clinic’s does not', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const { token } = await create(owner, 'patients:write');
     await app.database

@@ -6,6 +6,9 @@ import { audit } from '../../server/domain/audit.ts';
 import { addMember, ENGINES, signIn, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy, auditRows, withoutAudit } from '../support/audit.ts';
 import { ACCOUNT_CASES } from '../support/auditAccountCases.ts';
+import { ADMIN_READ_CASES } from '../support/auditAdminReadCases.ts';
+import { BILLING_CASES } from '../support/auditBillingCases.ts';
+import { BLOCK_LIST_CASES } from '../support/auditBlockListCases.ts';
 import {
   type AuditCase,
   CLINIC_CASES,
@@ -17,11 +20,14 @@ import {
   type Scene,
   SECOND_PHONE,
 } from '../support/auditCases.ts';
+import { DEED_CASES } from '../support/auditDeedCases.ts';
 import { PATIENT_CASES } from '../support/auditPatientCases.ts';
 import { REPLY_CASES } from '../support/auditReplyCases.ts';
 import { REVIEW_CASES } from '../support/auditReviewCases.ts';
 import { SCHEDULED_CASES } from '../support/auditScheduledCases.ts';
+import { SENDING_CASES } from '../support/auditSendingCases.ts';
 import { SETUP_CASES } from '../support/auditSetupCases.ts';
+import { SUPPORT_CASES } from '../support/auditSupportCases.ts';
 import { TEMPLATE_CASES } from '../support/auditTemplateCases.ts';
 import { VISIT_CASES } from '../support/auditVisitCases.ts';
 import { WEBHOOK_CASES } from '../support/auditWebhookCases.ts';
@@ -33,12 +39,18 @@ import { carrierPosts, send } from '../support/sending.ts';
 
 const CASES: Partial<Record<RouteName, AuditCase>> = {
   ...ACCOUNT_CASES,
+  ...ADMIN_READ_CASES,
+  ...BILLING_CASES,
+  ...BLOCK_LIST_CASES,
   ...CLINIC_CASES,
+  ...DEED_CASES,
   ...PATIENT_CASES,
   ...REPLY_CASES,
   ...REVIEW_CASES,
   ...SCHEDULED_CASES,
+  ...SENDING_CASES,
   ...SETUP_CASES,
+  ...SUPPORT_CASES,
   ...TEMPLATE_CASES,
   ...WEBHOOK_CASES,
   ...VISIT_CASES,
@@ -47,6 +59,7 @@ const CASES: Partial<Record<RouteName, AuditCase>> = {
 /** Routes that are no GET and write nothing that is audited, with the reason. */
 const NOT_AUDITED: Record<string, string> = {
   getInvitation: 'reads what a link invites to; the link stands in the body',
+  openPortal: 'opens the payment provider’s page; what is changed there is audited when it tells of it',
   previewSms: 'judges a list as sending would, and keeps nothing',
   refresh: 'goes on with a session whose LOGIN is audited',
   requestPasswordReset: 'queues a mail; nothing changes until its link is used, which is audited',
@@ -58,9 +71,13 @@ const NOT_AUDITED: Record<string, string> = {
 
 /** Reads that leave a row too. */
 const READS: RouteName[] = [
+  'getClinicBlockList',
+  'getUnclaimedText',
   'exportPatients',
   'exportActivity',
   'exportAnalytics',
+  'exportAuditLogs',
+  'exportPayments',
   'exportReviews',
   'getReview',
 ];

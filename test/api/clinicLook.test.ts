@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOGO_TEXT } from '../../server/contract/clinicSetup.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
-import { addMember, ENGINES, type Member, startApp } from '../support/app.ts';
+import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { linkTo, switchStandingLink } from '../support/pageLinks.ts';
 import { png } from '../support/png.ts';
 import { refusal } from '../support/refusal.ts';
@@ -13,8 +13,13 @@ const show = ({ client }: Pick<Member, 'client'>, picture: Buffer) =>
   client.setLogo({ payload: { image: picture.toString('base64') } });
 
 describe.each(ENGINES)('the look of a clinic on %s', (engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, afterAll);
+  });
+
   test('a logo is kept byte for byte, at an address that is kept for a year and changes with the picture', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const { clinicId } = owner;
     const [first, second] = [png(), png({ pixel: [200, 30, 30, 255] })];
@@ -37,23 +42,23 @@ describe.each(ENGINES)('the look of a clinic on %s', (engine) => {
   });
 
   test('a logo that is removed is nowhere any more, and no other clinic’s is touched', async () => {
-    const app = await startApp(engine, { worker: false });
-    const [owner, other] = [await addMember(app), await addMember(app)];
+    const alone = await startApp(engine, { worker: false });
+    const [owner, other] = [await addMember(alone), await addMember(alone)];
     const { logoUrl } = (await show(owner, png())).data;
     const { logoUrl: others } = (await show(other, png())).data;
     await owner.client.removeLogo();
     expect((await read(owner)).general.logoUrl).toBeNull();
-    const gone = await fetch(app.url + logoUrl);
+    const gone = await fetch(alone.url + logoUrl);
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect((await fetch(app.url + others)).status).toBe(200);
-    expect(await app.ctx.db.knex('clinic_logos').pluck('clinic_id')).toEqual([other.clinicId]);
+    expect((await fetch(alone.url + others)).status).toBe(200);
+    expect(await alone.ctx.db.knex('clinic_logos').pluck('clinic_id')).toEqual([other.clinicId]);
   });
 
   test('a logo goes with its clinic', async () => {
-    const app = await startApp(engine, { worker: false });
-    const owner = await addMember(app);
+    const alone = await startApp(engine, { worker: false });
+    const owner = await addMember(alone);
     await show(owner, png());
-    const { knex } = app.ctx.db;
+    const { knex } = alone.ctx.db;
     await knex('sessions').delete();
     await knex('users').where({ clinic_id: owner.clinicId }).delete();
     await knex('clinics').where({ id: owner.clinicId }).delete();
@@ -61,7 +66,6 @@ describe.each(ENGINES)('the look of a clinic on %s', (engine) => {
   });
 
   test('a new logo is a new version of the settings, and stands in nobody’s way', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const { version } = await read(owner);
     await show(owner, png());
@@ -78,7 +82,6 @@ describe.each(ENGINES)('the look of a clinic on %s', (engine) => {
     ['cut off', png().subarray(0, -4)],
     ['nothing', Buffer.alloc(0)],
   ])('a picture that is %s is refused with the sentence, and the old one stays', async (_, picture) => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     await show(owner, png());
     const before = await read(owner);
@@ -92,7 +95,6 @@ describe.each(ENGINES)('the look of a clinic on %s', (engine) => {
   });
 
   test('a colour is kept in one form, told to the second who changes it, and taken back', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client, ...owner } = await addMember(app);
     const member = { client, ...owner };
     const { version, general } = await read(member);
@@ -115,7 +117,6 @@ describe.each(ENGINES)('the look of a clinic on %s', (engine) => {
     '#1E6B52;}body{display:none',
     'url(https://evil.example/)',
   ])('what is no colour is refused: %s', async (accentColor) => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const { version } = await read(owner);
     const call = owner.client.updateSettings({ payload: { version, general: { accentColor } } });
@@ -123,7 +124,6 @@ describe.each(ENGINES)('the look of a clinic on %s', (engine) => {
   });
 
   test('the patient’s page is told both, by every link of the clinic', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const { logoUrl } = (await show(owner, png())).data;
     const { version } = await read(owner);
@@ -139,13 +139,13 @@ describe.each(ENGINES)('the look of a clinic on %s', (engine) => {
   });
 
   test('settings tell the hours in which patients are texted, and the number that they see', async () => {
-    const app = await startApp(engine, { worker: false });
-    const owner = await addMember(app);
+    const alone = await startApp(engine, { worker: false });
+    const owner = await addMember(alone);
     expect((await read(owner)).sms).toMatchObject({
       sendingHours: { from: 8, until: 20 },
       sender: '+12025550100',
     });
-    app.ctx.config.sms.messagingServiceSid = 'MG00000000000000000000000000000000';
+    alone.ctx.config.sms.messagingServiceSid = 'MG00000000000000000000000000000000';
     expect((await read(owner)).sms.sender).toBeNull();
   });
 });

@@ -8,14 +8,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { sandboxCredentials } from '../../server/app.ts';
+import { sandboxCredentials } from '../../server/context.ts';
 import { createClient } from '../../server/contract/client.ts';
 import { deliverMails } from '../../server/domain/mail/deliver.ts';
 import { queueMail } from '../../server/domain/mail/mails.ts';
 import { openHandOver } from '../../server/domain/sending/handOver.ts';
 import { claimDue, type ReadyText } from '../../server/domain/sending/outbox.ts';
 import { recoverUnknown } from '../../server/domain/sending/recovery.ts';
-import { findSenderPause, pauseSender } from '../../server/domain/sending/senderPause.ts';
+import { findSenderPause, pauseSender, platformSender } from '../../server/domain/sending/senders.ts';
+import { findSendingPause, pauseForError } from '../../server/domain/sending/sendingPause.ts';
 import { startSandbox } from '../../server/sandbox/sandbox.ts';
 import { claimMails } from '../../server/store/mails.ts';
 import { DAY, HOUR, MINUTE, wait } from '../support/accounts.ts';
@@ -169,13 +170,20 @@ describe.each(ENGINES)('a clock on %s that is set back', (engine) => {
     },
   );
 
-  test.each(AHEAD)('by %i seconds: a pause of the sender that began then is over', async (ahead) => {
-    await whileAhead(ahead, () => pauseSender(app.ctx, '30002', 300_000));
-    expect(await findSenderPause(app.ctx)).toBeUndefined();
-    await pauseSender(app.ctx, '30002', 300_000);
-    expect(await findSenderPause(app.ctx)).toMatchObject({ code: '30002' });
+  test.each(AHEAD)('by %i seconds: a pause that began then is over, of a sender or of all', async (ahead) => {
+    const clinicId = (await addMember(app)).clinicId as string;
+    async function begin(): Promise<void> {
+      await pauseSender(app.ctx, '30034', 300_000, { clinicId });
+      await pauseForError(app.ctx, '30002', 300_000);
+    }
+    const ofSender = () => findSenderPause(app.ctx, platformSender(app.ctx));
+    const ofAll = () => findSendingPause(app.ctx);
+    await whileAhead(ahead, begin);
+    expect([await ofSender(), await ofAll()]).toEqual([undefined, undefined]);
+    await begin();
+    expect([await ofSender(), await ofAll()]).toMatchObject([{ code: '30034' }, { code: '30002' }]);
     wait(app, 6 * MINUTE);
-    expect(await findSenderPause(app.ctx)).toBeUndefined();
+    expect([await ofSender(), await ofAll()]).toEqual([undefined, undefined]);
   });
 
   test.each(AHEAD)('by %i seconds: an import whose server died then goes on', async (ahead) => {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FIRST_STEPS } from '../../server/contract/clinicSetup.ts';
-import { addMember, ENGINES, lapse, type Member, startApp, textsTo } from '../support/app.ts';
+import { addMember, ENGINES, lapse, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { untilNoon } from '../support/clock.ts';
 import { addPatients } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
@@ -18,8 +18,13 @@ async function done({ client }: Pick<Member, 'client'>): Promise<string[]> {
 }
 
 describe.each(ENGINES)('first steps on %s', (engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, {}, afterAll);
+  });
+
   test('are done one by one, and no other clinic’s with them', async () => {
-    const app = await startApp(engine);
     const owner = await addMember(app, { reviewLinks: {} });
     const other = await addMember(app, { reviewLinks: {} });
     const { client } = owner;
@@ -44,8 +49,8 @@ describe.each(ENGINES)('first steps on %s', (engine) => {
   });
 
   test('a patient who was added counts as the list, and a text that waits counts for nothing', async () => {
-    const app = await startApp(engine, { worker: false });
-    const owner = await addMember(app);
+    const alone = await startApp(engine, { worker: false });
+    const owner = await addMember(alone);
     await addPatients(owner, { phoneNumber: freshNumber() });
     await send(owner.client, [freshNumber()]);
     await owner.client.sendOwnText({ payload: { phoneNumber: freshNumber() } });
@@ -53,12 +58,10 @@ describe.each(ENGINES)('first steps on %s', (engine) => {
   });
 
   test('none is done by the samples of a clinic that never paid', async () => {
-    const app = await startApp(engine, { worker: false });
     expect(await done(await addMember(app, { paid: false, reviewLinks: {} }))).toEqual([]);
   });
 
   test('whoever hides the list hides it for all of the clinic, and for no other', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const admin = await addMember(app, { role: 'admin', clinicId: owner.clinicId ?? '' });
     const other = await addMember(app);
@@ -69,7 +72,6 @@ describe.each(ENGINES)('first steps on %s', (engine) => {
   });
 
   test('a link is tested where it is set: on the platform, or by the general one', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app, { reviewLinks: {} });
     const look = () => owner.client.testReviewLink({ params: { platform: 'vitals' } });
     const message = 'Set your Vitals review link in Settings before you send.';

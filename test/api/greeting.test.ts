@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadDemo } from '../../server/domain/demo/demo.ts';
-import { greet } from '../../server/greeting.ts';
+import { greet } from '../../server/operator/greeting.ts';
 import { startApp } from '../support/app.ts';
 
 /** What `up` says at its end about what is pretend; the sandbox runs only then, and asks for its key. */
@@ -13,17 +13,28 @@ const TWILIO = {
 };
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'goodword@example.com' };
 
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_x' };
+
 test.each([
-  [{}, 'Pretend here: sms, payments, mail. Nothing leaves this machine.', true],
-  [TWILIO, 'Pretend here: payments, mail. What is sent for real: texts.', true],
-  [SMTP, 'Pretend here: sms, payments. What is sent for real: mails.', true],
-  [{ ...TWILIO, ...SMTP }, 'Pretend here: payments. What is sent for real: texts, mails.', false],
-] as [Record<string, string>, string, boolean][])('with %j', async (env, sentence, isSandbox) => {
+  [{}, 'Pretend here: sms, payments, mail. Nothing leaves this machine.', 'Texts, mails and payments'],
+  [TWILIO, 'Pretend here: payments, mail. Real here: texts.', 'Mails and payments'],
+  [SMTP, 'Pretend here: sms, payments. Real here: mails.', 'Texts and payments'],
+  [{ ...TWILIO, ...SMTP }, 'Pretend here: payments. Real here: texts, mails.', 'Payments'],
+  [STRIPE, 'Pretend here: sms, mail. Real here: payments.', 'Texts and mails'],
+] as [Record<string, string>, string, string][])('with %j', async (env, sentence, seen) => {
   const app = await startApp('sqlite', { env, worker: false });
   await loadDemo(app.ctx);
   const words = greet(app.ctx, app.url);
   expect(words).toContain(sentence);
-  expect(words.includes(`${app.url}/sandbox?key=`)).toBe(isSandbox);
-  const { status } = await fetch(`${app.url}/sandbox/api/mailbox`);
-  expect(status === 401).toBe(isSandbox);
+  expect(words).toContain(`\n${seen} can be seen at ${app.url}/sandbox?key=`);
+  expect((await fetch(`${app.url}/sandbox/api/mailbox`)).status).toBe(401);
+});
+
+test('where everything is real nothing is said of a sandbox, and there is none', async () => {
+  const app = await startApp('sqlite', { env: { ...TWILIO, ...SMTP, ...STRIPE }, worker: false });
+  await loadDemo(app.ctx);
+  const words = greet(app.ctx, app.url);
+  expect(words).not.toContain('Pretend here');
+  expect(words).not.toContain('/sandbox');
+  expect((await fetch(`${app.url}/sandbox/api/mailbox`)).status).not.toBe(401);
 });

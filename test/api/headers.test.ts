@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
@@ -15,7 +15,7 @@ async function policyOf(answer: Response | Promise<Response>): Promise<Record<st
 
 /** The address of the dashboard's own script. */
 async function scriptOf(app: TestApp): Promise<string> {
-  const html = await (await fetchFrom(app, '/')).text();
+  const html = await (await fetchFrom(app, '/login')).text();
   return /src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? '';
 }
 
@@ -26,8 +26,13 @@ const EVERYWHERE = {
 };
 const TOO_MUCH = /^(server|x-powered-by|strict-transport-security|access-control-.*)$/;
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
 test('every answer, of whatever kind, is neither framed, nor taken for another type, nor read elsewhere', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const onApi = ['/api', '/api/health', '/api/nope', '/api/auth/me', '/api/docs', '/api/openapi.json'];
   const others = ['/', '/login', await scriptOf(app), '/nope.js', '/%E0%A4%A', '/r/nope', '/sandbox'];
   for (const path of [...onApi, ...others]) {
@@ -37,8 +42,12 @@ test('every answer, of whatever kind, is neither framed, nor taken for another t
   }
 });
 
+test('a connection that rests is kept longer than load balancers keep theirs', async () => {
+  const { headers } = await fetchFrom(app, '/api/health');
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+});
+
 test('what an answer calls its request names neither the machine nor the process', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const ids = [];
   for (const path of ['/api/nope', '/api/auth/me']) {
     const { requestId } = await (await fetchFrom(app, path)).json();
@@ -49,7 +58,6 @@ test('what an answer calls its request names neither the machine nor the process
 });
 
 test('pages keep their addresses to themselves, and ask for nothing that they do not use', async () => {
-  const app = await startApp('sqlite', { worker: false });
   for (const path of ['/login', '/reset-password?token=secret', '/r/nope', '/nope.html']) {
     const { headers } = await fetchFrom(app, path);
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -59,7 +67,6 @@ test('pages keep their addresses to themselves, and ask for nothing that they do
 });
 
 test('no answer of the API is kept: success, nothing to say, refusal, webhook', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const { headers } = await addMember(app);
   const json = { ...headers, 'content-type': 'application/json' };
   const calls: [string, RequestInit, number][] = [
@@ -79,7 +86,6 @@ test('no answer of the API is kept: success, nothing to say, refusal, webhook', 
 });
 
 test('the dashboard runs its own scripts and no others', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await fetchFrom(app, '/login');
   const policy = await policyOf(page);
   expect(policy).toMatchObject({
@@ -93,11 +99,20 @@ test('the dashboard runs its own scripts and no others', async () => {
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=/);
 });
 
+test('the dashboard takes pictures from where the operator’s advertising counts sales, and from nowhere else', async () => {
+  const env = { CONVERSION_URL: 'https://ads.example.com/sale?value={value}&currency={currency}' };
+  const counting = await startApp('sqlite', { env, worker: false });
+  const picturesOf = async (from: TestApp, path: string) =>
+    (await policyOf(fetchFrom(from, path)))['img-src'];
+  expect(await picturesOf(app, '/payment/success')).toBe("'self' data:");
+  expect(await picturesOf(counting, '/payment/success')).toBe("'self' data: https://ads.example.com");
+  expect(await picturesOf(counting, '/r/nope')).toBe("'self' data:");
+});
+
 test('the patient’s page lets hCaptcha in only where it asks for a captcha', async () => {
   const keys = { HCAPTCHA_SITE_KEY: 'site-key-of-the-tests', HCAPTCHA_SECRET: 'secret-of-the-tests' };
-  const plain = await startApp('sqlite', { worker: false });
   const asking = await startApp('sqlite', { env: keys, worker: false });
-  expect(await policyOf(fetchFrom(plain, '/r/nope'))).toMatchObject({
+  expect(await policyOf(fetchFrom(app, '/r/nope'))).toMatchObject({
     'script-src': "'self'",
     'connect-src': "'self'",
     'style-src': expect.stringMatching(/^'sha256-[^']+'$/),
@@ -115,15 +130,14 @@ test('the patient’s page lets hCaptcha in only where it asks for a captcha', a
 
 test('under https, and only there, browsers are told to stay with it', async () => {
   const env = { PUBLIC_URL: 'https://reviews.example.com' };
-  const app = await startApp('sqlite', { env, worker: false });
+  const secure = await startApp('sqlite', { env, worker: false });
   for (const path of ['/login', '/api/health', '/api/nope', '/r/nope']) {
-    const { headers } = await fetchFrom(app, path);
+    const { headers } = await fetchFrom(secure, path);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   }
 });
 
 test('a page elsewhere that asks whether it may call gets no leave', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const headers = {
     origin: 'https://evil.example.com',
     'access-control-request-method': 'POST',
@@ -137,7 +151,6 @@ test('a page elsewhere that asks whether it may call gets no leave', async () =>
 });
 
 test('a file that is not there is not found; any other address is the dashboard', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const statusOf = async (path: string) => (await fetchFrom(app, path)).status;
   for (const path of ['/nope.js', '/assets/nope.js', '/favicon.ico', '/.env', '/settings/.git']) {
     expect([path, await statusOf(path)]).toEqual([path, 404]);
@@ -150,7 +163,6 @@ test('a file that is not there is not found; any other address is the dashboard'
 });
 
 test('cookies that others left behind break no request', async () => {
-  const app = await startApp('sqlite', { worker: false });
   for (const cookie of ['a b="c', '=;;=', '__proto__=1', 'näme=1', 'x="y; z', 'a=1; a=2', '{"json": true}']) {
     const headers = { cookie: Buffer.from(cookie).toString('latin1') };
     for (const path of ['/api/health', '/login']) {

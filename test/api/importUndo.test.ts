@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldImports } from '../../server/domain/patients/import/undo.ts';
+import { removeOld } from '../../server/domain/retention.ts';
 import { addReview } from '../../server/store/reviews.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { csvText } from '../support/csv.ts';
@@ -159,10 +159,10 @@ describe.each(ENGINES)('undoing an import on %s', (engine) => {
     expect(await refusal(undo(member, id))).toMatchObject({ status: 422, code: 'rule_broken' });
     expect(await patientsOf(member)).toHaveLength(4);
 
-    await forgetOldImports(app.ctx);
+    await removeOld(app.ctx, 'import_changes');
     expect(await changesOf(again)).toHaveLength(4);
     await knex()('imports').where({ id: again }).update({ created_at: yesterday });
-    await forgetOldImports(app.ctx);
+    await removeOld(app.ctx, 'import_changes');
     expect(await changesOf(again)).toEqual([]);
   });
 

@@ -82,7 +82,10 @@ describe.each(ENGINES)('the main job on %s', (engine) => {
       const { data } = await send(client, [ANNA], { bypassCooldown: true });
       return data.results[0]?.verdict === 'opted_out';
     });
-    const log = await client.listActivity({ query: { type: 'sms_sent' } });
+    const log = await eventually(async () => {
+      const now = await client.listActivity({ query: { type: 'sms_sent' } });
+      return now.totals?.queued === 0 && now;
+    });
     expect(log.totals).toMatchObject({ sent: 2, error: 0 });
     expect(log.activities[0]?.metadata).toMatchObject({ phoneNumber: ANNA, logStatus: 'Blocked' });
   });
@@ -202,8 +205,8 @@ describe('a clinic that never paid', () => {
     expect((await client.listReviews()).data).toMatchObject({ isPreview: true });
     expect(await client.listActivity({ query: { type: 'sms_sent' } })).toMatchObject({ isPreview: true });
     expect((await client.getUsage()).data.sms).toMatchObject({ sent: 503, limit: 1000, remaining: 497 });
-    for (const call of [send(client, [ANNA]), client.importPatients({ body: 'phone\n' })]) {
-      expect(await refusal(call)).toMatchObject({ status: 402, code: 'subscription_required' });
+    for (const call of [() => send(client, [ANNA]), () => client.importPatients({ body: 'phone\n' })]) {
+      expect(await refusal(call())).toMatchObject({ status: 402, code: 'subscription_required' });
     }
   });
 });

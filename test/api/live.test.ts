@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { createClient } from '../../server/contract/client.ts';
 import type { LiveEvent } from '../../server/contract/live.ts';
-import { addMember, ENGINES, type Member, startApp } from '../support/app.ts';
+import { bearer } from '../support/accounts.ts';
+import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { createDatabase } from '../support/database.ts';
 import { addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
+import { eventually } from '../support/sandbox.ts';
 
 // Screens hear that something changed, and read it again themselves.
 
-const watch = ({ client }: Member) => {
+const watch = ({ client }: Pick<Member, 'client'>) => {
   const leaving = new AbortController();
   const events = client.watch('watchClinic', { signal: leaving.signal });
   return { events, leave: () => leaving.abort() };
@@ -42,6 +46,18 @@ describe.concurrent.each(ENGINES)('watching a clinic on %s', (engine) => {
     theirs.leave();
   });
 
+  test('ends for a session and an API token when their clinic is deleted', async ({ onTestFinished }) => {
+    const app = await startApp(engine, { worker: false }, onTestFinished);
+    const [owner, boss] = [await addMember(app), await addMember(app, { role: 'super_admin' })];
+    const { token } = (
+      await owner.client.createApiToken({ payload: { name: 'Wall screen', scopes: ['sends:read'] } })
+    ).data;
+    const streams = [watch(owner), watch({ client: bearer(app, token) })];
+    for (const { events } of streams) expect(await next(events)).toEqual({ type: 'ready' });
+    await boss.client.deleteClinic({ params: { id: owner.clinicId ?? '' } });
+    for (const { events } of streams) expect(await nextChange(events)).toBeUndefined();
+  });
+
   test('ends when the server stops, which waits for nobody who watches', async () => {
     let stop = async () => {};
     const app = await startApp(engine, { worker: false }, (cleanUp) => {
@@ -53,6 +69,34 @@ describe.concurrent.each(ENGINES)('watching a clinic on %s', (engine) => {
     await stop();
     expect(await rest).toBeUndefined();
   });
+});
+
+/** Cuts the connections on which servers listen for changes; gives how many there were. */
+async function cutListeners({ ctx }: Pick<TestApp, 'ctx'>): Promise<number> {
+  const { rows } = await ctx.db.knex.raw(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE 'LISTEN %'`);
+  return rows.length;
+}
+
+test('two servers on one PostgreSQL hear of each other, also when the connections that listen were cut', async ({
+  onTestFinished,
+}) => {
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
+  const shared = { DATABASE_URL: url, SECRET_KEY: 'a secret of two servers, long enough' };
+  const begin = () => startApp('sqlite', { worker: false, env: shared }, onTestFinished);
+  const [here, there] = [await begin(), await begin()];
+  const owner = await addMember(here);
+  const { events } = watch({ client: createClient({ origin: there.url, headers: () => owner.headers }) });
+  expect(await next(events)).toEqual({ type: 'ready' });
+  await eventually(async () => there.ctx.db.changes.heard);
+  await addPatient(owner);
+  expect(await nextChange(events)).toMatchObject({ type: 'changed' });
+  expect(await cutListeners(here)).toBe(1);
+  await eventually(async () => !there.ctx.db.changes.heard);
+  await addPatient(owner);
+  expect(await nextChange(events)).toMatchObject({ type: 'changed' });
+  await eventually(async () => there.ctx.db.changes.heard);
 });
 
 test('nobody watches without signing in', async () => {

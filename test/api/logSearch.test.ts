@@ -58,7 +58,7 @@ describe.each(ENGINES)('the log on %s', (engine) => {
     expect(await found()).toBe(1);
   });
 
-  test('lets the activity list beside it be searched by what a text is for', async () => {
+  test('lets the activity list beside it be searched by what a text is for, and by what else is told', async () => {
     const app = await startApp(engine, { worker: false });
     const owner = await addMember(app, { reviewLinks: { google: GOOGLE, facebook: FACEBOOK } });
     const [anna, bela] = [freshNumber(), freshNumber()];
@@ -72,6 +72,8 @@ describe.each(ENGINES)('the log on %s', (engine) => {
     expect(await found('request for Facebook', 'all')).toEqual([1, bela]);
     expect(await found('appointment', 'all')).toEqual([0]);
     expect(await found('review request', 'sms_sent')).toEqual([0]);
+    await owner.client.bulkAddPatients({ payload: { patients: [{ phoneNumber: freshNumber() }] } });
+    expect((await found('one patient WAS', 'all'))[0]).toBe(1);
   });
 
   test('gives as many as the activity has on a page where nothing else is asked', async () => {

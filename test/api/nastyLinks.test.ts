@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApiError } from '../../server/contract/client.ts';
 import {
   PLATFORM_NAMES,
@@ -11,7 +11,6 @@ import {
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { nastyLinks } from '../support/nastyLinks.ts';
-import { buildReviewPage, removeReviewBuild } from '../support/reviewPage.ts';
 import { send } from '../support/sending.ts';
 
 // Nasty addresses as a clinic's links (DESIGN 7.12): each is refused with the specification's sentence, or leads to
@@ -58,12 +57,6 @@ test(
   MANY_CALLS,
 );
 
-let buildFolder: string;
-beforeAll(async () => {
-  buildFolder = await buildReviewPage();
-});
-afterAll(() => removeReviewBuild(buildFolder));
-
 describe.each(ENGINES)('on %s', (engine) => {
   test(
     'settings refuse them with their sentence, or keep what is on the domain',
@@ -94,7 +87,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test(
     'a patient is led to none of them that was written into the database by hand',
     async () => {
-      const app = await startApp(engine, { worker: false, buildFolder });
+      const app = await startApp(engine, { worker: false });
       const { client, clinicId } = await addMember(app);
       await send(client, [...numbersFor('google'), ...numbersFor('yelp')]);
       for (const name of ['google', 'yelp'] as const) {

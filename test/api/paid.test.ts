@@ -18,14 +18,17 @@ describe.each(ENGINES)('who has paid on %s', (engine) => {
   const subscribe = (facts: object) =>
     app.ctx.db.knex('subscriptions').where({ clinic_id: owner.clinicId }).update(facts);
   const daysAgo = (days: number) => new Date(app.ctx.now().getTime() - days * DAY).toISOString();
-  const texts = () => send(owner.client, [freshNumber()]);
+  const texts = (when = {}) => send(owner.client, [freshNumber()], when);
 
   test.each(['trial', 'trialing', 'past_due', 'canceled', 'unpaid'])(
     '%s is told as it is, and texts nobody',
     async (status) => {
-      await subscribe({ status, override_status: null, period_end: daysAgo(1) });
+      await subscribe({ status, override_status: null, past_due_since: daysAgo(1) });
       expect((await owner.client.getSubscriptionStatus()).subscriptionStatus).toBe(status);
-      expect(await refusal(texts())).toMatchObject({ status: 402, code: 'subscription_required' });
+      const scheduledFor = daysAgo(-1);
+      for (const when of [{}, { sendNow: false, scheduledFor }]) {
+        expect(await refusal(texts(when))).toMatchObject({ status: 402, code: 'subscription_required' });
+      }
     },
   );
 
@@ -39,7 +42,7 @@ describe.each(ENGINES)('who has paid on %s', (engine) => {
   });
 
   test('past_due goes on for as many days as the operator grants, and no longer', async () => {
-    await subscribe({ status: 'past_due', override_status: null, period_end: daysAgo(2) });
+    await subscribe({ status: 'past_due', override_status: null, past_due_since: daysAgo(2) });
     app.ctx.config.pastDueGraceDays = 3;
     expect((await texts()).data.accepted).toBe(1);
     expect((await owner.client.getMe()).clinic).toMatchObject({ subscriptionStatus: 'past_due', paid: true });

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERROR_TEXT, type ErrorCode } from '../../server/contract/errors.ts';
 import { Refusal } from '../../server/domain/refusal.ts';
 import { reviewPage } from '../../server/plugins/reviewPage.ts';
-import { buildReviewPage, removeReviewBuild } from '../support/reviewPage.ts';
+import { BUILD_FOLDER } from '../support/reviewPage.ts';
 
 // What the patient reads where the form cannot be shown (specification 002 sections 4 and 8).
 
 const server = hapiServer({ host: '127.0.0.1', port: 0 });
-let buildFolder: string;
 /** What reading any link ends with. */
 let trouble: Error;
 
@@ -17,15 +16,14 @@ const never = async (): Promise<never> => {
 };
 
 beforeAll(async () => {
-  buildFolder = await buildReviewPage();
   const verbs = { load: never, submit: never, stop: never, languageOf: async () => null, demoToken: never };
-  await server.register({ plugin: reviewPage, options: { ...verbs, buildFolder, captcha: null } });
+  await server.register({
+    plugin: reviewPage,
+    options: { ...verbs, buildFolder: BUILD_FOLDER, captcha: null },
+  });
   await server.start();
 });
-afterAll(async () => {
-  await server.stop();
-  await removeReviewBuild(buildFolder);
-});
+afterAll(() => server.stop());
 
 async function open(error: Error): Promise<{ status: number; html: string }> {
   trouble = error;

@@ -74,6 +74,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
       ],
       ['an unconfirmed text', { status: 'unconfirmed', accepted_at: null }, 'cooldown'],
       ['a follow-up', { kind: 'follow_up' }, 'cooldown'],
+      ['a text that waited long for the carrier', { created_at: '2020-01-02T12:00:00.000Z' }, 'cooldown'],
       ['a text of unknown delivery', { status: 'undelivered', error_code: '30008' }, 'cooldown'],
       ['a text that did not arrive', { status: 'undelivered', error_code: '30003' }, 'active'],
       ['a failed text', { status: 'failed', accepted_at: null }, 'active'],

@@ -57,10 +57,10 @@ describe.each(ENGINES)('replies on %s', (engine) => {
       const other = await addMember(app);
       expect((await other.client.listReplies()).data).toEqual([]);
       for (const call of [
-        other.client.answerReply({ params: { id }, payload: { text: 'Hello' } }),
-        other.client.decideReply({ params: { id }, payload: { decision: 'continue' } }),
+        () => other.client.answerReply({ params: { id }, payload: { text: 'Hello' } }),
+        () => other.client.decideReply({ params: { id }, payload: { decision: 'continue' } }),
       ])
-        expect(await refusal(call)).toMatchObject({ status: 404 });
+        expect(await refusal(call())).toMatchObject({ status: 404 });
       expect(await desk.find(id)).toMatchObject({ open: true });
     });
 

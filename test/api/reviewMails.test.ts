@@ -54,7 +54,7 @@ describe.each(ENGINES)('a review on %s', (engine) => {
     );
     for (const { text = '', html = '' } of server.taken) {
       expect(text).toMatch(
-        /A patient left 4 of 5 stars for Kovács & Sons on \d+ \w+ \d{4} at 12:\d\d \(New York time\)\./,
+        /A patient left 4 of 5 stars for Kovács & Sons on \d+ \w+ \d{4} at 12:\d\d PM \(New York time\)\./,
       );
       expect(html).toContain('A patient left 4 of 5 stars for Kovács &amp; Sons on ');
       for (const said of [

@@ -83,6 +83,21 @@ describe.each(ENGINES)('handing texts over on %s', (engine) => {
     expect(Date.parse(repetition.send_at) - app.ctx.now().getTime()).toBeGreaterThan(3 * 3_600_000);
   });
 
+  test('a phone that was off by the carrier’s word gets no more texts once its patient used the link', async () => {
+    const phone = freshNumber('3003');
+    const rows = () => app.ctx.db.knex('messages').where({ phone }).orderBy('created_at');
+    const member = await addMember(app);
+    await send(member.client, [phone]);
+    const [first] = await eventually(async () => ((await rows()).length === 2 ? rows() : undefined));
+    const token = app.ctx.keys.linkToken(first.id);
+    await app.anybody.submitReview({ params: { token }, payload: { rating: 5 } });
+    expect(await rows()).toMatchObject([
+      { status: 'undelivered' },
+      { retry_of: first.id, status: 'cancelled', error_code: 'arrived' },
+    ]);
+    expect(await countedAs(member)).toEqual({ reserved: 1, accepted: 1 });
+  });
+
   test('a sender that the carriers do not know rests, says so, and goes on', async () => {
     const member = await addMember(app);
     const phone = freshNumber('3034');
@@ -140,8 +155,16 @@ describe.each(ENGINES)('handing texts over on %s', (engine) => {
   );
 
   test('a call that is late when it would go over the wire is not made, on a new connection or a kept one', async () => {
+    const sender = app.ctx.config.sms.from;
     const handOver = (isLate: () => boolean) => {
-      const text = { messageId: randomUUID(), to: freshNumber(), body: 'Late?', validitySeconds: 60, isLate };
+      const text = {
+        messageId: randomUUID(),
+        to: freshNumber(),
+        sender,
+        body: 'Late?',
+        validitySeconds: 60,
+        isLate,
+      };
       return { text, outcome: app.ctx.ports.sms.send(text) };
     };
     const outcomeOf = async (isLate: () => boolean) => (await handOver(isLate).outcome).outcome;

@@ -100,6 +100,27 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     expect(await verdictOf(phone)).toBe('opted_out');
   });
 
+  test('a text whose link was used is not repeated, whatever the carrier tells of it', async () => {
+    const phone = await texted();
+    const rows = app.ctx.db.knex('messages').where({ phone });
+    const { id, provider_id: MessageSid } = await rows.clone().first();
+    await rows.clone().update({ status: 'sent', delivered_at: null });
+    const token = app.ctx.keys.linkToken(id);
+    await app.anybody.submitReview({ params: { token }, payload: { rating: 5 } });
+    const fields = { MessageSid, MessageStatus: 'undelivered', ErrorCode: '30003' };
+    expect((await carrierPosts(app, `status/${id}`, fields)).status).toBe(204);
+    expect(await rows.clone().select('id', 'error_code')).toEqual([{ id, error_code: '30003' }]);
+  });
+
+  test('a word that the operator added at the carrier stops like ours', async () => {
+    const phone = await texted();
+    const answer = await patientTexts(phone, 'Parar', { OptOutType: 'STOP' });
+    expect(await answer.text()).toMatch(/<Response><\/Response>$/);
+    expect(await verdictOf(phone)).toBe('opted_out');
+    await patientTexts(phone, 'Parar', { OptOutType: 'START' });
+    expect(await verdictOf(phone)).toBe('opted_out');
+  });
+
   test('one confirmation at most: none for a second STOP, nor for one after the carrier’s own answer', async () => {
     const [twice, told] = [await texted(), await texted()];
     const confirmation = async (phone: string, more = {}) =>
@@ -118,7 +139,8 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     const other = await addMember(app);
     const tomorrow = new Date(app.ctx.now().getTime() + 24 * 3_600_000).toISOString();
     await send(other.client, [phone], { sendNow: false, scheduledFor: tomorrow });
-    const { id, provider_id: MessageSid } = await app.ctx.db.knex('messages').where({ phone }).first();
+    const sent = app.ctx.db.knex('messages').where({ phone, clinic_id: owner.clinicId });
+    const { id, provider_id: MessageSid } = await sent.first();
     const fields = { MessageSid, MessageStatus: 'undelivered', ErrorCode: '21610' };
     expect((await carrierPosts(app, `status/${id}`, fields)).status).toBe(204);
     expect(await logEntry(other, phone, 'cancelled')).toMatchObject({ errorCode: 'opted_out' });

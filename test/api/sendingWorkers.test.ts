@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { claimDue, type ReadyText, recordResults } from '../../server/domain/sending/outbox.ts';
 import { recoverUnknown } from '../../server/domain/sending/recovery.ts';
+import { finalBody } from '../../server/domain/sending/reviewLink.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { freshNumber, hurry, logEntry, send } from '../support/sending.ts';
@@ -95,11 +98,11 @@ describe.each(ENGINES)('claims on %s', (engine) => {
       .where({ id: paused.member.clinicId })
       .update({ paused_at: at(0) });
     expect((await claim('one')).ready).toEqual([]);
-    for (const one of [member, paused.member]) {
-      const row = await app.ctx.db.knex('messages').where(inClinic(one)).first();
-      expect(row.status).toBe('queued');
-      expect(row.send_at > at(0)).toBe(true);
-    }
+    const rowOf = (one: Member) => app.ctx.db.knex('messages').where(inClinic(one)).first();
+    const postponed = await rowOf(member);
+    expect(postponed.status).toBe('queued');
+    expect(postponed.send_at > at(0)).toBe(true);
+    expect(await rowOf(paused.member)).toMatchObject({ status: 'queued', attempts: 0 });
   });
 
   test('a worker that slept past its lease changes nothing', async () => {
@@ -117,6 +120,43 @@ describe.each(ENGINES)('claims on %s', (engine) => {
     await recordResults(app.ctx, 'next', accept((await claim('next')).ready));
     expect(await logEntry(member, phone, 'sent')).toMatchObject({ logStatus: 'Sent' });
   });
+
+  /** The carrier takes a claimed text, nobody hears so, and it keeps these words of it. */
+  async function tookUnheard(record: (body: string) => string): Promise<{ phone: string; sid: string }> {
+    const { phone } = await queued();
+    const { ready } = await claim('dead');
+    const [text] = ready.filter((one) => one.phone === phone) as [ReadyText];
+    const sid = `SMunheard${phone.slice(1)}`;
+    const carrier = new SQLite(join(app.ctx.config.dataDir, 'sandbox.db'));
+    carrier
+      .prepare(
+        `INSERT INTO messages (sid, direction, phone, sender, body, status, created_at, sent_at, updated_at)
+         VALUES (?, 'outbound-api', ?, ?, ?, 'delivered', ?, ?, ?)`,
+      )
+      .run(sid, phone, text.sender, record(finalBody(app.ctx, text)), at(0), at(0), at(0));
+    carrier.close();
+    await app.ctx.db
+      .knex('messages')
+      .where({ phone })
+      .update({ lease_until: at(-1) });
+    await recoverUnknown(app.ctx, 'waker', 10);
+    return { phone, sid };
+  }
+
+  const rowTo = (phone: string) => app.ctx.db.knex('messages').where({ phone }).first();
+
+  test('a text that the carrier wrote with other quotes and spaces is known by its letters, and not repeated', async () => {
+    const { phone, sid } = await tookUnheard((body) => body.replaceAll(' ', '\u00a0').replaceAll('.', '…'));
+    expect(await rowTo(phone)).toMatchObject({ status: 'delivered', provider_id: sid });
+  });
+
+  test.each(['', '__REDACTED__'])(
+    'a text is not repeated while it may be one that the carrier keeps as %j',
+    async (words) => {
+      const { phone } = await tookUnheard(() => words);
+      expect(await rowTo(phone)).toMatchObject({ status: 'sending', provider_id: null });
+    },
+  );
 
   test('one claim serves every clinic that has something due', async () => {
     const many = await addMember(app);

@@ -1,8 +1,8 @@
 import Jwt from '@hapi/jwt';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { bearer, clientOf, DAY, MINUTE, newDevice, wait } from '../support/accounts.ts';
-import { addMember, ENGINES, loginAs, PASSWORD, startApp } from '../support/app.ts';
+import { addMember, ENGINES, loginAs, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
 /** Sessions: how they go on, who sees them, and every way in which they end (DESIGN 7.21). */
@@ -11,8 +11,12 @@ const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 describe.each(ENGINES)('sessions on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, afterAll);
+  });
+
   test('two tabs that refresh with one token within seconds both go on; later it ends the session', async () => {
-    const app = await startApp(engine, { worker: false });
     const { email } = await addMember(app);
     const device = newDevice(app);
     const { refreshToken } = await loginAs(device, { email, password: PASSWORD });
@@ -28,7 +32,6 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test('one’s sessions are listed with device and time, and each can be signed out', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client, email } = await addMember(app);
     const login = await fetch(`${app.url}/api/auth/login`, {
       method: 'POST',
@@ -49,7 +52,6 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test('nobody sees or ends another person’s session', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const colleague = await addMember(app, { role: 'staff', clinicId: owner.clinicId as string });
     const [session] = (await colleague.client.listSessions()).data;
@@ -59,7 +61,6 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test('signing out everywhere else keeps this one, and everywhere ends it too', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client, email } = await addMember(app);
     const other = clientOf(app, await loginAs(newDevice(app), { email, password: PASSWORD }));
     expect(await client.endSessions({ query: { keepCurrent: 'true' } })).toEqual({ ended: 1 });
@@ -69,7 +70,6 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test('a removed person, and one whose role changes, is out at once', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const clinicId = owner.clinicId as string;
     const promoted = await addMember(app, { role: 'staff', clinicId });
@@ -80,22 +80,29 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 });
 
+/** What posts to the routes of signing in as a kind of program does. */
+const poster = (app: TestApp, kind: 'browser' | 'cli') => {
+  const headers = { 'content-type': 'application/json', 'x-device-id': 'd', 'x-goodword-client': kind };
+  return (path: string, payload: object, cookie = '') =>
+    fetch(`${app.url}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body: JSON.stringify(payload),
+    });
+};
+
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0];
+
 describe('the limits of a session', () => {
   const refreshAfter = async (kind: 'browser' | 'cli', pauses: number[]): Promise<number> => {
     const app = await startApp('sqlite', { worker: false });
     const { email } = await addMember(app);
-    const headers = { 'content-type': 'application/json', 'x-device-id': 'd', 'x-goodword-client': kind };
-    const post = (path: string, payload: object, cookie = '') =>
-      fetch(`${app.url}/api/auth/${path}`, {
-        method: 'POST',
-        headers: { ...headers, cookie },
-        body: JSON.stringify(payload),
-      });
+    const post = poster(app, kind);
     let answer = await post('login', { email, password: PASSWORD });
     for (const pause of pauses) {
       wait(app, pause);
       const { refreshToken } = (await answer.json()) as { refreshToken?: string };
-      answer = await post('refresh', { refreshToken }, answer.headers.get('set-cookie')?.split(';')[0]);
+      answer = await post('refresh', { refreshToken }, cookieOf(answer));
     }
     return answer.status;
   };
@@ -115,12 +122,33 @@ describe('the limits of a session', () => {
   });
 });
 
+test.each(ENGINES)(
+  'a database that is away for a moment takes no browser’s session away, on %s',
+  async (engine) => {
+    const app = await startApp(engine, { worker: false });
+    const { email } = await addMember(app);
+    const post = poster(app, 'browser');
+    const cookie = cookieOf(await post('login', { email, password: PASSWORD }));
+    const { knex } = app.ctx.db;
+    await knex.schema.renameTable('refresh_tokens', 'away');
+    const failed = await post('refresh', {}, cookie);
+    expect([failed.status, failed.headers.get('set-cookie')]).toEqual([500, null]);
+    await knex.schema.renameTable('away', 'refresh_tokens');
+    expect((await post('refresh', {}, cookie)).status).toBe(200);
+    expect(cookieOf(await post('refresh', {}, 'goodword_refresh=none'))).toBe('goodword_refresh=');
+  },
+);
+
 describe('tokens that are none of ours', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('sqlite', { worker: false }, afterAll);
+  });
+
   const now = () => Math.floor(Date.now() / 1000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
   test('without a signature, of another key, of another use, or too old are refused', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const { client, headers } = await addMember(app);
     const [session] = (await client.listSessions()).data;
     const claims = { sid: session?.id, aud: 'goodword access', iat: now(), exp: now() + 10 * DAY };
@@ -148,7 +176,6 @@ describe('tokens that are none of ours', () => {
   });
 
   test('a token of one kind opens nothing as another kind', async () => {
-    const app = await startApp('sqlite');
     const { client, email, headers } = await addMember(app);
     const access = (headers.authorization as string).replace('Bearer ', '');
     const { refreshToken = '' } = await loginAs(newDevice(app), { email, password: PASSWORD });

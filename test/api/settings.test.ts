@@ -1,10 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import { addMember, ENGINES, signIn, startApp } from '../support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, ENGINES, signIn, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
 describe.each(ENGINES)('settings on %s', (engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, afterAll);
+  });
+
   test('a subset changes, the rest stays, and links are kept as their platform’s rule writes them', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app, { reviewLinks: {} });
     const { data: before } = await client.getSettings();
     const { data: after } = await client.updateSettings({
@@ -33,7 +38,6 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('two people on different fields both save; on the same field the second is told', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app);
     const { version } = (await client.getSettings()).data;
     await client.updateSettings({ payload: { version, sms: { cooldownDays: 30 } } });
@@ -45,7 +49,6 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('each switch of the mails is turned alone, and stays as it was till somebody does', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app);
     const { version, notifications } = (await client.getSettings()).data;
     expect(notifications).toEqual({
@@ -74,7 +77,6 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('routing and the standing link change one by one, and the change says so in the audit', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client, clinicId } = await addMember(app);
     const other = await addMember(app);
     const { version, reviews } = (await client.getSettings()).data;
@@ -97,7 +99,6 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('what somebody else switched meanwhile is not switched over', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app);
     const { version } = (await client.getSettings()).data;
     const reviews = { routing: 'open', standingLink: true } as const;
@@ -116,7 +117,6 @@ describe.each(ENGINES)('settings on %s', (engine) => {
     ['staff', { role: 'staff' }, 403, 'forbidden'],
     ['an owner without a subscription', { paid: false }, 402, 'subscription_required'],
   ] as const)('%s reads them and changes none', async (_, kind, status, code) => {
-    const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app, kind);
     const before = (await client.getSettings()).data;
     const { version } = before;
@@ -128,7 +128,6 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('a standing link that is switched off leads nowhere at once', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client, clinicId } = await addMember(app);
     const turn = async (standingLink: boolean) => {
       const { version } = (await client.getSettings()).data;
@@ -143,7 +142,6 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('the clinic’s name changes once in thirty days', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app);
     const rename = async (name: string) => {
       const { version } = (await client.getSettings()).data;
@@ -154,8 +152,8 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('its lock ends thirty days later by the server’s clock, not a second sooner', async () => {
-    const app = await startApp(engine, { worker: false });
-    const owner = await addMember(app);
+    const alone = await startApp(engine, { worker: false });
+    const owner = await addMember(alone);
     const rename = async (name: string, { client } = owner) => {
       const { version } = (await client.getSettings()).data;
       return (await client.updateSettings({ payload: { version, general: { name } } })).data.general;
@@ -164,8 +162,8 @@ describe.each(ENGINES)('settings on %s', (engine) => {
     const end = Date.parse(nameLockedUntil ?? '');
     /** Moves the clock to so many seconds from the end; sessions of another month have run out. */
     const moveTo = async (seconds: number) => {
-      app.ctx.config.clockOffset = (end - Date.now()) / 1_000 + seconds;
-      return { ...owner, ...(await signIn(app, owner.email)) };
+      alone.ctx.config.clockOffset = (end - Date.now()) / 1_000 + seconds;
+      return { ...owner, ...(await signIn(alone, owner.email)) };
     };
     const early = await moveTo(-60);
     const locked = { code: 'name_locked', details: [{ path: 'general.name', code: nameLockedUntil }] };
@@ -187,7 +185,6 @@ describe.each(ENGINES)('settings on %s', (engine) => {
       'Enter a valid Google Place ID or full Google review URL',
     ],
   ])('%j is refused with its sentence, and nothing changes', async (change, sentence) => {
-    const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app);
     const before = (await client.getSettings()).data;
     const error = await refusal(client.updateSettings({ payload: { version: before.version, ...change } }));
@@ -196,18 +193,20 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('the block list takes numbers that can be texted, for preview accounts too', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app, { paid: false });
     const { data } = await client.addToBlockList({
       payload: { phoneNumber: '2125550123', reason: 'Moved away' },
     });
     expect(data.blockList).toMatchObject([{ phoneNumber: '+12125550123', reason: 'Moved away' }]);
+    const { data: both } = await client.addToBlockList({ payload: { phoneNumber: '20 555 0123' } });
+    expect(both.blockList).toContainEqual(
+      expect.objectContaining({ phoneNumber: '+36205550123', reason: null }),
+    );
     const error = await refusal(client.addToBlockList({ payload: { phoneNumber: '+442079460958' } }));
     expect(error.message).toBe('Enter a valid phone number (+1 for US, +36 for Hungary)');
   });
 
   test('taking a number off the list is a paid clinic’s, and a number that is not on it is 404', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client } = await addMember(app);
     await client.addToBlockList({ payload: { phoneNumber: '+12125550123' } });
     const phone = '+12125550123';
@@ -216,7 +215,6 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('no clinic sees another’s list', async () => {
-    const app = await startApp(engine, { worker: false });
     const one = await addMember(app);
     const other = await addMember(app);
     await one.client.addToBlockList({ payload: { phoneNumber: '+12125550123' } });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { hashToken } from '../../server/domain/keys.ts';
@@ -99,6 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await owner.client.importPatients({ body: `phone,first name,consent\n${phone},Anna,form\n` });
     const { data } = await send(owner.client, [phone], { bypassCooldown: true });
     expect(data.results).toMatchObject([{ verdict: 'opted_out' }]);
+    expect((await logOf(owner, phone))[0]).toMatchObject({ status: 'blocked', errorCode: 'opted_out' });
     expect((await textsTo(app, phone)).filter(({ body }) => body.includes('/r/'))).toHaveLength(1);
   });
 
@@ -166,4 +168,38 @@ test('a new clinic begins with open routing where the operator says so (7.11)', 
   const app = await startApp('sqlite', { worker: false, env: { REVIEW_ROUTING: 'open' } });
   const { client } = await signUp(app);
   expect((await client.getSettings()).data.reviews.routing).toBe('open');
+});
+
+/** Where anything in this process connects to over HTTP until the work is done, by whichever client. */
+async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const hear = (message: unknown) => {
+    const { origin, host } = (message as { request: { origin?: string; host?: string } }).request;
+    asked.push(origin ?? host ?? '');
+  };
+  const channels = ['undici:request:create', 'http.client.request.start'];
+  for (const channel of channels) subscribe(channel, hear);
+  await work();
+  for (const channel of channels) unsubscribe(channel, hear);
+  return asked;
+}
+
+test('no link of a clinic is ever fetched by the server (7.12)', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const { client, clinicId } = await addMember(app, { reviewLinks: {} });
+  const { version } = (await client.getSettings()).data;
+  const asked = await askedDuring(async () => {
+    await client.updateSettings({
+      payload: {
+        version,
+        general: { reviewLinks: { google: 'ChIJN1t_tDeuEmsR' }, reviewRedirectUrl: 'www.yelp.com/biz/oak' },
+        reviews: { standingLink: true },
+      },
+    });
+    const params = { token: clinicId as string };
+    await app.anybody.getReviewForm({ params });
+    await app.anybody.submitReview({ params, payload: { rating: 5 } });
+  });
+  expect(asked).toContain(app.url);
+  expect(asked.filter((address) => !address.includes('127.0.0.1'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { clientOf, DAY, mailedToken, newDevice, wait } from '../support/accounts.ts';
-import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp } from '../support/app.ts';
+import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
 /** A clinic's team: who is invited, who joins, who may change whom, who stays (DESIGN 7.19 and 7.23). */
@@ -9,8 +9,12 @@ import { refusal } from '../support/refusal.ts';
 const NAME = { firstName: 'Noor', lastName: 'Haddad' };
 
 describe.each(ENGINES)('inviting on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine, {}, afterAll);
+  });
+
   test('somebody gets a mail, joins with it once, and is known as verified', async () => {
-    const app = await startApp(engine);
     const owner = await addMember(app, { clinicName: 'Oak Street Clinic' });
     const email = 'noor@example.com';
     await owner.client.inviteMember({ payload: { email: 'Noor@Example.com', role: 'staff' } });
@@ -38,22 +42,20 @@ describe.each(ENGINES)('inviting on %s', (engine) => {
   });
 
   test('nobody chooses role, clinic or verification for themselves', async () => {
-    const app = await startApp(engine);
     const { client, clinicId } = await addMember(app);
     const stranger = await addMember(app);
-    await client.inviteMember({ payload: { email: 'noor@example.com', role: 'staff' } });
-    const token = await mailedToken(app, 'noor@example.com', 'invitation');
+    await client.inviteMember({ payload: { email: 'mina@example.com', role: 'staff' } });
+    const token = await mailedToken(app, 'mina@example.com', 'invitation');
     const greedy = { role: 'owner', clinicId: stranger.clinicId, email: 'other@example.com' };
     const payload = { token, password: PASSWORD, ...NAME, ...greedy };
     const { user } = await app.anybody.acceptInvitation({ payload });
-    expect(user).toMatchObject({ role: 'staff', clinicId, email: 'noor@example.com' });
+    expect(user).toMatchObject({ role: 'staff', clinicId, email: 'mina@example.com' });
   });
 
   test('one link makes one person, however often it is used at once', async () => {
-    const app = await startApp(engine);
     const { client } = await addMember(app);
-    await client.inviteMember({ payload: { email: 'noor@example.com', role: 'staff' } });
-    const token = await mailedToken(app, 'noor@example.com', 'invitation');
+    await client.inviteMember({ payload: { email: 'ada@example.com', role: 'staff' } });
+    const token = await mailedToken(app, 'ada@example.com', 'invitation');
     const joins = Array.from({ length: 5 }, () =>
       app.anybody.acceptInvitation({ payload: { token, password: PASSWORD, ...NAME } }),
     );
@@ -63,10 +65,9 @@ describe.each(ENGINES)('inviting on %s', (engine) => {
   });
 
   test('an invitation that is taken back, or a week old, joins nobody', async () => {
-    const app = await startApp(engine);
     const { client } = await addMember(app);
-    const invited = await client.inviteMember({ payload: { email: 'noor@example.com', role: 'staff' } });
-    const taken = await mailedToken(app, 'noor@example.com', 'invitation');
+    const invited = await client.inviteMember({ payload: { email: 'kim@example.com', role: 'staff' } });
+    const taken = await mailedToken(app, 'kim@example.com', 'invitation');
     await client.revokeInvitation({ params: { id: invited.data.id } });
     const join = (token: string) =>
       refusal(app.anybody.acceptInvitation({ payload: { token, password: PASSWORD, ...NAME } }));
@@ -79,20 +80,18 @@ describe.each(ENGINES)('inviting on %s', (engine) => {
   });
 
   test('an address that is invited again keeps one invitation, with the role given last', async () => {
-    const app = await startApp(engine);
     const { client } = await addMember(app);
     const invite = (role: 'staff' | 'admin') =>
-      client.inviteMember({ payload: { email: 'noor@example.com', role } });
+      client.inviteMember({ payload: { email: 'ella@example.com', role } });
     const [first, second] = await Promise.all([invite('staff'), invite('staff')]);
     expect(second?.data.id).toBe(first?.data.id);
     await invite('admin');
     const { invitations } = (await client.listTeam()).data;
-    expect(invitations).toMatchObject([{ email: 'noor@example.com', role: 'admin', expired: false }]);
-    expect(await mailsTo(app, 'noor@example.com', 3)).toHaveLength(3);
+    expect(invitations).toMatchObject([{ email: 'ella@example.com', role: 'admin', expired: false }]);
+    expect(await mailsTo(app, 'ella@example.com', 3)).toHaveLength(3);
   });
 
   test('nobody who has an account is invited, and a clinic has only so many open invitations', async () => {
-    const app = await startApp(engine, { worker: false });
     const { client, email } = await addMember(app);
     const stranger = await addMember(app);
     const invite = (address: string) => client.inviteMember({ payload: { email: address, role: 'staff' } });
@@ -108,8 +107,13 @@ describe.each(ENGINES)('inviting on %s', (engine) => {
 });
 
 describe.each(ENGINES)('roles on %s', (engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, afterAll);
+  });
+
   test('only owners make or change owners', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const clinicId = owner.clinicId as string;
     const admin = await addMember(app, { role: 'admin', clinicId });
@@ -132,7 +136,6 @@ describe.each(ENGINES)('roles on %s', (engine) => {
   });
 
   test('the last owner stays one, even when two owners leave at once', async () => {
-    const app = await startApp(engine, { worker: false });
     const one = await addMember(app);
     const params = { id: one.userId };
     const demote = one.client.setMemberRole({ params, payload: { role: 'admin' } });
@@ -149,7 +152,6 @@ describe.each(ENGINES)('roles on %s', (engine) => {
   });
 
   test('a super admin is no clinic’s role', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const staff = await addMember(app, { role: 'staff', clinicId: owner.clinicId as string });
     const payload = { role: 'super_admin' } as never;

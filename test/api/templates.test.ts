@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
-import { addMember, ENGINES, type Member, startApp, textsTo } from '../support/app.ts';
+import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, send } from '../support/sending.ts';
@@ -17,8 +17,13 @@ const namesOf = async ({ client }: Pick<Member, 'client'>) =>
   (await client.listTemplates()).data.filter(({ id }) => id !== null).map(({ name }) => name);
 
 describe.each(ENGINES)('templates on %s', (engine) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(engine, {}, afterAll);
+  });
+
   test('of a clinic stand behind the ten by name, and their words reach patients', async () => {
-    const app = await startApp(engine);
     const owner = await addMember(app);
     await add(owner, 'Winter');
     await add(owner, ' autumn   visits ');
@@ -38,7 +43,6 @@ describe.each(ENGINES)('templates on %s', (engine) => {
   });
 
   test('pass the content check when they are saved: problems refuse, warnings are answered', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const gift = add(
       owner,
@@ -63,7 +67,6 @@ describe.each(ENGINES)('templates on %s', (engine) => {
   });
 
   test('pass it again at every send: one that names the clinic as it was called is refused', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const text = SPRING.replace('{clinicName}', 'Oak Street Clinic');
     await add(owner, 'By name', text);
@@ -76,7 +79,6 @@ describe.each(ENGINES)('templates on %s', (engine) => {
   });
 
   test('are renamed, changed and deleted; what waits keeps its words', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const { id } = await add(owner, 'Spring');
     const params = { id: id as string };
@@ -94,7 +96,6 @@ describe.each(ENGINES)('templates on %s', (engine) => {
   });
 
   test('two people who save the same name get one template, and the second a clear word', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const admin = await addMember(app, { role: 'admin', clinicId: owner.clinicId as string });
     const both = await Promise.allSettled([add(owner, 'Spring'), add(admin, 'spring')]);
@@ -115,7 +116,6 @@ describe.each(ENGINES)('templates on %s', (engine) => {
   });
 
   test('are kept by owners and admins and used by staff; without a subscription none is saved', async () => {
-    const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);
     const clinicId = owner.clinicId as string;
     const admin = await addMember(app, { role: 'admin', clinicId });

@@ -221,20 +221,19 @@ describe.each(ENGINES)('sums of periods on %s', (engine) => {
         ];
         const counted = where ? told.filter((row) => values.includes(row[where] ?? '')) : told;
         const { counts } = TOTALS[table];
-        const found = await sumTotals(
-          app.ctx.db,
-          table,
-          { clinicId, periods },
-          {
-            by: by as never[],
-            sums: counts,
-            where: where ? { [where]: values } : {},
-          },
-        );
+        const asked = { by: by as never[], sums: counts, where: where ? { [where]: values } : {} };
+        const found = await sumTotals(app.ctx.db, table, { clinicId, periods }, asked);
         expect(inOrder(found)).toEqual(inOrder(addUp(counted, periods, by, counts)));
       }),
       { numRuns: 15 },
     );
+  });
+
+  it('count nothing where no value counts', async () => {
+    const [some] = fc.sample(rows, 1) as [Rows];
+    const clinicId = await makeClinic(some);
+    const asked = { by: ['way'], sums: ['requests'], where: { way: [] } } as const;
+    expect(await sumTotals(app.ctx.db, 'request_totals', { clinicId, periods: [{}] }, asked)).toEqual([]);
   });
 
   const traits: fc.Arbitrary<ReviewTraits> = fc.record({

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { challengeCode } from '../../server/domain/mail/secrets.ts';
 import {
   beginSignIn,
   MINUTE,
@@ -9,7 +10,7 @@ import {
   turnOnMailedCodes,
   wait,
 } from '../support/accounts.ts';
-import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp } from '../support/app.ts';
+import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
 /** The second step of signing in: six digits by e-mail, or an authenticator app (specification 000, 002). */
@@ -18,8 +19,12 @@ import { refusal } from '../support/refusal.ts';
 const notThis = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe.each(ENGINES)('the second step by e-mail on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine, {}, afterAll);
+  });
+
   test('is turned on with a mailed code, asked for at sign-in, and turned off again', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     const { client, email } = member;
     expect(await client.getTwoFactor()).toEqual({ enabled: false, method: null, recoveryCodesLeft: 0 });
@@ -36,7 +41,6 @@ describe.each(ENGINES)('the second step by e-mail on %s', (engine) => {
   });
 
   test('a code works once, for ten minutes, on the device that began, and for its own sign-in', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     await turnOnMailedCodes(app, member);
     const first = await beginSignIn(app, member.email);
@@ -55,7 +59,6 @@ describe.each(ENGINES)('the second step by e-mail on %s', (engine) => {
   });
 
   test('after five wrong codes the right one is too late', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     await turnOnMailedCodes(app, member);
     const { device, sessionId } = await beginSignIn(app, member.email);
@@ -72,7 +75,6 @@ describe.each(ENGINES)('the second step by e-mail on %s', (engine) => {
   });
 
   test('many guesses at once get no more than five tries', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     await turnOnMailedCodes(app, member);
     const { device, sessionId } = await beginSignIn(app, member.email);
@@ -84,8 +86,24 @@ describe.each(ENGINES)('the second step by e-mail on %s', (engine) => {
     expect(codes.filter((found) => found === 'invalid_code')).toHaveLength(LIMITS.codeTries);
   });
 
+  test('wrong codes are counted for the account, from however many addresses and at however many sign-ins', async () => {
+    const proxied = await startApp(engine, { env: { TRUST_PROXY: 'true' } });
+    const [member, neighbour] = [await addMember(proxied), await addMember(proxied)];
+    for (const one of [member, neighbour]) await turnOnMailedCodes(proxied, one);
+    const signIn = async (email: string, from: number, change = (code: string) => code) => {
+      const there = newDevice(proxied, { 'x-forwarded-for': `198.51.100.${from}` });
+      const { device, sessionId } = await beginSignIn(proxied, email, there);
+      const code = change(challengeCode(proxied.ctx, sessionId));
+      return device.verifyTwoFactor({ payload: { sessionId, code } });
+    };
+    for (let from = 1; from <= LIMITS.wrongCodesPerHour; from += 1) {
+      expect((await refusal(signIn(member.email, from, notThis))).code).toBe('invalid_code');
+    }
+    expect((await refusal(signIn(member.email, 99))).code).toBe('too_many_requests');
+    expect((await signIn(neighbour.email, 99)).user.email).toBe(neighbour.email);
+  });
+
   test('the database holds no code', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     await member.client.testTwoFactor();
     const code = await mailedCode(app, member.email);
@@ -101,8 +119,12 @@ describe.each(ENGINES)('the second step by e-mail on %s', (engine) => {
 });
 
 describe.each(ENGINES)('an authenticator app on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine, {}, afterAll);
+  });
+
   test('is turned on with its code, gives recovery codes once, and no code is mailed', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     const { code, recoveryCodes } = await turnOnApp(app, member);
     expect(new Set(recoveryCodes).size).toBe(LIMITS.recoveryCodes);
@@ -122,7 +144,6 @@ describe.each(ENGINES)('an authenticator app on %s', (engine) => {
   });
 
   test('a code of the app is good once, and one of a minute ago is not', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     const { code } = await turnOnApp(app, member);
     const signInWith = async (digits: string) => {
@@ -140,7 +161,6 @@ describe.each(ENGINES)('an authenticator app on %s', (engine) => {
   });
 
   test('each recovery code signs in once', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     const { recoveryCodes } = await turnOnApp(app, member);
     const [recovery = ''] = recoveryCodes;
@@ -159,7 +179,6 @@ describe.each(ENGINES)('an authenticator app on %s', (engine) => {
   });
 
   test('nothing is on before its first code, and another person’s setup cannot be confirmed', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     const other = await addMember(app);
     const { sessionId, uri } = await member.client.startAuthenticator();
@@ -172,7 +191,6 @@ describe.each(ENGINES)('an authenticator app on %s', (engine) => {
   });
 
   test('turning it off ends the recovery codes, and its owner hears of it', async () => {
-    const app = await startApp(engine);
     const member = await addMember(app);
     await turnOnApp(app, member);
     expect(await member.client.disableTwoFactor()).toEqual({ enabled: false });

@@ -1,17 +1,34 @@
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 import { readJob } from './floors/job.ts';
 
-// Loads one server with GETs over kept connections, in a process of its own. Prints the answers a second.
+// Loads servers with calls over kept connections, in a process of its own. Prints the answers a second.
 
-const job = readJob<{ origin: string; paths: string[]; connections: number; seconds: number }>();
+/** Calls go around among the origins and the paths; `{n}` in a body is another number each time, of seven digits. */
+export interface LoadJob {
+  origins: string[];
+  paths: string[];
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  connections: number;
+  seconds: number;
+}
+
+const job = readJob<LoadJob>();
 const agent = new Agent({ keepAlive: true, maxSockets: job.connections });
 
-function ask(path: string): Promise<void> {
+function ask(origin: string, path: string, body: string): Promise<void> {
+  const length =
+    body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    get(job.origin + path, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+    const options = { agent, method: job.method ?? 'GET', headers: { ...job.headers, ...length } };
+    request(origin + path, options, (response) => {
+      const { statusCode = 0 } = response;
+      if (statusCode < 200 || statusCode > 299) reject(new Error(`${path} answered ${statusCode}`));
       response.on('end', resolve).resume();
-    }).on('error', reject);
+    })
+      .on('error', reject)
+      .end(body);
   });
 }
 
@@ -20,8 +37,10 @@ let next = 0;
 
 async function keepAsking(until: number): Promise<void> {
   while (performance.now() < until) {
-    next = (next + 1) % job.paths.length;
-    await ask(job.paths[next] ?? '');
+    next += 1;
+    const path = job.paths[next % job.paths.length] ?? '';
+    const body = (job.body ?? '').replace('{n}', String(next).padStart(7, '0'));
+    await ask(job.origins[next % job.origins.length] ?? '', path, body);
     answers += 1;
   }
 }

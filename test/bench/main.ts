@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { LOADS } from './loads.ts';
 import { describeMachine } from './machine.ts';
 import type { BenchRow } from './row.ts';
 import { ROWS } from './rows.ts';
 import { ENGINE_NAMES, type Engine, FULL, openPlaces, type Place, SHORT } from './support/place.ts';
 import { countMet, drawTable, type Line } from './table.ts';
 
-// bin/bench [--short] [--keep] [--on sqlite|postgres] [ROW…]; README.md beside this file says what it measures.
+// bin/bench [load] [--short] [--keep] [--on sqlite|postgres] [ROW…]; README.md beside this file says what it measures.
 
-const NAMES = ROWS.map(({ name }) => name);
 const ENGINES = Object.keys(ENGINE_NAMES) as Engine[];
 
 const say = (words: string): void => void process.stderr.write(`${words}\n`);
@@ -19,14 +19,18 @@ function readWords() {
     allowPositionals: true,
     options: { short: { type: 'boolean' }, keep: { type: 'boolean' }, on: { type: 'string' } },
   });
-  const unknown = positionals.find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no row ${unknown}. Rows: ${NAMES.join(', ')}.`);
+  const isLoad = positionals[0] === 'load';
+  const all = isLoad ? LOADS : ROWS;
+  const wanted = isLoad ? positionals.slice(1) : positionals;
+  const names = all.map(({ name }) => name);
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no row ${unknown}. Rows: ${names.join(', ')}.`);
   const engines = ENGINES.filter((name) => name === (values.on ?? name));
   if (engines.length === 0) throw new Error(`--on takes ${ENGINES.join(' or ')}.`);
   const isWhole = positionals.length === 0 && engines.length === ENGINES.length && !values.short;
   if (values.keep && !isWhole)
     throw new Error('--keep is for a whole run: all rows, both databases, full size.');
-  const rows = ROWS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const rows = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   return { rows, engines, size: values.short ? SHORT : FULL, keep: values.keep === true };
 }
 

@@ -1,4 +1,6 @@
 import type { BenchRow } from './row.ts';
+import { adminListsRow } from './rows/adminLists.ts';
+import { bundlesRow } from './rows/bundles.ts';
 import { listRow, versionRow } from './rows/cli.ts';
 import { drainRow } from './rows/drain.ts';
 import { guessRow } from './rows/guess.ts';
@@ -16,6 +18,7 @@ export const ROWS: readonly BenchRow[] = [
   importRow,
   patientsRow,
   reportsRow,
+  adminListsRow,
   queueRow,
   drainRow,
   linkRow,
@@ -23,6 +26,7 @@ export const ROWS: readonly BenchRow[] = [
   versionRow,
   listRow,
   weightRow,
+  bundlesRow,
   lighthouseRow,
   startRow,
 ];

@@ -44,7 +44,7 @@ test('from signing up to a screen that was left open', async () => {
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('link', { name: 'Continue to Goodword' }).click();
   await page.getByRole('heading', { name: 'Request Reviews' }).waitFor();
-  expect(await notVerified(page).count()).toBe(0);
+  await expect.poll(() => notVerified(page).count()).toBe(0);
 
   await signOutAt(page);
   await page.getByText('Logged out').waitFor();

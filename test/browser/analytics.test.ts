@@ -24,6 +24,8 @@ describe('Analytics', () => {
     const { owner, page } = await open();
     await page.goto('/analytics');
     await card(page, 'Review Trends').locator('svg').first().waitFor();
+    const ranges = await page.getByRole('combobox', { name: 'Time range' }).locator('option').allInnerTexts();
+    expect(ranges.map((range) => range.split(':')[0])).toEqual(['Week', 'Month', 'Quarter', 'Year']);
     const figures = await figuresOf(owner);
     const { metrics } = figures;
     const numbers = {
@@ -40,9 +42,11 @@ describe('Analytics', () => {
         [sent, responses, reviews, rating].map(said),
       ),
     );
-    expect(await tableRows(page, 'Platform Distribution')).toEqual(
-      figures.platformDistribution.map(({ name, count, value }) => [name, said(count), percent(value)]),
-    );
+    await expect
+      .poll(() => tableRows(page, 'Platform Distribution'))
+      .toEqual(
+        figures.platformDistribution.map(({ name, count, value }) => [name, said(count), percent(value)]),
+      );
     expect((await tableRows(page, 'Rating Distribution')).map(([, ...cells]) => cells)).toEqual(
       figures.ratingDistribution.map(({ count, percentage }) => [said(count), percent(percentage)]),
     );
@@ -53,8 +57,8 @@ describe('Analytics', () => {
         said(answered),
         percent(responseRate),
       ]);
-    expect(await tableRows(page, 'By staff member')).toEqual(asked(figures.byMember));
-    expect(await tableRows(page, 'By template')).toEqual(asked(figures.byTemplate));
+    await expect.poll(() => tableRows(page, 'By staff member')).toEqual(asked(figures.byMember));
+    await expect.poll(() => tableRows(page, 'By template')).toEqual(asked(figures.byTemplate));
     expect((await tableRows(page, 'Best Hour')).map(([, ...cells]) => cells)).toEqual(
       figures.byHour.map((row) => [said(row.sent), said(row.answered), percent(row.responseRate)]),
     );
@@ -115,7 +119,9 @@ describe('Analytics', () => {
     await card(page, 'Average Rating').getByText('No reviews in this time').waitFor();
     await card(page, 'Response Rate').getByText('No requests in this time').waitFor();
     await page.getByRole('button', { name: 'Export CSV' }).click();
-    expect(await toast(page, 'No analytics data to export').getAttribute('style')).toContain('color-orange');
+    await expect
+      .poll(() => toast(page, 'No analytics data to export').getAttribute('style'))
+      .toContain('color-orange');
     await page.locator('#content').getByRole('link', { name: 'Request reviews' }).click();
     await page.waitForURL('**/request-reviews');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failReads, oneBrowser } from '../support/browser.ts';
 import { card, expectSoundFigures, openFigures, tableRows } from '../support/figures.ts';
-import { leaveReview } from '../support/reviews.ts';
+import { addPastReview, leaveReview } from '../support/reviews.ts';
 
 // The Dashboard: how the clinic is doing, at a glance (specification 001 section 2).
 
@@ -11,7 +11,8 @@ const open = (given = {}) => openFigures(browser(), given);
 
 describe('the Dashboard', () => {
   test('tells in cards, charts and lists what the API tells', async () => {
-    const { owner, page } = await open();
+    const { app, owner, page } = await open();
+    await addPastReview(app, owner, { rating: 4, hours: 24 * 9 });
     await page.goto('/dashboard');
     await page.getByText('Welcome back, Robin.').waitFor();
     await card(page, 'SMS Performance').getByText('Total sent').waitFor();
@@ -29,15 +30,21 @@ describe('the Dashboard', () => {
         .waitFor();
     }
     await page.getByText(`${stats.completionRate} % completion rate`).waitFor();
+    await card(page, 'Completed Reviews this month')
+      .getByText('200 % more this week than the week before')
+      .waitFor();
+    await card(page, 'Average Rating this month').getByText('out of 5').waitFor();
     const days = await tableRows(page, 'Review Trends');
     expect(days.map(([, sent, completed]) => [sent, completed])).toEqual(
       data.reviewTrends.map(({ sent, completed }) => [String(sent), String(completed)]),
     );
     expect(days.at(-1)).toEqual([expect.any(String), '3', '2']);
-    expect(await tableRows(page, 'Platform Distribution')).toEqual([['Google', '3', '100 %']]);
+    await expect.poll(() => tableRows(page, 'Platform Distribution')).toEqual([['Google', '4', '100 %']]);
     const activity = card(page, 'Recent Activity').getByRole('listitem');
-    expect(await activity.locator('span').first().innerText()).toBe(data.recentActivity[0]?.description);
-    expect(await activity.count()).toBe(data.recentActivity.length);
+    await expect
+      .poll(() => activity.locator('span').first().innerText())
+      .toBe(data.recentActivity[0]?.description);
+    await expect.poll(() => activity.count()).toBe(data.recentActivity.length);
     const sms = await card(page, 'SMS Performance').getByRole('definition').allInnerTexts();
     expect(sms).toEqual([
       `${smsPerformance.deliveryRate} %`,
@@ -51,10 +58,17 @@ describe('the Dashboard', () => {
     const { page } = await open();
     await page.goto('/dashboard');
     const trends = card(page, 'Review Trends');
-    await trends.locator('svg').first().waitFor();
+    await trends.locator('.recharts-area').first().waitFor();
+    const series = await trends.locator('li').allInnerTexts();
+    expect(series.map((words) => words.replace(/\s*\d+$/, ''))).toEqual(['Sent', 'Completed']);
+    const donut = card(page, 'Platform Distribution');
+    await donut.locator('.recharts-pie').first().waitFor();
+    await expect
+      .poll(() => donut.locator('li').allInnerTexts())
+      .toEqual([expect.stringMatching(/^Google\s*100 %$/)]);
     await trends.getByRole('button', { name: 'Show as table: Review Trends' }).press('Enter');
     await trends.getByRole('columnheader', { name: 'Completed' }).waitFor();
-    expect(await trends.locator('svg').count()).toBe(0);
+    await expect.poll(() => trends.locator('svg').count()).toBe(0);
     await page.keyboard.press('Enter');
     await trends.locator('svg').first().waitFor();
   });

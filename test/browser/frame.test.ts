@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { addMember, lapse, startApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 
 // What stands around every screen, for those who see it by ear or on a small phone.
 
@@ -17,8 +17,7 @@ test('menus, the subscription’s banner and the way to upgrade pass the accessi
     .getByRole('link', { name: 'Log', exact: true })
     .waitFor();
   await expectSoundInEither(page, 'the menu');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await leaveByEscape(page.getByRole('dialog'));
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
   await expectSoundInEither(page, 'the account’s menu');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
-import { oneBrowser, openPage, PHONE, signInAt } from '../support/browser.ts';
+import { MOVING, oneBrowser, openPage, PHONE, signInAt } from '../support/browser.ts';
 
 // The main job as people do it: a list becomes texts, texts become reviews, and a STOP is heeded.
 
@@ -51,7 +51,7 @@ async function request(page: Page, phone: string, platform?: string): Promise<vo
 
 /** Opens the pretend phone on the conversation with a number. */
 async function openPhone(app: TestApp, phone: string): Promise<Page> {
-  const page = await openPage(browser(), app);
+  const page = await openPage(browser(), app, MOVING);
   await page.goto(`/sandbox?key=${app.sandboxKey}`);
   await page.getByRole('link', { name: new RegExp(phone.slice(-4)) }).click();
   return page;
@@ -76,7 +76,7 @@ async function openLink(app: TestApp, phone: string): Promise<Page> {
 test('from a dropped list to reviews on screen, and a STOP that the next send respects', async () => {
   const app = await startApp();
   const owner = await addMember(app, { reviewLinks: { google: GOOGLE, facebook: FACEBOOK } });
-  const desk = await openPage(browser(), app);
+  const desk = await openPage(browser(), app, MOVING);
   await signInAt(desk, owner);
   await importList(desk);
   await request(desk, '2125550201');
@@ -97,8 +97,10 @@ test('from a dropped list to reviews on screen, and a STOP that the next send re
   await desk.getByRole('link', { name: 'Track Reviews' }).click();
   await desk.getByText('A long wait at the desk.').waitFor();
   const reviews = desk.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
-  expect(await reviews.filter({ hasText: 'Google' }).innerText()).toContain('Went on to the public page');
-  expect(await reviews.filter({ hasText: 'Facebook' }).innerText()).toContain('Kept private');
+  await expect
+    .poll(() => reviews.filter({ hasText: 'Google' }).innerText())
+    .toContain('Went on to the public page');
+  await expect.poll(() => reviews.filter({ hasText: 'Facebook' }).innerText()).toContain('Kept private');
 
   const phone = await openPhone(app, ANNA);
   await press(phone, 'STOP');
@@ -115,5 +117,7 @@ test('from a dropped list to reviews on screen, and a STOP that the next send re
   const row = desk.getByRole('listitem').filter({ hasText: ANNA });
   await row.getByText(/replied STOP/).waitFor();
   await desk.getByText('Texts nobody; 1 left out.').waitFor();
-  expect(await desk.getByRole('button', { name: 'SEND NOW' }).getAttribute('data-disabled')).toBe('true');
+  await expect
+    .poll(() => desk.getByRole('button', { name: 'SEND NOW' }).getAttribute('data-disabled'))
+    .toBe('true');
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { addMember, startApp } from '../support/app.ts';
-import { oneBrowser, PHONE, scrollsSideways } from '../support/browser.ts';
+import { leaveByEscape, oneBrowser, PHONE, scrollsSideways } from '../support/browser.ts';
 import { addPatients } from '../support/patients.ts';
 import { modal, openPatients, rows } from '../support/patientsScreen.ts';
 import { openRequest } from '../support/requestReviews.ts';
-import { openSettings } from '../support/settingsScreen.ts';
+import { dialog, openMenu, openSettings } from '../support/settingsScreen.ts';
 
 // What stands on the screens of Patients and Request Reviews (specification 001 sections 2 and 9).
 
@@ -19,16 +19,15 @@ test('patients are a table on a wide screen and cards on a phone, with the same 
   expect(heads.map((head) => head.trim()).filter((head) => head !== '')).toEqual(
     expect.arrayContaining(['Phone', 'Name', 'Email', 'Status', 'Last sent']),
   );
-  expect(await rows(page).first().innerText()).toMatch(
-    /555-100[01]\s+Person Number[01]\s+–\s+Active\s+Never/,
-  );
+  await expect
+    .poll(() => rows(page).first().innerText())
+    .toMatch(/555-100[01]\s+Person Number[01]\s+–\s+Active\s+Never/);
   const actions = async () => {
     await page.getByRole('button', { name: 'Actions for Person Number1' }).click();
     const items = page.getByRole('menuitem');
     await items.first().waitFor();
     const labels = await items.allInnerTexts();
-    await page.keyboard.press('Escape');
-    await items.first().waitFor({ state: 'detached' });
+    await leaveByEscape(page.getByRole('menu'));
     return labels;
   };
   const offered = await actions();
@@ -76,6 +75,36 @@ test('on a phone the open tab of Settings stands in the window, and what is pres
   expect(height).toBeGreaterThanOrEqual(44);
   const make = await page.getByRole('button', { name: 'New token' }).boundingBox();
   expect(make?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('a menu that was opened stands above a toast', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  await owner.client.addToBlockList({ payload: { phoneNumber: '+12125550150' } });
+  const page = await openSettings(browser(), app, owner, { tab: 'sms' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/settings/block-list', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.getByLabel('Phone number').fill('212 555 0151');
+  await page.getByRole('button', { name: 'Block number' }).click();
+  const row = page.getByRole('table', { name: 'Block list' }).getByRole('row').last();
+  await row.evaluate((it) => scrollBy(0, it.getBoundingClientRect().bottom - (innerHeight - 90)));
+  await openMenu(page, 'Block list', '+1 (212) 555-0150');
+  held.resolve();
+  await page.getByRole('alert').waitFor();
+  const item = page.getByRole('menuitem', { name: 'Remove' });
+  const fromAbove = () =>
+    item.evaluate((it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      const there = document.elementsFromPoint(x + width / 2, y + height / 2);
+      const found = there.map((one) => one.closest('[role=menuitem], [role=alert]')?.getAttribute('role'));
+      return [...new Set(found)].filter((role) => role);
+    });
+  await expect.poll(fromAbove).toEqual(['menuitem', 'alert']);
+  await item.click();
+  await dialog(page).getByText('It can be texted again at once, unless it replied STOP').waitFor();
 });
 
 test('the body of a form is at most 400 pixels high, and the rest is scrolled to', async () => {

@@ -42,9 +42,9 @@ test('forgetting a password asks for an e-mail first, and says where to look', a
   await page.goto('/forgot-password');
   const button = page.getByRole('button', { name: 'Send the link' });
   await button.waitFor();
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   const reason = await button.getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${reason}"]`).textContent()).toBe('Type your email first');
+  await expect.poll(() => page.locator(`[id="${reason}"]`).textContent()).toBe('Type your email first');
   await page.getByLabel('Email').fill('not-an-address');
   await page.keyboard.press('Enter');
   await page.getByText('Invalid email').waitFor();
@@ -150,8 +150,8 @@ test('a verification is asked for once, while the page says that it is under way
 test('the banner goes when the address is verified in another tab, and not before', async () => {
   const { page, email, link } = await newcomer();
   await signInAt(page, { email });
-  const banner = page.getByText('Your address is not verified yet');
-  await banner.waitFor();
+  const banner = page.getByRole('note').filter({ hasText: 'Your address is not verified yet' });
+  await expect.poll(() => banner.getAttribute('style')).toContain('color-yellow');
   const second = await page.context().newPage();
   await second.goto(link);
   await heading(second, 'Email verified');
@@ -213,7 +213,7 @@ test('the screens around mailed links please axe at 360 pixels in either theme',
   const owner = await addMember(app);
   await owner.client.inviteMember({ payload: { email: 'sam@example.com', role: 'staff' } });
   const invitation = await mailedToken(app, 'sam@example.com', 'invitation');
-  const page = await openPage(browser(), app, { viewport: SMALL, reducedMotion: 'reduce' });
+  const page = await openPage(browser(), app, { viewport: SMALL });
   const states = [
     ['/forgot-password', 'Forgot your password?'],
     ['/reset-password', 'This link is not complete'],

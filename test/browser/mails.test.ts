@@ -10,7 +10,7 @@ import { EMPTY_WEEK, FULL_WEEK, LETTER } from '../support/weeks.ts';
 const browser = oneBrowser();
 
 const URL = `https://goodword.example.com/verify-email?token=${'k7Tw9xQe'.repeat(6)}`;
-const WHEN = '22 November 2026 at 12:00 (New York time)';
+const WHEN = '22 November 2026 at 12:00 PM (New York time)';
 const REVIEW = {
   clinic: 'Oak Street Clinic',
   rating: 2,

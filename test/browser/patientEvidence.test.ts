@@ -61,7 +61,7 @@ describe('the evidence', () => {
         page.getByRole('button', { name: 'Print' }),
         page.getByRole('heading', { name: 'Evidence', level: 1 }),
       ]) {
-        expect(await hidden.isVisible()).toBe(false);
+        await expect.poll(() => hidden.isVisible()).toBe(false);
       }
       const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
       const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

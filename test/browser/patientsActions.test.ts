@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { lapse, reply, textsTo } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, leaveByEscape, MOVING, NARROW, oneBrowser } from '../support/browser.ts';
 import { addPastText } from '../support/patients.ts';
 import {
   choose,
@@ -19,7 +19,7 @@ import {
 } from '../support/patientsScreen.ts';
 import { eventually } from '../support/sandbox.ts';
 
-// What is done with one patient of the list.
+// What is done with one patient of the list, with dialogs that slide.
 
 const browser = oneBrowser();
 const { ANN, BOB, CID } = THREE;
@@ -27,7 +27,7 @@ const sendModal = (page: Page) => modal(page, /^Text .* now\?$/);
 
 describe('Send SMS now', () => {
   test('names number, platform and text, and then really sends', async () => {
-    const { app, page } = await openWithThree(browser());
+    const { app, page } = await openWithThree(browser(), MOVING);
     await choose(page, 'Ann Lee', 'Send SMS now');
     await sendModal(page)
       .getByText('A review request goes to +1 (212) 555-0101, with a link of their own to Google.')
@@ -45,7 +45,7 @@ describe('Send SMS now', () => {
   });
 
   test('gives the reason instead for who is in cooldown, has said STOP, or is blocked', async () => {
-    const { app, page, owner } = await openWithThree(browser());
+    const { app, page, owner } = await openWithThree(browser(), MOVING);
     await addPastText(app, owner, ANN.phoneNumber, 1);
     const bob = (await owner.client.listPatients({ query: { search: 'Bob' } })).data[0];
     await owner.client.sendPatientReview({ params: { id: bob?.id ?? '' }, payload: {} });
@@ -62,14 +62,13 @@ describe('Send SMS now', () => {
       await rowOf(page, name).getByRole('button', { name: 'Actions for' }).click();
       const item = page.getByRole('menuitem', { name: 'Send SMS now' });
       await item.getByText(reason).waitFor();
-      expect(await item.getAttribute('aria-disabled')).toBe('true');
-      await page.keyboard.press('Escape');
-      await item.waitFor({ state: 'detached' });
+      await expect.poll(() => item.getAttribute('aria-disabled')).toBe('true');
+      await leaveByEscape(page.getByRole('menu'));
     }
   });
 
   test('says the verdict where the server refuses', async () => {
-    const { page, owner } = await openWithThree(browser());
+    const { page, owner } = await openWithThree(browser(), MOVING);
     await owner.client.addToBlockList({ payload: { phoneNumber: ANN.phoneNumber } });
     await choose(page, 'Ann Lee', 'Send SMS now');
     await sendModal(page).getByRole('button', { name: 'Send SMS now' }).click();
@@ -78,7 +77,7 @@ describe('Send SMS now', () => {
   });
 
   test('that failed can be pressed again, and nobody is texted twice', async () => {
-    const { app, page } = await openWithThree(browser());
+    const { app, page } = await openWithThree(browser(), MOVING);
     await choose(page, 'Ann Lee', 'Send SMS now');
     await page.route('**/send-review', async (route) => {
       await route.fetch();
@@ -99,7 +98,7 @@ describe('Never text again', () => {
   const question = (page: Page) => modal(page, 'Ann Lee asked not to be texted?');
 
   test('says what follows, and blocks the number with how they asked, by keyboard alone', async () => {
-    const { page, owner } = await openWithThree(browser());
+    const { page, owner } = await openWithThree(browser(), MOVING);
     const actions = rowOf(page, 'Ann Lee').getByRole('button', { name: 'Actions for' });
     const item = page.getByRole('menuitem', { name: 'Never text again' });
     const openQuestion = async () => {
@@ -112,8 +111,7 @@ describe('Never text again', () => {
         .waitFor();
     };
     await openQuestion();
-    await page.keyboard.press('Escape');
-    await question(page).waitFor({ state: 'detached' });
+    await leaveByEscape(question(page));
     await page.locator('button[aria-label="Actions for Ann Lee"]:focus').waitFor();
     expect((await owner.client.listPatients()).counts.byStatus.blacklisted).toBe(0);
 
@@ -126,11 +124,11 @@ describe('Never text again', () => {
     expect(sms.blockList).toMatchObject([{ phoneNumber: ANN.phoneNumber, reason: 'Said so at the desk' }]);
     await actions.click();
     await item.getByText('Their number is on your block list already.').waitFor();
-    expect(await item.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => item.getAttribute('aria-disabled')).toBe('true');
   });
 
   test('that failed keeps what was typed, and works where the subscription has ended', async () => {
-    const { app, page, owner } = await openWithThree(browser());
+    const { app, page, owner } = await openWithThree(browser(), MOVING);
     await lapse(app, owner);
     await page.reload();
     await choose(page, 'Ann Lee', 'Never text again');
@@ -148,7 +146,7 @@ describe('Never text again', () => {
 });
 
 test('Delete says what is lost and what stays, and takes the patient out of list and selection', async () => {
-  const { page, owner } = await openWithThree(browser());
+  const { page, owner } = await openWithThree(browser(), MOVING);
   await select(page, 'Ann Lee').check();
   await choose(page, 'Ann Lee', 'Delete');
   const question = modal(page, 'Are you sure you want to delete Ann Lee?');
@@ -160,11 +158,11 @@ test('Delete says what is lost and what stays, and takes the patient out of list
   await question.getByRole('button', { name: 'Delete patient' }).click();
   await toast(page, 'Ann Lee is deleted').waitFor();
   await page.getByText('1–2 of 2 patients').waitFor();
-  expect(await selectionBar(page).count()).toBe(0);
+  await expect.poll(() => selectionBar(page).count()).toBe(0);
 });
 
 test('Open and the number lead to the patient’s own page', async () => {
-  const { page, owner } = await openWithThree(browser());
+  const { page, owner } = await openWithThree(browser(), MOVING);
   const ann = (await owner.client.listPatients({ query: { search: 'Ann' } })).data[0];
   await choose(page, 'Ann Lee', 'Open');
   await page.waitForURL(`**/patients/${ann?.id}`);
@@ -187,8 +185,7 @@ test('a preview account is led to the upgrade by what it cannot use', async () =
   ]) {
     await open();
     await upgrade.waitFor();
-    await page.keyboard.press('Escape');
-    await upgrade.waitFor({ state: 'detached' });
+    await leaveByEscape(upgrade);
   }
 });
 
@@ -209,13 +206,12 @@ test('every state passes the accessibility rules and fits a small phone, in eith
   await page.getByRole('menuitem', { name: 'Send SMS now' }).click();
   await sendModal(page).getByRole('figure').waitFor();
   await expectSoundInEither(page, 'send');
-  await page.keyboard.press('Escape');
-  await sendModal(page).waitFor({ state: 'detached' });
+  await leaveByEscape(sendModal(page));
   await page.getByRole('button', { name: 'Actions for Ann Lee' }).click();
   await page.getByRole('menuitem', { name: 'Never text again' }).click();
   await modal(page, 'Ann Lee asked not to be texted?').waitFor();
   await expectSoundInEither(page, 'opt-out');
-  await page.keyboard.press('Escape');
+  await leaveByEscape(page.getByRole('dialog'));
   await page.setViewportSize({ width: 1280, height: 900 });
   await rows(page).first().waitFor();
   await expectSoundInEither(page, 'table');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
 import { address, choose, modal, openPatients, rowOf, rows, toast } from '../support/patientsScreen.ts';
 
@@ -27,8 +27,8 @@ describe('Add New Patients', () => {
     const { page, owner } = await openPatients(browser());
     await openAdd(page);
     await another(page).click({ force: true });
-    expect(await addModal(page).getByRole('group').count()).toBe(1);
-    expect(await another(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => addModal(page).getByRole('group').count()).toBe(1);
+    await expect.poll(() => another(page).getAttribute('aria-disabled')).toBe('true');
     await phone(page).fill('(212) 555-0101');
     await patient(page, 1).getByLabel('First name').fill('Nóra');
     await patient(page, 1).getByLabel('Last name').fill('Halász');
@@ -56,7 +56,7 @@ describe('Add New Patients', () => {
     await patient(page, 1).getByText('Invalid email format').waitFor();
     await submit(page).click();
     await patient(page, 1).getByText('Phone number is required').waitFor();
-    expect(await phone(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => phone(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   test('tells while typing that the clinic knows a number, and from where', async () => {
@@ -109,8 +109,8 @@ describe('Add New Patients', () => {
     await submit(page).click();
     await toast(page, '1 patient could not be added').waitFor();
     await addModal(page).getByText(`Amelia: ${KNOWN} (patient record)`).waitFor();
-    expect(await phone(page).inputValue()).toBe('2125550101');
-    expect(await addModal(page).getByRole('group').count()).toBe(1);
+    await expect.poll(() => phone(page).inputValue()).toBe('2125550101');
+    await expect.poll(() => addModal(page).getByRole('group').count()).toBe(1);
   });
 
   test('says where a number could not be checked, and what was typed survives an error and a refresh', async () => {
@@ -125,7 +125,7 @@ describe('Add New Patients', () => {
     await page.unroute('**/api/patients/check-phones');
     await page.unroute('**/api/patients/bulk');
     await page.goto('/patients?action=add');
-    expect(await phone(page).inputValue()).toBe('2125550101');
+    await expect.poll(() => phone(page).inputValue()).toBe('2125550101');
     expect(address(page)).toBe('');
     await submit(page).click();
     await toast(page, '1 patient added').waitFor();
@@ -160,9 +160,9 @@ describe('Bulk Add', () => {
     await button('Remove Duplicates').click();
     await bulkModal(page).getByText('Already in your clinic: +12125551000').waitFor();
     await button('Remove Existing Numbers').click();
-    expect(await box(page).inputValue()).toBe('212-555-0101, 1, 2, 3, 4');
+    await expect.poll(() => box(page).inputValue()).toBe('212-555-0101, 1, 2, 3, 4');
     await button('Fix Validation Errors').click();
-    expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => box(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await box(page).fill('212-555-0101; 212-555-0102\n20 555 0123');
     await button('Add 3 Patients').click();
     await toast(page, '3 patients added').waitFor();
@@ -209,15 +209,17 @@ describe('Bulk Add', () => {
     await bulkModal(page)
       .getByText(/^No patients were added/)
       .waitFor();
-    expect(await bulkModal(page).getByRole('listitem').allInnerTexts()).toEqual([
-      '+1 (212) 555-0100: Refused',
-      '+1 (212) 555-0101: Refused',
-      '+1 (212) 555-0102: Refused',
-      '+1 (212) 555-0103: Refused',
-      '+1 (212) 555-0104: Refused',
-      '... and 2 more errors',
-    ]);
-    expect(await box(page).inputValue()).toBe(numbers.join(', '));
+    await expect
+      .poll(() => bulkModal(page).getByRole('listitem').allInnerTexts())
+      .toEqual([
+        '+1 (212) 555-0100: Refused',
+        '+1 (212) 555-0101: Refused',
+        '+1 (212) 555-0102: Refused',
+        '+1 (212) 555-0103: Refused',
+        '+1 (212) 555-0104: Refused',
+        '... and 2 more errors',
+      ]);
+    await expect.poll(() => box(page).inputValue()).toBe(numbers.join(', '));
   });
 });
 
@@ -230,12 +232,12 @@ test('every form passes the accessibility rules and fits a small phone, in eithe
   await submit(page).click();
   await patient(page, 2).getByText('Phone number is required').waitFor();
   await expectSoundInEither(page, 'add');
-  await page.keyboard.press('Escape');
+  await leaveByEscape(addModal(page));
   await openBulk(page);
   await box(page).fill('1, 2125551000, 2125551000');
   await bulkModal(page).getByText('Already in your clinic').waitFor();
   await expectSoundInEither(page, 'bulk');
-  await page.keyboard.press('Escape');
+  await leaveByEscape(bulkModal(page));
   await page.getByRole('button', { name: 'Actions for Person Number1' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await editModal(page).getByLabel('Tags').fill('VIP');
@@ -255,7 +257,6 @@ test('a preview account is led to the upgrade by every form', async () => {
     await rows(page).first().waitFor();
     await open();
     await upgrade.waitFor();
-    await page.keyboard.press('Escape');
-    await upgrade.waitFor({ state: 'detached' });
+    await leaveByEscape(upgrade);
   }
 });

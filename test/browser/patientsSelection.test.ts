@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { oneBrowser } from '../support/browser.ts';
+import { dateIn } from '../support/clock.ts';
 import { addPastText } from '../support/patients.ts';
 import {
   address,
@@ -72,11 +73,10 @@ describe('a selection', () => {
 describe('Export', () => {
   test('saves what the filters leave, in a file named with the date', async () => {
     const { page } = await openWithThree(browser());
-    const named = () =>
-      `patients-${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())}.csv`;
+    const named = () => `patients-${dateIn(0)}.csv`;
     const before = named();
     await searchFor(page, 'Bob');
-    await page.getByText('1–1 of 1 patients').waitFor();
+    await page.getByText('1 of 1 patient').waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     const file = await saved;
@@ -95,7 +95,9 @@ describe('Export', () => {
     await searchFor(page, 'nobody');
     await page.getByText('No patient fits this search and filter.').waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
-    expect(await toast(page, 'No patients to export').getAttribute('style')).toContain('color-orange');
+    await expect
+      .poll(() => toast(page, 'No patients to export').getAttribute('style'))
+      .toContain('color-orange');
   });
 });
 
@@ -111,7 +113,7 @@ describe('More Filters', () => {
     await page.getByText('1–2 of 2 patients').waitFor();
     expect(address(page)).toBe('?texted=never');
     await panel.getByLabel('Tag').selectOption('VIP (1)');
-    await page.getByText('1–1 of 1 patients').waitFor();
+    await page.getByText('1 of 1 patient').waitFor();
     await rowOf(page, 'Bob Ray').waitFor();
     await page.reload();
     await rowOf(page, 'Bob Ray').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
-import { expectSound, NARROW, oneBrowser, openAs, openPage, signInAt } from '../support/browser.ts';
+import { DESK, expectSound, NARROW, oneBrowser, openAs, showIn } from '../support/browser.ts';
 import { untilNoon } from '../support/clock.ts';
 import { addPatients } from '../support/patients.ts';
 import { addReply } from '../support/replies.ts';
@@ -48,61 +48,87 @@ test('outside the sending hours an answer is offered the next time', async () =>
   await card(page, who).getByText('Queued', { exact: true }).waitFor();
 });
 
-const SCREENS = [
-  ['light', { colorScheme: 'light' as const }],
-  ['dark, on a small phone', { ...NARROW, colorScheme: 'dark' as const }],
-] as const;
-
-describe.each(SCREENS)('replies, %s', (_, options) => {
-  test('stand out in the log, are answered, and let go or stopped', async () => {
-    const app = await startApp('sqlite');
-    const owner = await addMember(app);
-    await hearFromPatients(app, owner);
-    const page = await openPage(browser(), app, options);
-    await signInAt(page, owner);
-
-    await page.goto('/log');
-    await page.getByRole('link', { name: 'Replies 3 wait for you' }).click();
-    await page.waitForURL('**/log/replies');
-    await card(page, 'Anna Lee').getByText('When do you open on Monday?').waitFor();
-    await card(page, 'Anna Lee').getByText('Unanswered').waitFor();
-    await expectSound(page, 'waiting');
-
-    await button(page, 'Anna Lee', 'Answer').click();
-    const box = page.getByRole('textbox', { name: 'Answer to Anna Lee' });
-    await box.fill('Look at www.example.com');
-    await button(page, 'Anna Lee', 'Send answer').click();
-    await card(page, 'Anna Lee').getByText('Leave out other links').waitFor();
-    await expectSound(page, 'refused');
-    await box.fill('We open at 8 AM.');
-    await page.reload();
-    await button(page, 'Anna Lee', 'Answer').click();
-    expect(await box.inputValue()).toBe('We open at 8 AM.');
-    await button(page, 'Anna Lee', 'Send answer').click();
-    await card(page, 'Anna Lee').getByText('Robin Test answered').waitFor();
-    await card(page, 'Anna Lee').getByText('Sent', { exact: true }).waitFor();
-    const [newest] = await textsTo(app, ANNA);
-    expect(newest?.body).toBe('We open at 8 AM.');
-
-    await button(page, '+1 (212) 555-0102', 'It means stop').click();
-    await card(page, '+1 (212) 555-0102')
-      .getByText('It means stop: the number is on your block list')
-      .waitFor();
-    await button(page, '+1 (212) 555-0103', 'It does not').click();
-    await card(page, '+1 (212) 555-0103').getByText('It does not mean stop').waitFor();
-    await page.getByRole('link', { name: 'Replies', exact: true }).waitFor();
-    expect(await button(page, '+1 (212) 555-0102', 'Answer').count()).toBe(0);
-    await expectSound(page, 'decided');
-    const { blockList } = (await owner.client.getSettings()).data.sms;
-    expect(blockList.map(({ phoneNumber }) => phoneNumber)).toEqual([BELA]);
-
-    await page.getByRole('combobox', { name: 'Which replies' }).selectOption('Waiting for you');
-    await page.getByText('Nothing waits for you').waitFor();
-    await page.getByRole('searchbox').fill('anna');
-    await page.getByText('No reply fits').waitFor();
-    await page.getByRole('combobox', { name: 'Which replies' }).selectOption('All replies');
-    await page.getByText('1 of 1 replies').waitFor();
-    await card(page, 'Anna Lee').getByRole('link', { name: 'Anna Lee' }).click();
-    await page.getByRole('heading', { name: 'Anna Lee' }).waitFor();
+test('while one decision is under way no other is taken, nor told of', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  await addReply(app, owner, { phone: BELA, body: 'Please don’t text me again' });
+  const page = await openAs(browser(), app, owner);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/decision', async (route) => {
+    asked.push(route.request().postData() ?? '');
+    await released;
+    await route.continue();
   });
+  await page.goto('/log/replies');
+  const who = '+1 (212) 555-0102';
+  await button(page, who, 'It means stop').click();
+  await button(page, who, 'Needs no answer').click();
+  release();
+  await page.getByText('The number is on your block list.').waitFor();
+  expect(asked).toEqual([JSON.stringify({ decision: 'stop' })]);
+  expect(await page.getByText('Marked as needing no answer.').count()).toBe(0);
+});
+
+/** Dark on a small phone, where it stays, and light at a desk. */
+async function look(page: Page, state: string): Promise<void> {
+  await page.setViewportSize(DESK);
+  await showIn(page, 'light');
+  await expectSound(page, `${state}, light`);
+  await page.setViewportSize(NARROW.viewport);
+  await showIn(page, 'dark');
+  await expectSound(page, `${state}, dark, on a small phone`);
+}
+
+test('replies stand out in the log, are answered, and let go or stopped', async () => {
+  const app = await startApp('sqlite', { deliveryDelayMs: 20 });
+  const owner = await addMember(app);
+  await hearFromPatients(app, owner);
+  const page = await openAs(browser(), app, owner, NARROW);
+
+  await page.goto('/log');
+  await page.getByRole('link', { name: 'Replies 3 wait for you' }).click();
+  await page.waitForURL('**/log/replies');
+  await card(page, 'Anna Lee').getByText('When do you open on Monday?').waitFor();
+  await card(page, 'Anna Lee').getByText('Unanswered').waitFor();
+  await look(page, 'waiting');
+
+  await button(page, 'Anna Lee', 'Answer').click();
+  const box = page.getByRole('textbox', { name: 'Answer to Anna Lee' });
+  await box.fill('Look at www.example.com');
+  await button(page, 'Anna Lee', 'Send answer').click();
+  await card(page, 'Anna Lee').getByText('Leave out other links').waitFor();
+  await look(page, 'refused');
+  await box.fill('We open at 8 AM.');
+  await page.reload();
+  await button(page, 'Anna Lee', 'Answer').click();
+  await expect.poll(() => box.inputValue()).toBe('We open at 8 AM.');
+  await button(page, 'Anna Lee', 'Send answer').click();
+  await card(page, 'Anna Lee').getByText('Robin Test answered').waitFor();
+  await card(page, 'Anna Lee').getByText('Sent', { exact: true }).waitFor();
+  const [newest] = await textsTo(app, ANNA);
+  expect(newest?.body).toBe('We open at 8 AM.');
+
+  await button(page, '+1 (212) 555-0102', 'It means stop').click();
+  await card(page, '+1 (212) 555-0102')
+    .getByText('It means stop: the number is on your block list')
+    .waitFor();
+  await button(page, '+1 (212) 555-0103', 'It does not').click();
+  await card(page, '+1 (212) 555-0103').getByText('It does not mean stop').waitFor();
+  await page.getByRole('link', { name: 'Replies', exact: true }).waitFor();
+  await expect.poll(() => button(page, '+1 (212) 555-0102', 'Answer').count()).toBe(0);
+  await look(page, 'decided');
+  const { blockList } = (await owner.client.getSettings()).data.sms;
+  expect(blockList.map(({ phoneNumber }) => phoneNumber)).toEqual([BELA]);
+
+  await page.getByRole('combobox', { name: 'Which replies' }).selectOption('Waiting for you');
+  await page.getByText('Nothing waits for you').waitFor();
+  await page.getByRole('searchbox').fill('anna');
+  await page.getByText('No reply fits').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await card(page, '+1 (212) 555-0102').waitFor();
+  await page.getByRole('searchbox').fill('anna');
+  await page.getByText('1 of 1 reply').waitFor();
+  await card(page, 'Anna Lee').getByRole('link', { name: 'Anna Lee' }).click();
+  await page.getByRole('heading', { name: 'Anna Lee' }).waitFor();
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import { dateIn } from '../support/clock.ts';
 import { number, openRequest, press, putNumbers, TEMPLATE } from '../support/requestReviews.ts';
 import { send } from '../support/sending.ts';
 
@@ -22,8 +23,7 @@ test('every dialog of Request Reviews passes the accessibility rules in either t
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.waitFor();
     await expectSoundInEither(page, String(title));
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+    await leaveByEscape(dialog);
   };
 
   await press(page, 'See the block list (1)');
@@ -45,7 +45,7 @@ test('every dialog of Request Reviews passes the accessibility rules in either t
   await fromMenu(page, 'Cancel');
   await opens('Cancel 2 texts?');
   await putNumbers(page, number(6));
-  await page.getByLabel('Date').fill(dayAfterTomorrow());
+  await page.getByLabel('Date').fill(dateIn(2));
   await page.getByLabel('Hour').selectOption('8:00 AM');
   await press(page, 'Schedule');
   await opens(/^Schedule for/);
@@ -55,7 +55,3 @@ async function fromMenu(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
-
-/** By the clocks of New York. */
-const dayAfterTomorrow = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(Date.now() + 2 * DAY));

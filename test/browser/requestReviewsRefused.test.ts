@@ -24,10 +24,10 @@ describe('when it cannot go as asked', () => {
     const page = await openRequest(browser(), app, await addMember(app));
     await putNumbers(page, `${number(4)}, ${number(5)}`);
     await page.getByText('Texts nobody now: patients are texted from 8 AM to 8 PM.').waitFor();
-    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => sendNow(page).getAttribute('aria-disabled')).toBe('true');
     await press(page, /Schedule 2 texts for (today|tomorrow) at 8:00 AM/);
     await page.getByText(/2 texts scheduled for (today|tomorrow) at 8:00 AM/).waitFor();
-    expect(await row(page, shown(4)).innerText()).toContain('Sending');
+    await expect.poll(() => row(page, shown(4)).innerText()).toContain('Sending');
     expect(await textsTo(app, number(4))).toEqual([]);
   });
 
@@ -36,8 +36,10 @@ describe('when it cannot go as asked', () => {
     const page = await openRequest(browser(), app, await addMember(app, { paid: false }));
     await putNumbers(page, number(4));
     await page.getByText('Ready: 1').waitFor();
-    expect(await sendNow(page).getAttribute('aria-disabled')).toBe('true');
-    expect(await describedBy(page)).toContain('Preview accounts cannot send texts');
+    await expect.poll(() => sendNow(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => describedBy(page)).toContain('Preview accounts cannot send texts');
+    const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
+    expect(await schedule.getAttribute('aria-disabled')).toBe('true');
     await sendNow(page).hover();
     await page.getByRole('tooltip').getByText('Preview accounts cannot send texts').waitFor();
     await sendNow(page).focus();
@@ -50,9 +52,9 @@ describe('when it cannot go as asked', () => {
     const page = await openRequest(browser(), app, await addMember(app, { reviewLinks: {} }));
     await putNumbers(page, number(4));
     await page.getByText('there is nowhere to lead patients').waitFor();
-    expect(await describedBy(page)).toContain('No review link is set');
+    await expect.poll(() => describedBy(page)).toContain('No review link is set');
     const yelp = page.getByRole('option', { name: 'Yelp (no review link set)' });
-    expect(await yelp.isDisabled()).toBe(true);
+    await expect.poll(() => yelp.isDisabled()).toBe(true);
   });
 
   test('a failed network keeps what was typed, and trying again texts nobody twice', async () => {
@@ -76,7 +78,7 @@ describe('when it cannot go as asked', () => {
     await page.reload();
     await row(page, shown(4)).waitFor();
     await page.getByText('The answer to your last send was lost').waitFor();
-    expect(await describedBy(page)).toContain('First settle what became of the last send');
+    await expect.poll(() => describedBy(page)).toContain('First settle what became of the last send');
     await press(page, 'Try Again');
     await page.getByText('1 text on the way').waitFor();
     expect(await textsTo(app, number(4))).toHaveLength(1);
@@ -88,7 +90,7 @@ describe('when it cannot go as asked', () => {
     await page.route('**/api/sms/preview', (route) => route.abort());
     await putNumbers(page, number(4));
     await page.getByText('Failed to validate phone numbers').waitFor();
-    expect(await row(page, shown(4)).innerText()).toContain('Failed to validate');
+    await expect.poll(() => row(page, shown(4)).innerText()).toContain('Failed to validate');
     await page.unroute('**/api/sms/preview');
     await press(page, 'Try Again');
     await page.getByText('Texts 1 patient now.').waitFor();
@@ -105,7 +107,7 @@ describe('when it cannot go as asked', () => {
     await page.evaluate(() => localStorage.removeItem('access_token'));
     await signInAt(page, owner);
     await page.getByText('Texts 2 patients now.').waitFor();
-    expect(await page.getByLabel('Message template').inputValue()).toBe('polite');
+    await expect.poll(() => page.getByLabel('Message template').inputValue()).toBe('polite');
   });
 });
 
@@ -148,5 +150,5 @@ test('a blocking that fails keeps the number', async () => {
   await page.getByLabel('Number to block').fill('2125550204');
   await page.keyboard.press('Enter');
   await page.getByText('Failed to block number').waitFor();
-  expect(await page.getByLabel('Number to block').inputValue()).toBe('2125550204');
+  await expect.poll(() => page.getByLabel('Number to block').inputValue()).toBe('2125550204');
 });

@@ -48,7 +48,7 @@ describe.each([
     await press(page, 'Change rating');
     await star(page, 'Good').check();
     await press(page, 'Next');
-    expect(await page.getByLabel('Your feedback').inputValue()).toBe('Better than I thought');
+    await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Better than I thought');
     await press(page, 'Submit');
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     expect(reviewsOf(token)).toMatchObject([{ rating: 3, feedback: 'Better than I thought' }]);
@@ -70,7 +70,9 @@ describe.each([
   test('a link that was used says so', async () => {
     const { page } = await phones.open(`/r/${phones.server().link({}, 'used')}`, { javaScriptEnabled });
     await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
-    expect(await page.getByText('This link may have expired or already been used').count()).toBe(1);
+    await expect
+      .poll(() => page.getByText('This link may have expired or already been used').count())
+      .toBe(1);
     expect(await page.getByRole('radio').count()).toBe(0);
   });
 });
@@ -85,7 +87,7 @@ test('a 4 is thanked, offered the link, and gets it in a new tab', async () => {
   const newTab = context.waitForEvent('page');
   await press(page, 'Submit');
   const link = page.getByRole('link', { name: 'Continue to Google' });
-  expect(await link.getAttribute('href')).toBe(GOOGLE);
+  await expect.poll(() => link.getAttribute('href')).toBe(GOOGLE);
   expect(await (await newTab).evaluate(() => [location.href, document.referrer, window.opener])).toEqual([
     GOOGLE,
     '',
@@ -126,7 +128,7 @@ test('a star ticked before the script came is still ticked after it', async () =
   await page.waitForLoadState('networkidle');
   await press(page, 'Next');
   await page.getByText('Your rating:').waitFor();
-  expect(await page.getByText('2 · Fair').count()).toBe(1);
+  await expect.poll(() => page.getByText('2 · Fair').count()).toBe(1);
   expect(page.url()).toBe(`${phones.server().url}/r/${token}`);
 });
 
@@ -139,7 +141,7 @@ test('offline, the words stay and the patient tries again; a lost answer counts 
   await context.setOffline(true);
   await press(page, 'Submit');
   await page.getByText('Submission Failed').waitFor();
-  expect(await page.getByLabel('Your feedback').inputValue()).toBe('Nobody called back');
+  await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Nobody called back');
 
   await context.setOffline(false);
   await page.route('**/api/r/*', async (route) => {
@@ -196,7 +198,7 @@ test('the keyboard alone is enough', async () => {
   const { page } = await phones.open(`/r/${token}`);
   await page.keyboard.press('Tab');
   for (let stars = 0; stars < 2; stars++) await page.keyboard.press('ArrowRight');
-  expect(await star(page, 'Good').isChecked()).toBe(true);
+  await expect.poll(() => star(page, 'Good').isChecked()).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Tell us more about your visit' }).waitFor();
   await page.keyboard.press('Tab');
@@ -204,7 +206,7 @@ test('the keyboard alone is enough', async () => {
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   expect(reviewsOf(token)).toMatchObject([{ rating: 3, feedback: 'Quick and kind' }]);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you');
 });
 
 const NARROW = { viewport: { width: 320, height: 568 } };

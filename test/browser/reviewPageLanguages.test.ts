@@ -103,7 +103,7 @@ describe.each(WORDS)('in $language', (words) => {
     await heading(page, words.stopTitle);
     await look();
     await page.locator('button[value=return]').click();
-    expect(await star(page, words.fair).isChecked()).toBe(true);
+    await expect.poll(() => star(page, words.fair).isChecked()).toBe(true);
     await press(page, words.next);
     await heading(page, words.feedbackTitle);
     await page.getByLabel(words.feedback).fill('Long wait');
@@ -115,7 +115,7 @@ describe.each(WORDS)('in $language', (words) => {
     await page.goto(`${server().url}/r/${server().link({}, 'expired')}`);
     await heading(page, words.invalid);
     await look();
-    expect(await page.locator('html').getAttribute('lang')).toBe(words.language);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(words.language);
     expect(elsewhere).toEqual([]);
     expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([]);
   });
@@ -129,15 +129,15 @@ test('another language says everything in place, and keeps what was ticked and t
   await star(page, 'Fair').check();
   await press(page, 'Español');
   await heading(page, '¿Cómo fue su visita?');
-  expect(await star(page, 'Regular').isChecked()).toBe(true);
-  expect(await page.title()).toBe('¿Cómo fue su visita? · Riverside Family Clinic');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Español');
+  await expect.poll(() => star(page, 'Regular').isChecked()).toBe(true);
+  await expect.poll(() => page.title()).toBe('¿Cómo fue su visita? · Riverside Family Clinic');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Español');
   await press(page, 'Siguiente');
   await page.getByLabel('Sus comentarios').fill('Mucha espera');
   await press(page, 'Magyar');
   await heading(page, 'Meséljen többet a látogatásáról');
-  expect(await page.getByLabel('Az Ön véleménye').inputValue()).toBe('Mucha espera');
-  expect(await page.locator('html').getAttribute('lang')).toBe('hu');
+  await expect.poll(() => page.getByLabel('Az Ön véleménye').inputValue()).toBe('Mucha espera');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('hu');
   expect(posts).toEqual([]);
   await page.reload();
   await heading(page, 'Hogyan értékeli a látogatását?');
@@ -149,12 +149,12 @@ test('without script the languages are buttons of the form, and keep the same', 
   const { page } = await phones.open(`/r/${token}`, { javaScriptEnabled: false });
   await star(page, 'Fair').check();
   await press(page, 'Español');
-  expect(await star(page, 'Regular').isChecked()).toBe(true);
+  await expect.poll(() => star(page, 'Regular').isChecked()).toBe(true);
   await press(page, 'Siguiente');
   await page.getByLabel('Sus comentarios').fill('Mucha espera');
   await page.getByLabel('Su nombre').fill('Ana');
   await press(page, 'English');
-  expect(await page.getByLabel('Your feedback').inputValue()).toBe('Mucha espera');
+  await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Mucha espera');
   await press(page, 'Submit');
   await heading(page, 'Thank you');
   expect(reviewsOf(token)).toMatchObject([{ rating: 2, feedback: 'Mucha espera', customerName: 'Ana' }]);
@@ -166,6 +166,6 @@ test.each([true, false])(
     const { page } = await phones.open(`/r/${phones.server().link({}, 'used')}`, { javaScriptEnabled });
     await page.getByRole('link', { name: 'Magyar' }).click();
     await heading(page, 'Érvénytelen értékelési link');
-    expect(await page.locator('html').getAttribute('lang')).toBe('hu');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('hu');
   },
 );

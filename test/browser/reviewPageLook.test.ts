@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { contrast, SHAPE_CONTRAST, TEXT_CONTRAST } from '../../server/contract/contrast.ts';
+import { axeFindings, COLOUR_RULES } from '../support/browser.ts';
 import { faultsOf, heading, overflowOf, patientPhones, press, star } from '../support/patientPhone.ts';
 import { png } from '../support/png.ts';
 
@@ -38,13 +39,16 @@ describe('the accent colour', () => {
   test.each(accents)('%s is readable on every step, in either theme', async (accentColor) => {
     const { server } = phones;
     const { page, complaints } = await phones.open(`/r/${server().link({ accentColor, routing: 'open' })}`);
-    expect(await faultsOf(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page, COLOUR_RULES), `the stars, ${colorScheme}`).toEqual([]);
+    }
     await star(page, 'Good').check();
     await press(page, 'Next');
     await heading(page, 'Tell us more about your visit');
-    expect(await faultsOf(page)).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page, COLOUR_RULES), `the words, ${colorScheme}`).toEqual([]);
       const button = await colorOf(page, '.main', 'background-color');
       const ground = await colorOf(page, 'body', 'background-color');
       expect(contrast(button, ground), colorScheme).toBeGreaterThanOrEqual(SHAPE_CONTRAST);

@@ -27,7 +27,7 @@ test('a text’s link leaves a checked review, leads on to the clinic’s page, 
 
   await page.reload();
   const way = page.getByRole('link', { name: 'Leave a review on the clinic’s page' });
-  expect(await way.getAttribute('href')).toContain(`/r/${owner.clinicId}`);
+  await expect.poll(() => way.getAttribute('href')).toContain(`/r/${owner.clinicId}`);
   await press(page, 'No more texts');
   await press(page, 'No more texts');
   await page.getByText('The number that got this link will not be texted again.').waitFor();

@@ -73,10 +73,10 @@ describe('Reviews', () => {
     await page.getByRole('link', { name: 'Reviews', exact: true }).first().click();
     await page.getByText('Responded', { exact: true }).first().click();
     await items(page).filter({ hasText: 'Case: Resolved' }).waitFor();
-    expect(await items(page).count()).toBe(1);
+    await expect.poll(() => items(page).count()).toBe(1);
     await page.getByText('Pending', { exact: true }).first().click();
     await items(page).getByText('No comment').waitFor();
-    expect(await items(page).count()).toBe(1);
+    await expect.poll(() => items(page).count()).toBe(1);
   });
 
   test('outside the sending hours an answer is offered the next time, and goes out then', async () => {
@@ -89,18 +89,18 @@ describe('Reviews', () => {
     await press(page, 'Send text');
     await page.getByRole('alert').getByText('Patients are texted from 8 AM to 8 PM').waitFor();
     await page.getByText('Note', { exact: true }).first().click();
-    expect(await page.getByRole('button', { name: /^Send it/ }).count()).toBe(0);
-    expect(await page.getByRole('textbox', { name: 'Note for your team' }).inputValue()).toBe(
-      'We are sorry.',
-    );
+    await expect.poll(() => page.getByRole('button', { name: /^Send it/ }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Note for your team' }).inputValue())
+      .toBe('We are sorry.');
     await page.getByText('Text', { exact: true }).first().click();
     await press(page, 'Send text');
     await press(page, /^Send it .+ at 8:00 AM$/);
     await page.getByText(/^Your answer goes out .+ at 8:00 AM\.$/).waitFor();
     const answers = page.getByRole('list', { name: 'Answers' });
     await answers.getByRole('listitem').filter({ hasText: 'We are sorry.' }).getByText('Queued').waitFor();
-    expect(await words(page).inputValue()).toBe('');
-    expect(await page.getByRole('button', { name: /^Send it/ }).count()).toBe(0);
+    await expect.poll(() => words(page).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('button', { name: /^Send it/ }).count()).toBe(0);
     expect(await textsTo(app, BELA)).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe('Reviews', () => {
     await eventually(async () => (await answers()).length > 0);
     const kept = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
     await kept.first().waitFor();
-    expect(await kept.count()).toBe(1);
+    await expect.poll(() => kept.count()).toBe(1);
     expect(await answers()).toHaveLength(1);
   });
 
@@ -136,6 +136,8 @@ describe('Reviews', () => {
     await page.goto('/reviews');
     await card(page, 'Total Reviews').getByText('50 % more new ones than last week').waitFor();
     await card(page, 'Average Rating').getByText('The same as last week').waitFor();
+    await card(page, 'Response Rate').getByText('No requests sent yet').waitFor();
+    await card(page, 'Pending Reviews').getByText('50 % more').waitFor();
   });
 
   test('a public review is viewed on its platform and answered by a note alone', async () => {
@@ -162,12 +164,13 @@ describe('Reviews', () => {
     await leaveReview(app, owner, { rating: 4, feedback: 'Good visit.' }, ANNA);
     await items(page).getByText('Good visit.').waitFor();
     await card(page, 'Total Reviews').getByText('1', { exact: true }).waitFor();
+    await card(page, 'Recent Activity').getByText('4-star review').waitFor();
     await page.getByText('No 5-star reviews in the last 30 days').waitFor();
     await leaveReview(app, owner, { rating: 5 }, BELA);
     await page.getByRole('button', { name: 'Show as table: 5-star reviews' }).click();
     const days = page.getByRole('table', { name: '5-star reviews' }).locator('tbody tr');
     await days.last().getByText('1', { exact: true }).waitFor();
-    expect(await days.count()).toBe(30);
+    await expect.poll(() => days.count()).toBe(30);
   });
 
   test('without the stream it says so, and asks by itself again', async () => {
@@ -179,7 +182,14 @@ describe('Reviews', () => {
 
   test('the report holds what the filters leave', async () => {
     const { page } = await openWithReviews();
-    await page.goto('/reviews?platform=google&rating=2');
+    await page.goto('/reviews');
+    await page.getByRole('combobox', { name: 'Platform' }).selectOption('Google');
+    await page.getByRole('combobox', { name: 'Rating' }).selectOption('2 stars');
+    await page.waitForURL('**/reviews?platform=google&rating=2');
+    await items(page).getByText('A long wait.').waitFor();
+    await page.getByRole('searchbox').fill('a short wait');
+    await page.getByText('No review fits this search and these filters.').waitFor();
+    await page.getByRole('searchbox').fill('a long wait');
     await items(page).getByText('A long wait.').waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export Report' }).click();
@@ -193,7 +203,9 @@ describe('Reviews', () => {
     await page.goto('/reviews?rating=1');
     await page.getByText('No review fits this search and these filters.').waitFor();
     await page.getByRole('button', { name: 'Export Report' }).click();
-    expect(await toast(page, 'No reviews to export').getAttribute('style')).toContain('color-orange');
+    await expect
+      .poll(() => toast(page, 'No reviews to export').getAttribute('style'))
+      .toContain('color-orange');
   });
 
   test('a clinic on preview sees samples, and what it would do opens Upgrade', async () => {

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { createTransport } from 'nodemailer';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { axeFindings, EVERY_RULE, oneBrowser } from '../support/browser.ts';
 import {
   SANDBOX_KEY,
   SENDER,
@@ -16,18 +15,13 @@ import {
 
 const PATIENT = '+15550101234';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = oneBrowser();
 
 async function scene(options: { width?: number; colorScheme?: 'light' | 'dark' } = {}) {
   const { width = 1280, colorScheme = 'light' } = options;
   const product = await startProduct();
   const carrier = await startCarrier({ callbackBase: product.url });
-  const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
+  const context = await browser().newContext({ viewport: { width, height: 844 }, colorScheme });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -45,11 +39,8 @@ async function scene(options: { width?: number; colorScheme?: 'light' | 'dark' }
   return { product, carrier, page, complaints, send, mail, signIn };
 }
 
-async function violations(page: Page) {
-  // Legacy mode looks at the page alone: nothing may run in a mail's frame, the rules' script included.
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
+/** Of the page alone: nothing may run in a mail's frame, the rules' script included. */
+const violations = (page: Page) => axeFindings(page, EVERY_RULE);
 
 describe('The pretend phone', () => {
   test('shows texts as they come, and replies by keyboard and by a quick reply', async () => {
@@ -63,7 +54,7 @@ describe('The pretend phone', () => {
     await page.getByRole('textbox', { name: /^Reply as/ }).fill('Very good');
     await page.keyboard.press('Enter');
     await bubbles.getByText('Very good').waitFor();
-    expect(await page.getByRole('textbox', { name: /^Reply as/ }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: /^Reply as/ }).inputValue()).toBe('');
 
     await page.getByRole('button', { name: 'STOP' }).click();
     await bubbles.getByText('You have successfully been unsubscribed').waitFor();
@@ -71,7 +62,7 @@ describe('The pretend phone', () => {
 
     await send('Another patient', '+15550105678');
     await page.getByRole('link', { name: /\+1 555 010 5678/ }).waitFor();
-    expect(await bubbles.getByText('Very good').count()).toBe(1);
+    await expect.poll(() => bubbles.getByText('Very good').count()).toBe(1);
     expect(complaints).toEqual([]);
   });
 
@@ -84,7 +75,7 @@ describe('The pretend phone', () => {
     await box.fill('Half an answer');
     await page.keyboard.press('Enter');
     await page.getByText('Not sent: the sandbox does not answer').waitFor();
-    expect(await box.inputValue()).toBe('Half an answer');
+    await expect.poll(() => box.inputValue()).toBe('Half an answer');
   });
 
   test('goes from the list to a phone and back on a small screen', async () => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, lapse, startApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser, openPage, signInAt } from '../support/browser.ts';
+import { expectSoundInEither, NARROW, oneBrowser, openAs, openPage, signInAt } from '../support/browser.ts';
+import { dateIn } from '../support/clock.ts';
 import { number, openRequest, press, putNumbers, row, shown } from '../support/requestReviews.ts';
 import { send } from '../support/sending.ts';
 
@@ -14,10 +15,6 @@ const DAY = 86_400_000;
 const field = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Schedule', exact: true }).getByLabel(name);
 const list = (page: Page) => page.getByRole('region', { name: 'Scheduled' });
-
-/** Tomorrow, by the clocks of New York. */
-const tomorrow = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(Date.now() + DAY));
 
 /** Chooses from a menu by keyboard: a toast that lies over the list for eight seconds stops the pointer alone. */
 async function act(page: Page, name: RegExp, action: string): Promise<void> {
@@ -34,17 +31,19 @@ test('texts are scheduled for tomorrow, seen in the list, moved and cancelled, a
   await page.getByText('1,000 left').waitFor();
   const left = async () => (await owner.client.getUsage()).data.sms.remaining;
 
-  await putNumbers(page, [number(1), number(2), number(3)].join(','));
-  await field(page, 'Date').fill(tomorrow());
+  await putNumbers(page, [number(1), number(2), number(3), '12345'].join(','));
+  await field(page, 'Date').fill(dateIn(1));
   await field(page, 'Hour').selectOption('8:00 AM');
   await press(page, 'Schedule');
   const dialog = page.getByRole('dialog', { name: 'Schedule for tomorrow at 8:00 AM?' });
   await dialog.getByText('They get it tomorrow at 8:00 AM, New York (UTC−0').waitFor();
+  await dialog.getByText('Left out (2)').waitFor();
   await dialog.getByText('This number is on your block list').waitFor();
+  await dialog.getByText(/must include country code.*12345/).waitFor();
   await dialog.getByText('998 texts are left in that month afterwards.').waitFor();
   await press(page, 'Schedule 2 texts');
   await page.getByText('2 texts scheduled for tomorrow at 8:00 AM').waitFor();
-  expect(await row(page, shown(2)).first().innerText()).toContain('Sending');
+  await expect.poll(() => row(page, shown(2)).first().innerText()).toContain('Sending');
   await page.getByText('998 left').waitFor();
 
   await list(page).getByText('Tomorrow at 8:00 AM').waitFor();
@@ -85,37 +84,41 @@ test('only times to come can be chosen; days follow the zone, and zones are name
   await page.clock.setFixedTime(begin);
   await signInAt(page, await addMember(app));
   await page.getByRole('figure').waitFor();
-  expect(await field(page, 'Date').inputValue()).toBe('2027-03-13');
-  expect(await field(page, 'Hour').inputValue()).toBe('18');
+  await expect.poll(() => field(page, 'Date').inputValue()).toBe('2027-03-13');
+  await expect.poll(() => field(page, 'Hour').inputValue()).toBe('18');
   const over = await field(page, 'Hour').locator('option:disabled').allInnerTexts();
   expect([over[0], over.at(-1)]).toEqual(['8:00 AM', '5:00 PM']);
   const zones = () => field(page, 'Timezone').locator('option').allInnerTexts();
-  expect(await zones()).toContain('New York (UTC−05:00)');
+  await expect.poll(() => zones()).toContain('New York (UTC−05:00)');
 
   await field(page, 'Timezone').selectOption('Europe/Budapest');
-  expect(await field(page, 'Date').inputValue()).toBe('2027-03-14');
-  expect(await zones()).toEqual([
-    'New York (UTC−04:00)',
-    'Chicago (UTC−05:00)',
-    'Denver (UTC−06:00)',
-    'Los Angeles (UTC−07:00)',
-    'Phoenix (UTC−07:00)',
-    'Anchorage (UTC−08:00)',
-    'Honolulu (UTC−10:00)',
-    'Budapest (UTC+01:00)',
-  ]);
+  await expect.poll(() => field(page, 'Date').inputValue()).toBe('2027-03-14');
+  await expect
+    .poll(() => zones())
+    .toEqual([
+      'New York (UTC−04:00)',
+      'Chicago (UTC−05:00)',
+      'Denver (UTC−06:00)',
+      'Los Angeles (UTC−07:00)',
+      'Phoenix (UTC−07:00)',
+      'Anchorage (UTC−08:00)',
+      'Honolulu (UTC−10:00)',
+      'Budapest (UTC+01:00)',
+    ]);
 
   await field(page, 'Timezone').selectOption('America/New_York');
   await field(page, 'Date').fill('2027-03-01');
   await field(page, 'Date').blur();
-  expect(await field(page, 'Date').inputValue()).toBe('2027-03-13');
+  await expect.poll(() => field(page, 'Date').inputValue()).toBe('2027-03-13');
   await putNumbers(page, number(2));
   await page.clock.setFixedTime('2027-03-13T23:01:00Z');
   await page.reload();
   const hour = page.getByRole('combobox', { name: 'Hour' });
   await expect.poll(() => hour.getAttribute('aria-invalid')).toBe('true');
   await page.getByText('Pick a future time').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Schedule' }).getAttribute('aria-disabled')).toBe('true');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Schedule' }).getAttribute('aria-disabled'))
+    .toBe('true');
 });
 
 test('a list that fails is read again on demand; without a subscription it can be read, and no more', async () => {
@@ -124,9 +127,9 @@ test('a list that fails is read again on demand; without a subscription it can b
   const scheduledFor = new Date(app.ctx.now().getTime() + DAY).toISOString();
   await send(owner.client, [number(4)], { sendNow: false, scheduledFor });
   await lapse(app, owner);
-  const page = await openPage(browser(), app);
+  const page = await openAs(browser(), app, owner);
   await page.route('**/api/sms/scheduled/batches**', (route) => route.fulfill({ status: 404, body: '{}' }));
-  await signInAt(page, owner);
+  await page.goto('/request-reviews');
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load scheduled texts' });
   await failed.waitFor();
   await page.unroute('**/api/sms/scheduled/batches**');

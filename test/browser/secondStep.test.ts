@@ -26,8 +26,8 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 
 test('a code is pasted in any spelling, and leads to the page first asked for', async () => {
   const { page, code } = await atMailedCode();
-  expect(await page.getByLabel('6-digit code').getAttribute('autocomplete')).toBe('one-time-code');
-  expect(await page.getByLabel('6-digit code').getAttribute('inputmode')).toBe('numeric');
+  await expect.poll(() => page.getByLabel('6-digit code').getAttribute('autocomplete')).toBe('one-time-code');
+  await expect.poll(() => page.getByLabel('6-digit code').getAttribute('inputmode')).toBe('numeric');
   await page.getByLabel('6-digit code').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
   await page.waitForURL('**/log');
   await page.getByText('Welcome back!').waitFor();
@@ -40,8 +40,8 @@ test('a wrong code says so, in a toast and under the field, and can be mended', 
   await page.getByText('Enter the 6 digits of the code').waitFor();
   await field.fill(another(code));
   await page.getByText('Invalid code').waitFor();
-  expect(await page.getByText('Please check the code and try again.').count()).toBe(2);
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByText('Please check the code and try again.').count()).toBe(2);
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.type(code);
   await page.waitForURL('**/log');
 });
@@ -50,8 +50,8 @@ test('Back returns to the first step and keeps the e-mail', async () => {
   const { page, email } = await atMailedCode();
   await page.getByText(`We mailed a 6-digit code to ${email}.`).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
-  expect(await page.getByLabel('Email').inputValue()).toBe(email);
-  expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
 });
 
 test('a code that has run out leads back to the first step with a sentence', async () => {
@@ -65,7 +65,7 @@ test('a code that has run out leads back to the first step with a sentence', asy
 test('another code can be mailed after a while, and then only that one works', async () => {
   const { app, page, email, code } = await atMailedCode();
   const again = page.getByRole('button', { name: 'Send a new code' });
-  expect(await again.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true');
   await page.clock.fastForward('00:31');
   await again.click();
   await page.getByText('A new code is on its way. Only the newest one works.').waitFor();
@@ -101,7 +101,6 @@ test('with an authenticator app its code signs in, and so does a recovery code',
 
 test('the second step pleases axe in either theme', async () => {
   const { app, page, code } = await atMailedCode();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectSoundInEither(page, 'a mailed code');
   await page.getByLabel('6-digit code').fill(another(code));
   await page.getByText('Invalid code').waitFor();

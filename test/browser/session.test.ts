@@ -2,12 +2,14 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wait } from '../support/accounts.ts';
 import { addMember, startApp } from '../support/app.ts';
-import { oneBrowser, openPage, signInAt, signOutAt, typeCredentials } from '../support/browser.ts';
+import { oneBrowser, openAs, openPage, signInAt, signOutAt, typeCredentials } from '../support/browser.ts';
 
 /** What a browser does with its tokens, alone and in several tabs, and when nobody is there. */
 
 const browser = oneBrowser();
 const MINUTE = 60;
+
+const OVER = { statusCode: 401, error: 'Your session has ended.', code: 'unauthorized', requestId: 'x' };
 
 const isRefresh = (request: Request) => request.url().endsWith('/api/auth/refresh');
 
@@ -35,9 +37,8 @@ async function openPatients(page: Page): Promise<void> {
 async function signedIn(prepare: (page: Page) => Promise<unknown> = async () => undefined) {
   const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
-  const page = await openPage(browser(), app);
+  const page = await openAs(browser(), app, owner);
   await prepare(page);
-  await signInAt(page, owner);
   await openPatients(page);
   return { app, owner, page };
 }
@@ -60,7 +61,9 @@ const openLog = async (page: Page) => {
 };
 
 test('the browser keeps what the specification names, and no refresh token', async () => {
-  const { page } = await signedIn();
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openPage(browser(), app);
+  await signInAt(page, await addMember(app));
   const kept = await page.evaluate(() => ({ ...localStorage }));
   expect(kept).toMatchObject({
     access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -104,9 +107,10 @@ test('two minutes before its end a token is renewed before it is used', async ()
   const refused: string[] = [];
   page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
   await stopBeforeEnd(page, 119_000);
-  const renewed = page.waitForRequest(isRefresh);
-  await openLog(page);
-  await renewed;
+  // A screen whose code comes later is shown after a moment.
+  await page.clock.resume();
+  const [renewed] = await Promise.all([page.waitForRequest(isRefresh), openLog(page)]);
+  expect(renewed.method()).toBe('POST');
   expect(refused).toEqual([]);
 });
 
@@ -198,6 +202,29 @@ test('a machine that slept past the limit shows sign-in in every tab when one is
     await tab.getByText('Session expired').waitFor();
   }
   expect(calls.aboutTheClinic()).toEqual([]);
+});
+
+test.each([
+  ['renews the session', true],
+  ['finds it over', false],
+])('an answer that %s after somebody signed out brings nothing back, and says nothing', async (_, renews) => {
+  const { page } = await signedIn(withClock);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/refresh', async (route) => {
+    const answer = renews ? await route.fetch() : undefined;
+    await held.promise;
+    await route.fulfill(answer ? { response: answer } : { status: 401, json: OVER });
+  });
+  const asked = page.waitForRequest(isRefresh);
+  await page.clock.fastForward('14:01');
+  const answered = (await asked).response();
+  await signOutAt(page);
+  await page.getByText('Logged out').waitFor();
+  held.resolve();
+  expect((await answered)?.ok()).toBe(renews);
+  await page.evaluate(() => fetch('/api/health').then(({ ok }) => ok));
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  expect(await page.getByRole('status').allInnerTexts()).toEqual(['Logged out']);
 });
 
 test('a page that is loaded again past the limit shows nothing and asks for nothing', async () => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
-import { makeDesk } from '../cli/run.ts';
 import { bearer } from '../support/accounts.ts';
 import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import { makeDesk } from '../support/desk.ts';
 import { choose, dialog, openSettings, rowsOf } from '../support/settingsScreen.ts';
 
 // Settings, Developers: tokens with which other programs call the API.
@@ -47,7 +47,7 @@ test('a token is made with what it may do, shown once, works, and stops when it 
   await expect(program.getSettings()).rejects.toMatchObject({ status: 403 });
   await page.reload();
   const row = rowsOf(page, 'API tokens').filter({ hasText: 'Front desk sync' });
-  expect(await row.innerText()).toMatch(/See patients\s+Robin Test\s+Just now/);
+  await expect.poll(() => row.innerText()).toMatch(/See patients\s+Robin Test\s+Just now/);
 
   await choose(page, { table: 'API tokens', row: 'Front desk sync', action: 'Revoke' });
   await dialog(page).getByText('Front desk sync is refused from its next call on').waitFor();
@@ -66,7 +66,7 @@ test('the token that is one too many is refused under its name, which stays as i
   await dialog(page).getByLabel('See patients').check();
   await dialog(page).getByRole('button', { name: 'Make token' }).click();
   await dialog(page).getByText(`A clinic has at most ${LIMITS.apiTokensPerClinic} API tokens.`).waitFor();
-  expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Front desk sync');
+  await expect.poll(() => dialog(page).getByLabel('Name').inputValue()).toBe('Front desk sync');
 });
 
 test('a token that another window revoked is told as such, and goes from the list', async () => {
@@ -124,8 +124,7 @@ test('a preview owner sees team and tokens; inviting and a new token open Upgrad
   const page = await openDevelopers(app, await addMember(app, { paid: false }));
   const upgradeOpens = async () => {
     await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
+    await leaveByEscape(dialog(page));
   };
   await page.getByRole('button', { name: 'New token' }).click();
   await upgradeOpens();
@@ -142,8 +141,7 @@ test('a clinic that stopped paying can still revoke, while a new token opens Upg
   const page = await openDevelopers(app, owner);
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'hidden' });
+  await leaveByEscape(dialog(page));
   await choose(page, { table: 'API tokens', row: 'Old script', action: 'Revoke' });
   await dialog(page).getByRole('button', { name: 'Revoke token' }).click();
   await page.getByText('No API token yet.').waitFor();

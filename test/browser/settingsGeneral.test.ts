@@ -39,7 +39,9 @@ test('is what the settings open with, and is filled by keyboard alone', async ()
     ['Phone', '+36 20 555 0123'],
     ['Address', '12 Elm Street'],
   ] as const) {
-    expect(await field(page, name).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => field(page, name).evaluate((input) => input === document.activeElement))
+      .toBe(true);
     await page.keyboard.press('Control+A');
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -71,7 +73,7 @@ describe('the clinic’s name', () => {
     await page
       .getByText(/^Changed less than 30 days ago\. It can change again from \d+ \w+( \d+)? on\.$/)
       .waitFor();
-    expect(await field(page, 'Clinic name').isDisabled()).toBe(true);
+    await expect.poll(() => field(page, 'Clinic name').isDisabled()).toBe(true);
     expect((await general(member)).name).toBe('Elm Street Clinic');
     await page.getByRole('complementary').getByText('Elm Street Clinic').waitFor();
 
@@ -92,7 +94,7 @@ describe('the clinic’s name', () => {
     await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ name_changed_at: null });
     await page.reload();
     await page.getByText('It can change again from').waitFor();
-    expect(await field(page, 'Clinic name').isDisabled()).toBe(true);
+    await expect.poll(() => field(page, 'Clinic name').isDisabled()).toBe(true);
     expect((await general()).nameLockedUntil).toBe(null);
   });
 
@@ -103,7 +105,7 @@ describe('the clinic’s name', () => {
     await field(page, 'Clinic name').press('Enter');
     await page.getByText('Someone else changed what you wrote in. Look at it again.').waitFor();
     await expect.poll(() => field(page, 'Clinic name').inputValue()).toBe('Elm Street Clinic');
-    expect(await field(page, 'Clinic name').isDisabled()).toBe(true);
+    await expect.poll(() => field(page, 'Clinic name').isDisabled()).toBe(true);
     expect((await general()).name).toBe('Elm Street Clinic');
   });
 });
@@ -153,7 +155,7 @@ describe('the logo', () => {
     expect(height).toBeLessThanOrEqual(LIMITS.logoHeight);
     expect(width / height).toBeCloseTo(1.6, 1);
     const sample = page.getByRole('figure').locator('img');
-    expect(await sample.count()).toBe(2);
+    await expect.poll(() => sample.count()).toBe(2);
     await page.getByRole('button', { name: 'Remove' }).press('Enter');
     await page.getByText('No logo yet').waitFor();
     expect((await general()).logoUrl).toBe(null);
@@ -219,8 +221,8 @@ describe('the accent colour', () => {
     const page = await openTab();
     const accent = field(page, 'Accent colour');
     await accent.fill('#ffe066');
-    expect(await sampleColors(page, 'Light')).toEqual(expected('#FFE066', 'light'));
-    expect(await sampleColors(page, 'Dark')).toEqual(expected('#FFE066', 'dark'));
+    await expect.poll(() => sampleColors(page, 'Light')).toEqual(expected('#FFE066', 'light'));
+    await expect.poll(() => sampleColors(page, 'Dark')).toEqual(expected('#FFE066', 'dark'));
     await accent.press('Enter');
     await expect.poll(async () => (await general()).accentColor).toBe('#FFE066');
     await accent.fill('');
@@ -234,7 +236,7 @@ describe('the accent colour', () => {
     await page.getByRole('button', { name: '#6D28D9' }).click();
     await field(page, 'Address').focus();
     await expect.poll(async () => (await general()).accentColor).toBe('#6D28D9');
-    expect(await field(page, 'Accent colour').inputValue()).toBe('#6D28D9');
+    await expect.poll(() => field(page, 'Accent colour').inputValue()).toBe('#6D28D9');
   });
 });
 

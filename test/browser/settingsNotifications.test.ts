@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFICATION_DEFAULTS, type Notifications } from '../../server/contract/settings.ts';
 import { addMember, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { dialog, openSettings } from '../support/settingsScreen.ts';
 
 // Settings, Notifications: what the clinic's people are mailed.
@@ -50,10 +50,10 @@ async function shown(page: Page): Promise<Record<string, boolean>> {
 describe('the switches of the mails', () => {
   test('are turned by keyboard, kept at once, and still so after a reload', async () => {
     const page = await openTab();
-    expect(await shown(page)).toEqual(NOTIFICATION_DEFAULTS);
+    await expect.poll(() => shown(page)).toEqual(NOTIFICATION_DEFAULTS);
     await mailSwitch(page, 'New reviews').focus();
     for (const [mail, label] of MAILS) {
-      expect(await page.locator('input:focus').getAttribute('aria-label')).toBe(label);
+      await expect.poll(() => page.locator('input:focus').getAttribute('aria-label')).toBe(label);
       await page.keyboard.press('Space');
       await expect.poll(async () => (await mailsOf(owner))[mail]).toBe(!NOTIFICATION_DEFAULTS[mail]);
       await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ describe('the switches of the mails', () => {
     const turned = Object.fromEntries(MAILS.map(([mail]) => [mail, !NOTIFICATION_DEFAULTS[mail]]));
     expect(await mailsOf(owner)).toEqual(turned);
     await page.reload();
-    expect(await shown(page)).toEqual(turned);
+    await expect.poll(() => shown(page)).toEqual(turned);
   });
 
   test('are all kept where one is turned right after the other', async () => {
@@ -89,15 +89,19 @@ describe('the switches of the mails', () => {
     await page.getByText('Ann Lee').first().waitFor();
     const managers = 'Owners and admins (Robin Test, Ann Lee) are mailed';
     const owners = 'Owners (Robin Test) are mailed';
-    expect(await described('New reviews')).toBe(
-      `${managers} as soon as a patient leaves a review, for at most 20 reviews an hour.`,
-    );
-    expect(await described('Low ratings')).toContain(`${managers} as soon as a patient leaves 1 to 3 stars`);
-    expect(await described('Weekly summary')).toContain(
-      `${owners} the numbers of the week on Monday at 8 AM`,
-    );
-    expect(await described('Texts running out')).toContain(`${owners} when 80 % of a period’s texts`);
-    expect(await described('News about Goodword')).toContain(`${owners} what changes in Goodword`);
+    await expect
+      .poll(() => described('New reviews'))
+      .toBe(`${managers} as soon as a patient leaves a review, for at most 20 reviews an hour.`);
+    await expect
+      .poll(() => described('Low ratings'))
+      .toContain(`${managers} as soon as a patient leaves 1 to 3 stars`);
+    await expect
+      .poll(() => described('Weekly summary'))
+      .toContain(`${owners} the numbers of the week on Monday at 8 AM`);
+    await expect
+      .poll(() => described('Texts running out'))
+      .toContain(`${owners} when 80 % of a period’s texts`);
+    await expect.poll(() => described('News about Goodword')).toContain(`${owners} what changes in Goodword`);
   });
 
   test('tell by the indicator that they are kept', async () => {
@@ -113,7 +117,7 @@ describe('the switches of the mails', () => {
     await turn(owner, { lowRating: true, weeklySummary: true });
     await mailSwitch(page, 'Low ratings').press('Space');
     await expect.poll(() => mailSwitch(page, 'Weekly summary').isChecked()).toBe(true);
-    expect(await mailSwitch(page, 'Low ratings').isChecked()).toBe(true);
+    await expect.poll(() => mailSwitch(page, 'Low ratings').isChecked()).toBe(true);
     expect(await mailsOf(owner)).toMatchObject({ lowRating: true, weeklySummary: true });
   });
 
@@ -123,7 +127,7 @@ describe('the switches of the mails', () => {
     await page.route('**/api/settings', (route) => route.abort());
     await mailSwitch(page, 'Low ratings').press('Space');
     await page.getByText('Save failed').waitFor();
-    expect(await mailSwitch(page, 'Low ratings').isChecked()).toBe(true);
+    await expect.poll(() => mailSwitch(page, 'Low ratings').isChecked()).toBe(true);
     expect(await mailsOf(owner)).toEqual(NOTIFICATION_DEFAULTS);
     await page.unroute('**/api/settings');
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -138,14 +142,14 @@ describe('who may turn them', () => {
     await mailSwitch(page, 'Weekly summary').press('Space');
     await expect.poll(async () => (await mailsOf(owner)).weeklySummary).toBe(true);
     const tabs = ['General', 'Review pages', 'SMS', 'Notifications', 'Security', 'Team', 'Developers'];
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(tabs);
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(tabs);
   });
 
   test('not staff, who have no such tab', async () => {
     const staff = await addMember(app, { role: 'staff', clinicId: String(owner.clinicId) });
     const page = await openTab(staff);
     await page.getByRole('tab', { name: 'Security' }).waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
   });
 
   test.each(['on preview', 'whose subscription ended'])('not a clinic %s: Upgrade opens', async (which) => {
@@ -154,9 +158,8 @@ describe('who may turn them', () => {
     const page = await openTab(member);
     await mailSwitch(page, 'New reviews').press('Space');
     await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
-    expect(await shown(page)).toEqual(NOTIFICATION_DEFAULTS);
+    await leaveByEscape(dialog(page));
+    await expect.poll(() => shown(page)).toEqual(NOTIFICATION_DEFAULTS);
     expect(await mailsOf(member)).toEqual(NOTIFICATION_DEFAULTS);
   });
 });

@@ -44,6 +44,9 @@ const row = (page: Page, platform: string) =>
   page.getByRole('listitem').filter({ has: link(page, platform) });
 const testOf = (page: Page, platform: string) => row(page, platform).getByText('Test', { exact: true });
 
+/** Some of each kind: all of them are tried where the rule stands, and at the server. */
+const someNasty = (domain: string) => nastyLinks(domain).filter((_, at) => at % 6 === 0);
+
 const general = async (): Promise<Settings['general']> => (await settingsOf(owner)).general;
 
 const isKept = (wanted: Partial<Settings['general']>) => expect.poll(general).toMatchObject(wanted);
@@ -87,7 +90,9 @@ describe('a link', () => {
 
   test('has a row for each of the 14 platforms, and each says its own rule at once', async () => {
     const page = await openTab();
-    expect(await page.getByRole('list', { name: 'Platforms' }).getByRole('listitem').count()).toBe(14);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Platforms' }).getByRole('listitem').count())
+      .toBe(14);
     for (const platform of PLATFORM_NAMES) {
       const { label, domain } = PLATFORMS[platform];
       await link(page, label).fill(`https://${domain}.example/`);
@@ -108,18 +113,18 @@ describe('a link', () => {
     const fields = [
       {
         field: link(page, 'Google'),
-        links: nastyLinks('google.com').filter((text) => readPlatformLink('google', text).problem),
+        links: someNasty('google.com').filter((text) => readPlatformLink('google', text).problem),
       },
       {
         field: link(page, 'Yelp'),
-        links: nastyLinks('yelp.com').filter((text) => readPlatformLink('yelp', text).problem),
+        links: someNasty('yelp.com').filter((text) => readPlatformLink('yelp', text).problem),
       },
       {
         field: redirect(page),
-        links: nastyLinks('yelp.com').filter((text) => readRedirectLink(text).problem),
+        links: someNasty('yelp.com').filter((text) => readRedirectLink(text).problem),
       },
     ];
-    for (const { links } of fields) expect(links.length).toBeGreaterThan(80);
+    for (const { links } of fields) expect(links.length).toBeGreaterThan(10);
     const most = Math.max(...fields.map(({ links }) => links.length));
     for (let at = 0; at < most; at += 1) {
       const written = fields.flatMap(({ field, links: { [at]: text } }) => (text ? [{ field, text }] : []));
@@ -151,7 +156,7 @@ describe('Test', () => {
     await changeSettings(owner, { general: { reviewRedirectUrl: YELP } });
     const page = await openTab();
     await stayHere(page);
-    expect(await link(page, 'Angi').getAttribute('placeholder')).toBe('Uses the general link');
+    await expect.poll(() => link(page, 'Angi').getAttribute('placeholder')).toBe('Uses the general link');
     const angi = page.getByRole('link', { name: 'Test Angi' });
     expect(await opened(page, () => angi.press('Enter'))).toMatchObject({ address: YELP });
   });
@@ -207,11 +212,11 @@ describe('a platform', () => {
     await changeSettings(owner, { general: { reviewLinks: { yelp: YELP } } });
     const page = await openTab(owner, NARROW);
     const rows = page.getByRole('list', { name: 'Platforms' }).getByRole('listitem');
-    expect(await rows.count()).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     await expectSoundInEither(page, 'short');
     await page.getByRole('button', { name: 'Show 12 more platforms' }).press('Enter');
     await link(page, 'Trustpilot').waitFor();
-    expect(await rows.count()).toBe(14);
+    await expect.poll(() => rows.count()).toBe(14);
     await offer(page, 'Facebook').press('Space');
     await link(page, 'Zocdoc').fill('nowhere');
     await link(page, 'Zocdoc').press('Tab');
@@ -228,7 +233,7 @@ describe('a platform that is missing', () => {
   test('is asked for: name and contact email, one’s own at first; profile and notes as one likes', async () => {
     const page = await openTab(owner, NARROW);
     await ask(page);
-    expect(await field(page, 'Contact email').inputValue()).toBe(owner.email);
+    await expect.poll(() => field(page, 'Contact email').inputValue()).toBe(owner.email);
     await field(page, 'Contact email').fill('');
     await field(page, 'Profile URL').fill('javascript:alert(1)');
     await send(page).press('Enter');
@@ -266,6 +271,6 @@ describe('a platform that is missing', () => {
     await page.getByRole('alert').getByText('Request not sent').waitFor();
     await page.reload();
     await ask(page);
-    expect(await field(page, 'Platform name').inputValue()).toBe('DocRatings');
+    await expect.poll(() => field(page, 'Platform name').inputValue()).toBe('DocRatings');
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { readPdf, scan } from '../support/pdf.ts';
 import { changeSettings, dialog, openSettings, part, settingsOf } from '../support/settingsScreen.ts';
 
@@ -37,7 +37,7 @@ describe('the standing link', () => {
     await page.getByText('The standing link is on').waitFor();
 
     const address = `${app.url}/r/${owner.clinicId}`;
-    expect(await card.getByLabel('Address').inputValue()).toBe(address);
+    await expect.poll(() => card.getByLabel('Address').inputValue()).toBe(address);
     await card.getByRole('img', { name: 'QR code of the standing link' }).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card.getByRole('button', { name: 'Copy' }).click();
@@ -65,7 +65,7 @@ describe('the standing link', () => {
     await page.getByText('The standing link is off').waitFor();
     expect((await settingsOf(owner)).reviews.standingLink.enabled).toBe(false);
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(await standingSwitch(page).isChecked()).toBe(false);
+    await expect.poll(() => standingSwitch(page).isChecked()).toBe(false);
   });
 
   test('that somebody else has switched off meanwhile gives no poster, and the screen shows it', async () => {
@@ -89,7 +89,7 @@ describe('who is asked for a public review', () => {
     expect((await settingsOf(owner)).reviews.routing).toBe('open');
     await page.reload();
     await everyPatient(page).waitFor();
-    expect(await everyPatient(page).isChecked()).toBe(true);
+    await expect.poll(() => everyPatient(page).isChecked()).toBe(true);
   });
 
   test('stays as somebody else has chosen meanwhile, and says so', async () => {
@@ -121,8 +121,7 @@ describe('who may', () => {
     const page = await openTab('reviews', preview);
     const upgradeOpens = async () => {
       await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
-      await page.keyboard.press('Escape');
-      await dialog(page).waitFor({ state: 'hidden' });
+      await leaveByEscape(dialog(page));
     };
     await standingSwitch(page).focus();
     await page.keyboard.press('Space');
@@ -141,7 +140,7 @@ describe('who may', () => {
     const staff = await addMember(app, { role: 'staff', clinicId: String(owner.clinicId) });
     const page = await openTab('reviews', staff);
     await page.getByRole('tab', { name: 'Security' }).waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
     expect(new URL(page.url()).search).toBe('');
   });
 });
@@ -168,7 +167,7 @@ test('every state passes the accessibility rules and fits a small phone, in eith
   await page.keyboard.press('Space');
   await dialog(page).waitFor();
   await expectSoundInEither(page, 'asking');
-  await page.keyboard.press('Escape');
+  await leaveByEscape(dialog(page));
   await page.getByRole('tab', { name: 'SMS' }).click();
   await page.getByRole('switch', { name: 'Send a follow-up' }).focus();
   await page.keyboard.press('Space');

@@ -33,7 +33,7 @@ describe('the password', () => {
     expect(await works(await signIn(app, owner.email, NEW_PASSWORD))).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Current password' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Current password' }).inputValue()).toBe('');
   });
 
   test('that is missing, too simple or easy to guess is told under its field', async () => {
@@ -42,7 +42,7 @@ describe('the password', () => {
     const change = page.getByRole('button', { name: 'Change password' });
     const next = page.getByRole('textbox', { name: 'New password' });
     await change.click();
-    expect(await part(page, 'Password').getByText('Password is required').count()).toBe(2);
+    await expect.poll(() => part(page, 'Password').getByText('Password is required').count()).toBe(2);
     await page.getByRole('textbox', { name: 'Current password' }).fill('Correct-horse-7!');
     await next.fill('alllowercase');
     await change.click();
@@ -52,7 +52,7 @@ describe('the password', () => {
     await next.fill('Password1!');
     await change.click();
     await page.getByText('This password is too easy to guess.').waitFor();
-    expect(await next.inputValue()).toBe('Password1!');
+    await expect.poll(() => next.inputValue()).toBe('Password1!');
   });
 });
 
@@ -63,7 +63,7 @@ describe('the session timeout', () => {
     const page = await openSettings(browser(), app, owner, { options: { viewport: WITHOUT_SCROLLING } });
     await page.clock.install();
     const minutes = page.getByRole('textbox', { name: 'Minutes without activity' });
-    expect(await minutes.inputValue()).toBe('30');
+    await expect.poll(() => minutes.inputValue()).toBe('30');
     for (const wrong of ['4', '1441', '7.5', 'soon']) {
       await minutes.fill(wrong);
       await minutes.press('Enter');
@@ -153,14 +153,14 @@ describe('who has which tabs', () => {
     const page = await openSettings(browser(), app, await addMember(app, { role: 'staff' }), { tab: 'team' });
     await page.waitForURL((url) => url.pathname === '/settings' && url.search === '');
     await part(page, 'Password').waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
   });
 
   test('a super admin has Security too, reached from the account’s menu', async () => {
     const app = await startApp('sqlite', { worker: false });
     const boss = await addMember(app, { role: 'super_admin' });
     const page = await openSettings(browser(), app, boss);
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
     await page.goto('/admin');
     await page.getByRole('button', { name: /Account/ }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();

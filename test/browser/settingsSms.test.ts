@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { choose, dialog, openSettings, part, rowsOf } from '../support/settingsScreen.ts';
 
 // Settings, SMS: how patients are texted.
@@ -31,8 +31,7 @@ async function change({ client }: Member, sms: object): Promise<void> {
 
 const upgradeOpens = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'hidden' });
+  await leaveByEscape(dialog(page));
 };
 
 describe('the cooldown', () => {
@@ -41,7 +40,7 @@ describe('the cooldown', () => {
 
   test('of 2 to 365 days is kept by itself once the field is left', async () => {
     const page = await openTab();
-    expect(await days(page).inputValue()).toBe('90');
+    await expect.poll(() => days(page).inputValue()).toBe('90');
     for (const wrong of ['1', '366', '3.5', 'a week', '']) {
       await days(page).fill(wrong);
       await days(page).blur();
@@ -53,7 +52,7 @@ describe('the cooldown', () => {
     await expect.poll(() => cooldown()).toBe(45);
     await page.reload();
     await days(page).waitFor();
-    expect(await days(page).inputValue()).toBe('45');
+    await expect.poll(() => days(page).inputValue()).toBe('45');
   });
 
   test('that two people change is not overwritten silently: the second one decides whose stays', async () => {
@@ -63,7 +62,7 @@ describe('the cooldown', () => {
     await days(page).fill('60');
     await days(page).blur();
     await page.getByText('Someone else saved meanwhile: 30').waitFor();
-    expect(await days(page).inputValue()).toBe('60');
+    await expect.poll(() => days(page).inputValue()).toBe('60');
     expect(await cooldown()).toBe(30);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect.poll(() => cooldown()).toBe(60);
@@ -83,7 +82,7 @@ describe('the cooldown', () => {
     await days(page).fill('45');
     await days(page).blur();
     await page.getByText('Save failed').waitFor();
-    expect(await days(page).inputValue()).toBe('45');
+    await expect.poll(() => days(page).inputValue()).toBe('45');
     await page.unroute('**/api/settings');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect.poll(() => cooldown()).toBe(45);
@@ -105,7 +104,7 @@ describe('the follow-up', () => {
     await days.fill('7');
     await days.press('Enter');
     await expect.poll(followUp).toBe(7);
-    expect(await days.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true);
     await on.focus();
     await page.keyboard.press('Space');
     await expect.poll(followUp).toBe(null);
@@ -149,7 +148,9 @@ describe('how texts go out', () => {
     await dialog(page).getByLabel('Your phone number').fill('+1 212 555 0188');
     await dialog(page).getByRole('button', { name: 'Send text' }).click();
     await dialog(page).getByText('This number is on your block list.').waitFor();
-    expect(await dialog(page).getByLabel('Your phone number').inputValue()).toBe('+1 212 555 0188');
+    await expect
+      .poll(() => dialog(page).getByLabel('Your phone number').inputValue())
+      .toBe('+1 212 555 0188');
   });
 });
 
@@ -173,7 +174,7 @@ describe('the monthly cap', () => {
     expect(await cap()).toBe(500);
     await card.getByRole('button', { name: 'Go back to the plan' }).click();
     await card.getByText('No cap is set').waitFor();
-    expect(await card.getByLabel('Texts a month').inputValue()).toBe('');
+    await expect.poll(() => card.getByLabel('Texts a month').inputValue()).toBe('');
     expect(await cap()).toBe(null);
   });
 

@@ -59,7 +59,7 @@ describe('the clinic’s own templates', () => {
     await dialog(page).getByRole('button', { name: 'Save template' }).click();
     const error = dialog(page).locator('[id$="-error"]');
     await error.waitFor();
-    expect(await dialog(page).getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => dialog(page).getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
   });
 });
 
@@ -79,8 +79,8 @@ describe('the block list', () => {
     await block(page).click();
     await page.getByText('+1 (212) 555-0150 is never texted from this clinic now').waitFor();
     const added = rowsOf(page, 'Block list').first();
-    expect(await added.innerText()).toMatch(/\+1 \(212\) 555-0150\s+Asked at the desk\s+\d+ \w+/);
-    expect(await phone(page).inputValue()).toBe('');
+    await expect.poll(() => added.innerText()).toMatch(/\+1 \(212\) 555-0150\s+Asked at the desk\s+\d+ \w+/);
+    await expect.poll(() => phone(page).inputValue()).toBe('');
     expect(await blockListOf(owner)).toMatchObject([
       { phoneNumber: '+12125550150', reason: 'Asked at the desk' },
     ]);
@@ -99,7 +99,7 @@ describe('the block list', () => {
     await page.route('**/api/settings/block-list**', (route) => route.abort());
     await block(page).click();
     await page.getByRole('alert').getByText('Failed to add number').waitFor();
-    expect(await phone(page).inputValue()).toBe('212 555 0151');
+    await expect.poll(() => phone(page).inputValue()).toBe('212 555 0151');
     await page.unroute('**/api/settings/block-list**');
     await page.route('**/api/settings/block-list/**', (route) => route.abort());
     await choose(page, row);
@@ -119,8 +119,8 @@ describe('the block list', () => {
     await page.getByText('21–22 of 22 blocked numbers').waitFor();
     const search = page.getByRole('searchbox', { name: 'Search number or reason' });
     await search.fill('moved');
-    await page.getByText('1–1 of 1 blocked numbers').waitFor();
-    expect(await rowsOf(page, 'Block list').innerText()).toContain('+1 (212) 555-0117');
+    await page.getByText('1 of 1 blocked number').waitFor();
+    await expect.poll(() => rowsOf(page, 'Block list').innerText()).toContain('+1 (212) 555-0117');
     await search.fill('0123');
     await rowsOf(page, 'Block list').filter({ hasText: '+1 (212) 555-0123' }).waitFor();
     await search.fill('nobody');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { DAY, mailedToken, wait } from '../support/accounts.ts';
 import { addMember, type Member, type NewMember, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { choose, dialog, openMenu, openSettings, rowsOf, works } from '../support/settingsScreen.ts';
 
 // Settings, Team: who is in it, who is invited, and what becomes of them.
@@ -32,14 +32,14 @@ describe('inviting', () => {
     await dialog(page).getByLabel('Email').fill(other.email);
     await send.click();
     await dialog(page).getByText('This person is in your team already.').waitFor();
-    expect(await dialog(page).getByLabel('Email').inputValue()).toBe(other.email);
+    await expect.poll(() => dialog(page).getByLabel('Email').inputValue()).toBe(other.email);
 
     await dialog(page).getByLabel('Email').fill('nora@example.com');
     await dialog(page).getByRole('radio', { name: 'Admin' }).check();
     await send.click();
     await page.getByText('Invitation sent to nora@example.com').waitFor();
     const row = rowsOf(page, 'Invitations').filter({ hasText: 'nora@example.com' });
-    expect(await row.innerText()).toContain('Admin');
+    await expect.poll(() => row.innerText()).toContain('Admin');
     const token = await mailedToken(app, 'nora@example.com', 'invitation');
     expect((await app.anybody.getInvitation({ payload: { token } })).data.role).toBe('admin');
 
@@ -101,7 +101,7 @@ describe('inviting', () => {
     await dialog(page).getByLabel('Email').fill('nora@exam');
     await page.reload();
     await page.getByRole('button', { name: 'Invite somebody' }).click();
-    expect(await dialog(page).getByLabel('Email').inputValue()).toBe('nora@exam');
+    await expect.poll(() => dialog(page).getByLabel('Email').inputValue()).toBe('nora@exam');
   });
 });
 
@@ -111,7 +111,7 @@ describe('the people', () => {
     const { owner, other } = await makeTeam(app);
     const page = await openTeam(app, owner);
     const row = rowsOf(page, 'People').filter({ hasText: other.email });
-    expect(await row.innerText()).toMatch(/Staff\s+Off\s+Just now/);
+    await expect.poll(() => row.innerText()).toMatch(/Staff\s+Off\s+Just now/);
     await choose(page, { table: 'People', row: other.email, action: 'Change role' });
     const change = dialog(page).getByRole('button', { name: /^Make/ });
     await change.hover();
@@ -158,7 +158,7 @@ describe('the people', () => {
     await openMenu(page, 'People', owner.email);
     const change = page.getByRole('menuitem', { name: 'Change role' });
     await change.getByText('You are the clinic’s last owner.').waitFor();
-    expect(await change.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => change.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
     await addMember(app, { role: 'owner', clinicId: String(owner.clinicId) });
     await page.reload();
@@ -178,7 +178,7 @@ describe('the people', () => {
     await remove.getByText('Only an owner may make or change owners.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite somebody' }).click();
-    expect(await dialog(page).getByRole('radio', { name: 'Owner' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog(page).getByRole('radio', { name: 'Owner' }).isDisabled()).toBe(true);
     await dialog(page).getByText('Only an owner may make or change owners.').waitFor();
   });
 
@@ -196,8 +196,7 @@ describe('the people', () => {
       await page.locator('[role=menuitem]:focus').waitFor();
       for (const key of keys) await page.keyboard.press(key);
       await page.getByRole('dialog', { name: title }).waitFor();
-      await page.keyboard.press('Escape');
-      await dialog(page).waitFor({ state: 'hidden' });
+      await leaveByEscape(dialog(page));
       await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
     }
   });
@@ -223,8 +222,7 @@ test('without a subscription inviting and resending open Upgrade, while taking a
   const page = await openTeam(app, owner);
   const upgradeOpens = async () => {
     await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
+    await leaveByEscape(dialog(page));
   };
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await upgradeOpens();
@@ -253,20 +251,17 @@ test('every state passes the accessibility rules and fits a small phone, in eith
   await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
   await dialog(page).getByText('Email is required').waitFor();
   await expectSoundInEither(page, 'inviting');
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'hidden' });
+  await leaveByEscape(dialog(page));
   await card.getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Change role' }).click();
   await dialog(page).getByRole('radio', { name: 'Admin' }).waitFor();
   await expectSoundInEither(page, 'changing a role');
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'hidden' });
+  await leaveByEscape(dialog(page));
   await card.getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await dialog(page).getByRole('button', { name: 'Remove Robin Test' }).waitFor();
   await expectSoundInEither(page, 'removing');
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'hidden' });
+  await leaveByEscape(dialog(page));
   await page.setViewportSize({ width: 1280, height: 900 });
   await rowsOf(page, 'People').first().waitFor();
   await expectSoundInEither(page, 'table');

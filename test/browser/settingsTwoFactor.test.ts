@@ -1,11 +1,10 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
 import { asksForCode } from '../../server/contract/auth.ts';
-import { beginSignIn, mailedCode, turnOnApp } from '../support/accounts.ts';
+import { beginSignIn, codeFrom, mailedCode, turnOnApp } from '../support/accounts.ts';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { dialog, openSettings, part } from '../support/settingsScreen.ts';
 
 // The second step of signing in, turned on, over and off at the screen.
@@ -15,8 +14,6 @@ const twoFactor = (page: Page) => part(page, 'Two-factor authentication');
 
 const signInAnew = (app: TestApp, { email }: Member) =>
   app.anybody.login({ payload: { email, password: PASSWORD } });
-const codeFrom = (app: TestApp, secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.ctx.now().getTime() });
 const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('two-factor by email', () => {
@@ -98,11 +95,9 @@ describe('two-factor by an authenticator app', () => {
     await box.press('Enter');
 
     const recovery = page.getByRole('dialog', { name: 'Keep your recovery codes' });
-    const codes = await recovery
-      .getByRole('list', { name: 'Recovery codes' })
-      .getByRole('listitem')
-      .allInnerTexts();
-    expect(codes).toHaveLength(10);
+    const items = recovery.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect.poll(() => items.count()).toBe(10);
+    const codes = await items.allInnerTexts();
     await recovery.locator('button:focus', { hasText: 'Copy' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('F5');
@@ -171,7 +166,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
 }
 
 test('every state passes the accessibility rules and fits a small phone, in either theme', async () => {
-  const app = await startApp();
+  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   const page = await openSettings(browser(), app, owner, { options: NARROW });
   await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).waitFor();
@@ -184,8 +179,7 @@ test('every state passes the accessibility rules and fits a small phone, in eith
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
   await dialog(page).getByText('Enter the 6 digits of the code').waitFor();
   await expectSoundInEither(page, 'email');
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'hidden' });
+  await leaveByEscape(dialog(page));
   await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
   await dialog(page).getByText('Every browser and terminal has to sign in again').waitFor();
   await expectSoundInEither(page, 'signing out everywhere');

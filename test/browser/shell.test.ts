@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { oneBrowser, openAs, openPage, PHONE } from '../support/browser.ts';
+import { leaveByEscape, oneBrowser, openAs, openPage, PHONE, scrollsSideways } from '../support/browser.ts';
 
 // The frame around the screens, and what holds for every screen (specification 000 section 2).
 
@@ -23,22 +23,33 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY);
 describe('the frame', () => {
   test('has the clinic’s id, the way to request reviews, and an owner’s screens in their order', async () => {
     const { page, member } = await open('/patients');
-    await page.getByText(`Clinic ID ${member.clinicId}`).waitFor();
-    expect(await navigation(page).getByRole('link').allInnerTexts()).toEqual([
-      'Request Reviews',
-      'Appointment Reminder',
-      'Track Reviews',
-      'Log',
-      'Settings',
-      'Dashboard',
-      'Patients',
-      'Reviews',
-      'Analytics',
-      'Activity Log',
-    ]);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText(`Clinic ID ${member.clinicId}`).click();
+    await page.getByText('Copied', { exact: true }).first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member.clinicId);
+    await expect
+      .poll(() => navigation(page).getByRole('link').allInnerTexts())
+      .toEqual([
+        'Request Reviews',
+        'Appointment Reminder',
+        'Track Reviews',
+        'Log',
+        'Settings',
+        'Dashboard',
+        'Patients',
+        'Reviews',
+        'Analytics',
+        'Activity Log',
+        'Billing',
+      ]);
+    const brand = page.getByRole('banner').getByRole('link', { name: 'Goodword, to the first screen' });
+    await expect.poll(() => brand.getAttribute('href')).toBe('/');
     await page.getByRole('link', { name: 'Request reviews', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/request-reviews');
     await page.getByRole('button', { name: /Account of Robin Test/ }).click();
+    await expect
+      .poll(() => page.getByRole('menuitem').allInnerTexts())
+      .toEqual(['Settings', 'Billing & Usage', 'Best Practices & FAQ', 'Contact Support', 'Logout']);
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await page.waitForURL('**/settings');
   });
@@ -49,6 +60,44 @@ describe('the frame', () => {
     await navigation(page).getByRole('link', { name: 'Log', exact: true }).click();
     await page.waitForURL('**/log');
     await navigation(page).waitFor({ state: 'hidden' });
+    await page.locator('main:focus').waitFor();
+  });
+
+  test('is walked by keyboard: past the frame at once, and round in the phone’s menu until Escape', async () => {
+    const { page } = await open('/patients', { options: { viewport: PHONE } });
+    await page.keyboard.press('Tab');
+    await page.locator('a:focus', { hasText: 'Skip to the content' }).press('Enter');
+    await page.locator('main:focus').waitFor();
+    await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    const focusables = await menu.locator('a, button').count();
+    for (let step = 0; step <= focusables; step += 1) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => menu.locator(':focus').count()).toBe(1);
+    }
+    await leaveByEscape(menu);
+    await page.locator('button:focus[aria-label="Menu"]').waitFor();
+  });
+
+  test('holds the longest name, and a page that is enlarged to twice its size', async () => {
+    const { app, member, page } = await open('/log');
+    const name = 'Wolfeschlegelsteinhausenbergerdorff and Szentgyörgyvölgyi Orthodontics of Upper Northwest';
+    await app.ctx.db.knex('clinics').where({ id: member.clinicId }).update({ name });
+    await page.reload();
+    await page.getByRole('complementary').getByText(name).waitFor();
+    // A window of 640 by 450 is one of 1280 by 900 at 200 per cent.
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 640, height: 450 },
+    ]) {
+      await page.setViewportSize(viewport);
+      expect(await scrollsSideways(page)).toBe(false);
+      for (const name of [/Account of/, 'Contact Support']) {
+        await page.getByRole('button', { name }).last().click({ trial: true });
+      }
+    }
   });
 
   test('tells how many texts are left, orange from 80 % of them and red when none is', async () => {
@@ -60,7 +109,7 @@ describe('the frame', () => {
       await page.reload();
       await page.getByText(`${left} left`, { exact: true }).waitFor();
       await page.getByText(`${sent} / 10 used this month`).waitFor();
-      return quotaBar(page).evaluate((bar) => /color-(\w+)-/.exec(bar.getAttribute('style') ?? '')?.[1]);
+      return quotaBar(page).evaluate((bar) => /color-(\w+)/.exec(bar.getAttribute('style') ?? '')?.[1]);
     };
     await member.client.sendBulk({
       payload: {
@@ -69,7 +118,7 @@ describe('the frame', () => {
         sendNow: true,
       },
     });
-    expect(await colourAt(7, '3')).toBe('gray');
+    expect(await colourAt(7, '3')).toBe('dimmed');
     expect(await colourAt(8, '2')).toBe('orange');
     expect(await colourAt(9, '1')).toBe('orange');
     expect(await colourAt(10, '0')).toBe('red');
@@ -93,47 +142,32 @@ describe('the frame', () => {
     for (const name of ['Upgrade', 'Upgrade Now']) {
       await page.getByRole('button', { name, exact: true }).click();
       await dialog.waitFor();
-      expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-        'Real patient data',
-        'Actual feedback collection and SMS campaigns',
-        'Live analytics',
-        'Custom branding and templates',
-        'Priority email support',
-        '1,000 SMS per month',
-      ]);
+      await expect
+        .poll(() => dialog.getByRole('listitem').allInnerTexts())
+        .toEqual([
+          'Real patient data',
+          'Actual feedback collection and SMS campaigns',
+          'Live analytics',
+          'Custom branding and templates',
+          'Priority email support',
+          '1,000 SMS per month',
+        ]);
       await dialog.getByText('$49.95', { exact: true }).waitFor();
       await dialog.getByText('1,000 SMS included, billed monthly, cancel anytime.').waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+      await leaveByEscape(dialog);
       await page.locator('button:focus', { hasText: name }).waitFor();
     }
   });
 });
 
-test('whoever is not signed in is led from every screen of members to sign-in', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const page = await openPage(browser(), app);
-  const paths = ['request-reviews', 'appointment-reminder', 'track-reviews', 'log', 'patients', 'settings'];
-  const deeper = [
-    'log/replies',
-    'patients/1',
-    'patients/1/evidence',
-    'settings?tab=team',
-    'profile',
-    'admin',
-  ];
-  for (const path of [...paths, ...deeper]) {
-    await page.goto(`/${path}`);
-    await page.waitForURL((url) => url.pathname === '/login');
-  }
-});
-
 test('the screens of visitors lead home', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
-  await page.goto('/signup');
-  await page.getByRole('link', { name: 'Goodword, home' }).click();
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Goodword, home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  }
 });
 
 test('every screen begins at its top', async () => {
@@ -148,21 +182,24 @@ test('every screen begins at its top', async () => {
     .getByRole('link', { name: 'Log', exact: true })
     .evaluate((link: HTMLElement) => link.click());
   await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
-  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test.each(['F5', 'Control+r'])('%s begins the screen again without loading the page', async (keys) => {
-  const { page } = await open('/patients');
-  await page.getByRole('button', { name: 'More Filters' }).click();
-  const panel = page.getByRole('region', { name: 'More filters' });
-  await panel.waitFor();
-  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
-  const again = page.waitForRequest((request) => request.url().includes('/api/patients?'));
-  await page.keyboard.press(keys);
-  await again;
-  await panel.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
-});
+test.each(['F5', 'Control+r', 'Meta+r'])(
+  '%s begins the screen again without loading the page',
+  async (keys) => {
+    const { page } = await open('/patients');
+    await page.getByRole('button', { name: 'More Filters' }).click();
+    const panel = page.getByRole('region', { name: 'More filters' });
+    await panel.waitFor();
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+    const again = page.waitForRequest((request) => request.url().includes('/api/patients?'));
+    await page.keyboard.press(keys);
+    await again;
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+  },
+);
 
 test('while it is not known who is signed in, a spinner has the window', async () => {
   const { page } = await open('/patients');
@@ -198,10 +235,14 @@ test('what breaks a screen leads to the error screen, with its details and the w
       'An unexpected error occurred. Please refresh the page or contact support if the problem persists.',
     )
     .waitFor();
+  const address = page.getByRole('link', { name: 'support@example.com' });
+  await expect
+    .poll(() => address.getAttribute('href'))
+    .toMatch(/^mailto:support@example.com\?subject=Something%20went%20wrong/);
   const details = page.locator('details pre');
   expect(await details.isVisible()).toBe(false);
   await page.getByText('Details').click();
-  expect(await details.innerText()).not.toBe('');
+  await expect.poll(() => details.innerText()).not.toBe('');
   await page.unroute('**/api/patients?*');
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();

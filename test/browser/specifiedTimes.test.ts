@@ -11,8 +11,6 @@ import { GOOGLE } from '../support/reviewPage.ts';
 const browser = oneBrowser();
 const phones = patientPhones();
 
-const STILL = { reducedMotion: 'reduce' } as const;
-
 /** Stops the page's clock; from then on it goes only as far as `page.clock.runFor` says. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
@@ -26,7 +24,7 @@ function callsTo(page: Page, part: string): string[] {
 /** Somebody of a clinic at a screen whose clock can be stopped. */
 async function openWithClock(path: string, heading: string): Promise<Page> {
   const app = await startApp('sqlite', { worker: false });
-  const page = await openAs(browser(), app, await addMember(app), STILL);
+  const page = await openAs(browser(), app, await addMember(app));
   await page.clock.install();
   await page.goto(path);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
@@ -106,9 +104,29 @@ test('a success stays for eight seconds', async () => {
   await done.waitFor({ state: 'detached' });
 });
 
+test('a toast is read out, and stays while the pointer or the keyboard is on it', async () => {
+  const page = await openWithClock('/request-reviews', 'Request Reviews');
+  await page.getByLabel('Number to block').fill('2125550204');
+  await stopClock(page);
+  await page.keyboard.press('Enter');
+  const done = page.getByRole('status').filter({ hasText: '+1 (212) 555-0204 is blocked' });
+  await done.waitFor({ state: 'attached' });
+  await page.clock.runFor(1_000);
+  await done.hover();
+  await page.clock.runFor(20_000);
+  expect(await done.count()).toBe(1);
+  await done.getByRole('button', { name: 'Close' }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  expect(await done.count()).toBe(1);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.clock.runFor(9_000);
+  await done.waitFor({ state: 'detached' });
+});
+
 test('forgetting a password takes a second and a half, however quick the server is', async () => {
   const app = await startApp('sqlite', { worker: false });
-  const page = await openPage(browser(), app, STILL);
+  const page = await openPage(browser(), app);
   await page.clock.install();
   await page.goto('/forgot-password');
   await page.getByRole('textbox', { name: 'Email' }).fill('nora@example.com');
@@ -144,4 +162,23 @@ test('the public link opens two seconds after the thanks', async () => {
   expect(await opened()).toBeNull();
   await page.clock.runFor(1);
   expect(await opened()).toBe(GOOGLE);
+});
+
+test('a second after somebody became a super admin the page begins anew', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  const named = await addMember(app, { role: 'staff', clinicId: String(owner.clinicId) });
+  app.ctx.config.superAdminEmails.push(named.email);
+  const page = await openAs(browser(), app, named);
+  await page.clock.install();
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Upgrade to Super Admin' }).click();
+  await page.getByText('You are a super admin now').waitFor();
+  await page.clock.runFor(999);
+  const begunAnew = page.waitForEvent('framenavigated');
+  expect(await page.getByRole('heading', { name: 'Access Denied' }).isVisible()).toBe(true);
+  await page.clock.runFor(1);
+  await begunAnew;
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
+import { refuse } from '../support/billing.ts';
 import { oneBrowser, openPage } from '../support/browser.ts';
 import { modal, openPatients, toast } from '../support/patientsScreen.ts';
 import { number, openRequest } from '../support/requestReviews.ts';
@@ -13,10 +14,15 @@ test('a list that the server cannot take says so, and stays in the box (001 sect
   await page.route('**/api/patients/bulk', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Bulk Add' }).click();
   const box = modal(page, 'Bulk Add Patients').getByRole('textbox', { name: 'Phone numbers' });
+  const add = modal(page, 'Bulk Add Patients').getByRole('button', { name: 'Add 1 Patient' });
   await box.fill('+12125550101');
-  await modal(page, 'Bulk Add Patients').getByRole('button', { name: 'Add 1 Patient' }).click();
+  await add.click();
   await toast(page, 'Failed to add patients').waitFor();
-  expect(await box.inputValue()).toBe('+12125550101');
+  await page.unroute('**/api/patients/bulk');
+  await refuse(page, '/patients/bulk', 'rule_broken', 'Not while a list is imported.');
+  await add.click();
+  await toast(page, 'Failed to add patients').getByText('Not while a list is imported.').waitFor();
+  await expect.poll(() => box.inputValue()).toBe('+12125550101');
   expect((await owner.client.listPatients()).pagination.total).toBe(0);
 });
 

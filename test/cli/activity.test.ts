@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { addPatients } from '../support/patients.ts';
 import { leaveReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, logEntry, send } from '../support/sending.ts';
-import { type Desk, deskOf } from './run.ts';
 import { layWire } from './wire.ts';
 
 /** What happened in the clinic, from the terminal. */
@@ -17,7 +17,7 @@ let owner: Member;
 let desk: Desk;
 
 beforeAll(async () => {
-  app = await startApp('sqlite', {}, afterAll);
+  app = await startApp('sqlite', { deliveryDelayMs: 20 }, afterAll);
 });
 
 beforeEach(async () => {
@@ -208,6 +208,6 @@ describe('goodword activity export', () => {
     desk = await deskOf(app, await addMember(app, { paid: false }), onTestFinished);
     const { code, stderr } = await activity('export', '--output', 'all.csv');
     expect(code).toBe(2);
-    expect(stderr).toContain('An owner can upgrade in the dashboard under Billing.');
+    expect(stderr).toContain('An owner can upgrade with goodword billing checkout');
   });
 });

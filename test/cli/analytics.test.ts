@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { TIME_RANGES } from '../../server/contract/analytics.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { makeReportedClinic, readAtNoon } from '../support/reportedMonth.ts';
-import { type Desk, deskOf } from './run.ts';
 import { layWire } from './wire.ts';
 
 /** What requests bring, in the terminal: drawn, in plain lines, as JSON and as a file. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, type Member, mailsTo, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, deskOf } from './run.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
 /** The super admin mails an update of the system from the terminal, to those whose clinics want such mails. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeDesk } from './run.ts';
+import { makeDesk } from '../support/desk.ts';
 
 /** What bash offers after these words, asked of a real bash that read the script. */
 async function offeredAfter(typed: string): Promise<string[]> {
@@ -43,6 +43,10 @@ test.each([
   ['goodword settings set sms.co', ['sms.cooldownDays=']],
   ['goodword webhooks add --event sms.', ['sms.delivered', 'sms.failed']],
   ['goodword patients import ', []],
+  ['goodword admin bl', ['block-list']],
+  ['goodword admin block-list global ', ['check', 'opt-in', 'opt-out']],
+  ['goodword admin subscription set nora@example.com past', ['past_due']],
+  ['goodword admin audit-logs --action LOG', ['LOGIN', 'LOGIN_FAILED', 'LOGOUT']],
 ])('bash completes “%s”', async (typed, offered) => {
   expect(await offeredAfter(typed)).toEqual(offered);
 });

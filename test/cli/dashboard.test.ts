@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { DASHBOARD_WORDS } from '../../server/contract/dashboardView.ts';
 import { addActivity } from '../../server/store/activities.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { addPatient } from '../support/patients.ts';
 import { makeReportedClinic, readAtNoon } from '../support/reportedMonth.ts';
 import { eventually } from '../support/sandbox.ts';
-import { type Desk, deskOf } from './run.ts';
 import { layWire } from './wire.ts';
 
 /** How the clinic is doing, in the terminal: drawn, in plain lines, as JSON, and as it changes. */
@@ -75,6 +75,11 @@ describe('in a pipe', () => {
 });
 
 describe('in a terminal', () => {
+  let plain: string;
+  beforeAll(async () => {
+    plain = (await desk.run(['dashboard'])).stdout;
+  });
+
   test.each([40, 80, 120, 200])('of %i columns all of it is drawn and nothing is wider', async (columns) => {
     const { code, lines } = await drawn('goodword dashboard', columns);
     expect(code).toBe(0);
@@ -86,8 +91,7 @@ describe('in a terminal', () => {
     const isBeside = lines.some((line) => /^Review Trends +Platform Distribution$/.test(line));
     expect(isBeside).toBe(columns >= 120);
     const told = new Set(numbersOf(words));
-    const { stdout } = await desk.run(['dashboard']);
-    expect(numbersOf(stdout).filter((number) => !told.has(number))).toEqual([]);
+    expect(numbersOf(plain).filter((number) => !told.has(number))).toEqual([]);
   });
 
   test('its colours are left out where NO_COLOR asks for it', async () => {
@@ -181,10 +185,16 @@ describe('watched', () => {
   test('it tells of a connection that is lost and back, in a terminal as in a pipe', async () => {
     const wire = await layWire(app.url, onTestFinished);
     const wired = await deskOf(app, owner, onTestFinished, wire.url);
+    let streams = 0;
+    wire.onAnswer = (piece) => {
+      if (piece.includes('"type":"ready"')) streams += 1;
+      return true;
+    };
     const watching = wired.terminal('goodword dashboard --watch', 80);
     const following = wired.start(['dashboard', '--watch', '--json']);
     await watching.until('Live');
     await following.until('"data"');
+    await eventually(async () => streams === 2);
     wire.cut();
     await watching.until('The connection was lost');
     await following.until('The connection was lost');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { addPatients } from '../support/patients.ts';
 import { leaveReview } from '../support/reviews.ts';
 import { freshNumber, send } from '../support/sending.ts';
-import { type Desk, deskOf } from './run.ts';
 import { layWire, type Wire } from './wire.ts';
 
 /** Everything that a clinic may take with it, from the terminal. */

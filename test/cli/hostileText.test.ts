@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
+import { deskOf } from '../support/desk.ts';
 import { addReply } from '../support/replies.ts';
-import { deskOf } from './run.ts';
 
 /** What a patient texts is shown, and steers no terminal: neither its colours, nor its title, nor the order of letters. */
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { csvText } from '../support/csv.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { holdImport } from './heldImport.ts';
-import { type Desk, deskOf } from './run.ts';
 
 let app: TestApp;
 let owner: Member;

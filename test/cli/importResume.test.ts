@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { holdImport, LONG_ROWS } from './heldImport.ts';
-import { type Desk, deskOf } from './run.ts';
 
 let app: TestApp;
 let owner: Member;

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, ENGINES, reply, startApp, textsTo } from '../support/app.ts';
+import { deskOf } from '../support/desk.ts';
 import { eventually } from '../support/sandbox.ts';
-import { deskOf } from './run.ts';
 
 // The main job by terminal and API alone: the list, the texts, the reviews, the STOP.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, logEntry } from '../support/sending.ts';
-import { type Desk, deskOf } from './run.ts';
 import { layWire } from './wire.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ let owner: Member;
 let desk: Desk;
 
 beforeAll(async () => {
-  app = await startApp('sqlite', {}, afterAll);
+  app = await startApp('sqlite', { deliveryDelayMs: 20 }, afterAll);
 });
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, deskOf, makeDesk } from './run.ts';
+import { type Desk, deskOf, makeDesk } from '../support/desk.ts';
 
 let app: TestApp;
 let owner: Member;

@@ -2,21 +2,21 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { evidenceJson, makeEvidence } from '../../server/contract/patientEvidence.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
-import { type Desk, deskOf } from './run.ts';
 
 /** One patient from the terminal: what happened and what may be done, the evidence, the end of texts, erasure. */
 
 const EVA = { phoneNumber: '+12125550123', firstName: 'Eva', lastName: 'Novák', email: 'eva@example.com' };
 
-describe.each(ENGINES)('a patient on %s', (engine) => {
+describe('a patient', () => {
   let app: TestApp;
   let owner: Member;
   let desk: Desk;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, afterAll);
+    app = await startApp('sqlite', { worker: false }, afterAll);
   });
 
   beforeEach(async () => {

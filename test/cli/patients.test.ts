@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
-import { type Desk, deskOf } from './run.ts';
 import { layWire } from './wire.ts';
 
 /** Single patients from the terminal: found, shown, added, changed, tagged, erased. */
@@ -10,13 +10,13 @@ const EVA = { phoneNumber: '+12125550123', firstName: 'Eva', lastName: 'Novák',
 const DEV = { phoneNumber: '+12125550124', firstName: 'Dev', lastName: 'Doyle' };
 const NORA = { phoneNumber: '+36205550101', firstName: 'Nora', lastName: 'Shah' };
 
-describe.each(ENGINES)('patients on %s', (engine) => {
+describe('patients', () => {
   let app: TestApp;
   let owner: Member;
   let desk: Desk;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, afterAll);
+    app = await startApp('sqlite', { worker: false }, afterAll);
   });
 
   beforeEach(async () => {

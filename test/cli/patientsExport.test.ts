@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { csvText } from '../support/csv.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { addPatients } from '../support/patients.ts';
-import { type Desk, deskOf } from './run.ts';
 import { layWire, type Wire } from './wire.ts';
 
 /** Patients as a file, from the terminal. */
@@ -91,7 +91,7 @@ test('somebody who never paid is told so, and no file is left', async () => {
   const preview = await deskOf(app, await addMember(app, { paid: false }), onTestFinished);
   const { code, stderr } = await preview.run(['patients', 'export', '--output', 'all.csv']);
   expect(code).toBe(2);
-  expect(stderr).toContain('An owner can upgrade in the dashboard under Billing.');
+  expect(stderr).toContain('An owner can upgrade with goodword billing checkout');
   expect(await readdir(preview.folder)).not.toContain('all.csv');
 });
 

@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { readPdf, scan } from '../support/pdf.ts';
-import { type Desk, deskOf } from './run.ts';
 import { layWire } from './wire.ts';
 
 /** The poster with the standing link, from the terminal. */

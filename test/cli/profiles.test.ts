@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, makeDesk, signInAt } from './run.ts';
+import { type Desk, makeDesk, signInAt, sitDown } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
 /** One person, two servers. */
@@ -13,15 +13,18 @@ let desk: Desk;
 
 async function signInTo(app: { url: string }, { email }: Member, profile?: string): Promise<void> {
   desk.env.GOODWORD_URL = app.url;
-  await signInAt(desk, email, profile);
+  await sitDown(desk, { email }, profile);
   delete desk.env.GOODWORD_URL;
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   [oak, spring] = await Promise.all([
-    startApp('sqlite', { worker: false }),
-    startApp('sqlite', { worker: false }),
+    startApp('sqlite', { worker: false }, afterAll),
+    startApp('sqlite', { worker: false }, afterAll),
   ]);
+});
+
+beforeEach(async () => {
   oakOwner = await addMember(oak);
   springOwner = await addMember(spring);
   desk = await makeDesk(oak.url, onTestFinished);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { deskOf } from './run.ts';
+import { deskOf } from '../support/desk.ts';
 
 /** What is used and what may be used, from the terminal. */
 

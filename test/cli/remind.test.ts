@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { untilNoon } from '../support/clock.ts';
-import { type Desk, deskOf } from './run.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
 import { addReply } from '../support/replies.ts';
-import { type Desk, deskOf } from './run.ts';
 
 /** From the terminal: what patients texted back, the block list, and why a number may not be texted. */
 

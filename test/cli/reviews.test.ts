@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { reviewRow } from '../support/countedRows.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { leftReview } from '../support/reviews.ts';
-import { type Desk, deskOf } from './run.ts';
 
 /** From the terminal: what patients left, and what the clinic answers. */
 

@@ -4,9 +4,9 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addOptOut } from '../../server/store/optOuts.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
 import { send } from '../support/sending.ts';
-import { type Desk, deskOf } from './run.ts';
 
 /** A clinic takes its patients to another Goodword: what one exports, the other imports as it was. */
 

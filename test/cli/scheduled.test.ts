@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { SCHEDULED_TEXT } from '../../server/contract/scheduled.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { freshNumber, send } from '../support/sending.ts';
-import { type Desk, deskOf } from './run.ts';
 
 /** What waits for its time, from the terminal. The clock stands at noon in New York. */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { untilNoon } from '../support/clock.ts';
-import { type Desk, deskOf } from './run.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
 let app: TestApp;
@@ -114,6 +114,12 @@ describe('one yes', () => {
 });
 
 describe('a refusal ends with 2 and says what to do', () => {
+  /** Those whose sentence leaves a question lead to the documents. */
+  const leads: Record<string, string> = {
+    'Put {reviewLink} in the message': '/docs/errors#content_refused',
+    Yelp: '/docs/errors#no_destination',
+  };
+
   test.each([
     [['--to', '+12125550130', '--message', 'Hello'], 'Put {reviewLink} in the message'],
     [['--to', '+12125550130', '--template', 'nonesuch'], "There is no template 'nonesuch'."],
@@ -123,10 +129,12 @@ describe('a refusal ends with 2 and says what to do', () => {
     [['--to-file', 'missing.txt'], 'There is no file missing.txt.'],
     [[], 'Add at least one phone number.'],
   ])('%j', async (words, reason) => {
-    const { code, stderr } = await desk.run(['send', ...words, '--yes']);
+    const { code, stdout, stderr } = await desk.run(['send', ...words, '--yes', '--json']);
     expect(code).toBe(2);
     expect(stderr).toContain(reason);
-    expect(stderr.trim().split('\n')).toHaveLength(2);
+    const docs = leads[reason] === undefined ? null : app.url + leads[reason];
+    expect(stderr.trim().split('\n').slice(2)).toEqual(docs === null ? [] : [`  ${docs}`]);
+    expect(JSON.parse(stdout).error).toMatchObject({ exitCode: 2, docs });
     expect(await queued()).toBe(0);
   });
 

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { deskOf, makeDesk, typeSignIn } from './run.ts';
+import { deskOf, makeDesk, typeSignIn } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
 let app: TestApp;

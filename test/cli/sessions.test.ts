@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, deskOf, signInAt } from './run.ts';
+import { type Desk, deskOf, signInAt } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
 /** Where somebody is signed in, seen and ended from the terminal. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SettingsUpdate } from '../../server/contract/settings.ts';
-import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, deskOf } from './run.ts';
+import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
 /** A clinic's settings, read and changed by the names that the API gives their fields. */
@@ -11,7 +11,7 @@ let owner: Member;
 let desk: Desk;
 
 beforeAll(async () => {
-  app = await startApp('sqlite', { worker: false }, afterAll);
+  app = await startApp('sqlite', { worker: false, env: OWN_TIME }, afterAll);
 });
 
 beforeEach(async () => {

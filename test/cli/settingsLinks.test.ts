@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { PLATFORM_NAMES, PLATFORM_RULE } from '../../server/contract/platforms.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, deskOf } from './run.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 
 /** Where patients are sent on each review platform, from the terminal. */
 

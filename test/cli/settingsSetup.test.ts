@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { LOGO_TEXT } from '../../server/contract/clinicSetup.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, type Member, mailsTo, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { png } from '../support/png.ts';
 import { eventually } from '../support/sandbox.ts';
-import { type Desk, deskOf } from './run.ts';
 
 /** A clinic sets itself up from the terminal: its logo, its first steps, a text to oneself, a platform that is missing. */
 

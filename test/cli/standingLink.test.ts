@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, deskOf } from './run.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
 /** The clinic's own review page, shown and switched from the terminal. */

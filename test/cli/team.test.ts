@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { mailedToken } from '../support/accounts.ts';
-import { addMember, ENGINES, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, deskOf } from './run.ts';
+import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 
 /** The clinic's people, from the terminal. */
 
-describe.each(ENGINES)('the team on %s', (engine) => {
+describe('the team', () => {
   let app: TestApp;
   let owner: Member;
   let desk: Desk;
   let nora: string;
 
+  beforeAll(async () => {
+    app = await startApp('sqlite', {}, afterAll);
+  });
+
   beforeEach(async () => {
-    app = await startApp(engine);
     owner = await addMember(app);
     desk = await deskOf(app, owner, onTestFinished);
     nora = `nora.${randomUUID()}@example.com`;

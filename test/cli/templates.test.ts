@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addMember, startApp, textsTo } from '../support/app.ts';
+import { deskOf } from '../support/desk.ts';
 import { eventually } from '../support/sandbox.ts';
-import { deskOf } from './run.ts';
 
 /** A clinic's own messages in the terminal. */
 

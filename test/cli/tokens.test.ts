@@ -1,18 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, deskOf, makeDesk } from './run.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf, makeDesk } from '../support/desk.ts';
 
 /** API tokens, made and used in the terminal. */
 
-describe.each(ENGINES)('an API token on %s', (engine) => {
+describe('an API token', () => {
   let app: TestApp;
   let owner: Member;
   let desk: Desk;
 
+  beforeAll(async () => {
+    app = await startApp('sqlite', { worker: false }, afterAll);
+  });
+
   beforeEach(async () => {
-    app = await startApp(engine, { worker: false });
     owner = await addMember(app);
     desk = await deskOf(app, owner, onTestFinished);
   });

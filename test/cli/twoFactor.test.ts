@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { LIMITS } from '../../server/contract/limits.ts';
 import { MINUTE, mailedCode, turnOnApp, turnOnMailedCodes, wait } from '../support/accounts.ts';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, makeDesk, typeSignIn } from './run.ts';
+import { type Desk, makeDesk, typeSignIn } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
 /** Signing in with a second step, in the terminal and in a script. */

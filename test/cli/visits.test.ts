@@ -3,9 +3,9 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { VERDICT_TEXT } from '../../server/contract/sms.ts';
 import { VISIT_TEXT } from '../../server/contract/visits.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { freshNumber } from '../support/sending.ts';
 import { complete, inHours, show, textsOf } from '../support/visits.ts';
-import { type Desk, deskOf } from './run.ts';
 
 /** Visits told from the terminal. The clock stands at noon in New York. */
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { LIMITS } from '../../server/contract/limits.ts';
 import { DELIVERY_PROBLEM, WEBHOOK_EVENTS, WEBHOOK_TEXT } from '../../server/contract/webhooks.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
 import { eventually } from '../support/sandbox.ts';
 import { deliveryThat, hookUp, hurryWebhooks, importOne, startReceiver } from '../support/webhooks.ts';
-import { type Desk, deskOf } from './run.ts';
 import { layWire } from './wire.ts';
 
 /** The addresses that are told what happens, from the terminal. */
@@ -212,7 +212,7 @@ describe('deliveries', () => {
       data: [{ event: 'webhook.test', status: 'failed', statusCode: 500 }],
       pagination: { total: 1 },
     });
-    expect((await webhooks('deliveries', id, '--status', 'waiting')).stderr).toBe('No deliveries to show.\n');
+    expect((await webhooks('deliveries', id, '--status', 'waiting')).stderr).toBe('No deliveries found.\n');
 
     receiver.mood = 200;
     const again = await webhooks('redeliver', id, delivery.id);

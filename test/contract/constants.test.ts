@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { ACTIVITY_TYPES } from '../../server/contract/activity.ts';
+import { ACTIVITY_TYPES, activityRoutes } from '../../server/contract/activity.ts';
 import { CARRIER_ERRORS } from '../../server/contract/carrierErrors.ts';
 import { consentMethod } from '../../server/contract/consent.ts';
-import { LIMITS, MAX_AUTH_ATTEMPTS, PRICE_CENTS, TIMES } from '../../server/contract/limits.ts';
+import { LIMITS, MAX_AUTH_ATTEMPTS, OFFER, PRICE_CENTS, TIMES } from '../../server/contract/limits.ts';
 import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
-import { ROLE_WORDS, SUBSCRIPTION_LABELS } from '../../server/contract/roles.ts';
+import { ROLE_WORDS } from '../../server/contract/roles.ts';
 import { LOG_STATUS_OF } from '../../server/contract/sms.ts';
 import { NUMBER_WORDS, PATIENT_WORDS } from '../../server/contract/statusWords.ts';
+import { subscriptionRoutes } from '../../server/contract/subscription.ts';
+import { SUBSCRIPTION_STATES } from '../../server/contract/subscriptionStates.ts';
+import { SUPPORT_CATEGORIES } from '../../server/contract/support.ts';
 import { DEFAULT_CLINIC_NAME, STOP_LINE, TEMPLATES } from '../../server/contract/templates.ts';
 import { DEFAULT_ZONE } from '../../server/contract/zones.ts';
 
@@ -40,6 +43,18 @@ test('the plan is $49.95 a month with 1,000 texts, and 80 % of them are worth a 
   ]);
 });
 
+test('the limited offer is half the price for a year; Billing shows the last ten events (000 section 9)', () => {
+  expect(OFFER).toEqual({ tag: 'limited-50-off', percentOff: 50, months: 12 });
+  expect(LIMITS.billingEvents).toBe(10);
+});
+
+test('billing events and requests for support are of the kinds of 000 sections 3 and 5', () => {
+  const { data } = subscriptionRoutes.getBillingHistory.answer.shape;
+  expect(data.element.shape.type.options).toEqual(['invoice', 'subscription', 'other']);
+  expect(SUPPORT_CATEGORIES).toEqual(['technical', 'billing', 'feature', 'account', 'sms', 'general']);
+  expect(LIMITS.supportMessage).toEqual({ min: 10, max: 2_000 });
+});
+
 test('lists come in pages of 10, the activity in 20, log and Track Reviews in 50 (001 section 9)', () => {
   const { patientsPerPage, reviewsPerPage, trackReviewsPerPage, logPerPage, activityPerPage } = LIMITS;
   expect([patientsPerPage, reviewsPerPage]).toEqual([10, 10]);
@@ -61,13 +76,13 @@ test('links work for 72 hours, the demonstration for 3 days, and 4 stars lead to
 });
 
 test('subscription states are shown in the specification’s words (000 section 4)', () => {
-  expect(SUBSCRIPTION_LABELS).toMatchObject({
-    trial: 'Preview Mode',
-    active: 'Paid',
-    trialing: 'Trial',
-    canceled: 'Unsubscribed',
+  expect(SUBSCRIPTION_STATES).toMatchObject({
+    trial: { label: 'Preview Mode' },
+    active: { label: 'Paid' },
+    trialing: { label: 'Trial' },
+    canceled: { label: 'Unsubscribed' },
   });
-  expect(Object.keys(SUBSCRIPTION_LABELS)).toEqual(expect.arrayContaining(['past_due', 'unpaid']));
+  expect(Object.keys(SUBSCRIPTION_STATES)).toEqual(expect.arrayContaining(['past_due', 'unpaid']));
   expect(Object.keys(ROLE_WORDS)).toEqual(['super_admin', 'owner', 'admin', 'staff']);
 });
 
@@ -83,6 +98,8 @@ test('states, types and ways of consent are those of 001 section 3', () => {
     'user_created',
     'system_event',
   ]);
+  const activity = activityRoutes.listActivity.answer.shape.activities.element.shape;
+  expect(activity.status.options).toEqual(['success', 'error', 'warning', 'info']);
 });
 
 test('the fourteen platforms stand in the order of their codes (001 and 002 section 3)', () => {

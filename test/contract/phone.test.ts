@@ -18,6 +18,8 @@ describe('phone numbers as people write them (specification 001 section 5)', () 
     ['205550123', '+36205550123'],
     ['15550123', '+3615550123'],
     ['+44 20 7946 0958', '+442079460958'],
+    ['+4420794', '+4420794'],
+    ['+442079460958123', '+442079460958123'],
   ])('%s is %s', (written, phone) => {
     expect(readPhone(written)).toEqual({ phone });
   });
@@ -30,10 +32,13 @@ describe('phone numbers as people write them (specification 001 section 5)', () 
     ['0612345678', PHONE_TEXT.invalid],
     ['+1212555012', PHONE_TEXT.us],
     ['+121255501234', PHONE_TEXT.us],
-    ['+3612345', PHONE_TEXT.hungary],
-    ['+441234', PHONE_TEXT.international],
+    ['+361555012', PHONE_TEXT.hungary],
+    ['+362055501234', PHONE_TEXT.hungary],
+    ['+442079', PHONE_TEXT.international],
+    ['+4420794609581234', PHONE_TEXT.international],
     ['1234567', PHONE_TEXT.countryCode],
     ['22125550123', PHONE_TEXT.countryCode],
+    ['1234567890123456', PHONE_TEXT.countryCode],
     ['12345678901234567', PHONE_TEXT.invalid],
   ])('%s is refused: %s', (written, problem) => {
     expect(readPhone(written)).toEqual({ problem });

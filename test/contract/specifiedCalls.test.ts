@@ -1,46 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { API_BASE } from '../../server/contract/api.ts';
-import { makeOpenApi } from '../../server/contract/openapi.ts';
+import { answerOf, missingFrom, payloadOf, queryOf, under } from '../support/declaredCalls.ts';
 
 /** The calls of the specification with the fields that it names, as the API's document has them (section 7 of each file). */
-
-interface Schema {
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
-}
-interface Operation {
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
-  parameters: { in: string; name: string }[];
-}
-
-const { paths } = JSON.parse(JSON.stringify(makeOpenApi('1.0.0'))) as {
-  paths: Record<string, Record<string, Operation>>;
-};
-
-const operationOf = (call: string): Operation | undefined => {
-  const [method = '', path = ''] = call.split(' ');
-  return paths[API_BASE + path]?.[method.toLowerCase()];
-};
-
-const answerOf = ({ responses }: Operation): Schema => {
-  const [success] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
-  return success?.[1].content?.['application/json']?.schema ?? {};
-};
-
-/** The schema at the end of a path of names, inside lists and alternatives too. */
-function schemasAt(schema: Schema | undefined, names: string[]): Schema[] {
-  if (!schema) return [];
-  const inside = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
-  const [name, ...rest] = names;
-  const here = name === undefined ? [schema] : schemasAt(schema.properties?.[name], rest);
-  return [...here, ...inside.flatMap((one) => schemasAt(one, names))];
-}
-
-const has = (schema: Schema, field: string): boolean => schemasAt(schema, field.split('.')).length > 0;
-
-const under = (name: string, ...fields: string[]): string[] => fields.map((field) => `${name}.${field}`);
 
 const USER = [
   'id',
@@ -77,6 +38,23 @@ const SETTINGS = [
   ...under('sms', 'blockList', 'timezone', 'cooldownDays'),
   ...under('notifications', 'newReview', 'lowRating', 'quotaWarning', 'systemUpdates'),
 ];
+const DASHBOARD = [
+  ...under('stats', 'totalPatients', 'reviewsSent', 'reviewsCompleted', 'completionRate', 'averageRating'),
+  ...under('stats.monthlyGrowth', 'patients', 'reviews', 'rating'),
+  'stats.weeklyGrowth.reviewsCompleted',
+  ...under('reviewTrends', 'date', 'sent', 'completed'),
+  ...under('platformDistribution', 'name', 'value', 'color'),
+  ...under('recentActivity', 'id', 'description', 'timestamp'),
+  ...under('smsPerformance', 'deliveryRate', 'responseRate', 'totalSent', 'totalDelivered'),
+];
+const FIGURES = ['totalReviews', 'averageRating', 'responseRate', 'activePatients'];
+const GROWTH = under('monthlyGrowth', 'reviews', 'rating', 'patients', 'responseRate');
+const ANALYTICS = [
+  ...under('metrics', ...FIGURES, ...GROWTH),
+  ...under('monthlyTrends', 'month', 'reviews', 'responses', 'rating'),
+  ...under('platformDistribution', 'name', 'value', 'color'),
+  ...[...under('ratingDistribution', 'rating', 'count', 'percentage'), 'isPreview', 'timeRange'],
+];
 
 describe('answers hold what the specification names', () => {
   test.each([
@@ -106,6 +84,12 @@ describe('answers hold what the specification names', () => {
       ),
     ],
     ['GET /billing/subscription', under('data.usage.sms', ...USAGE)],
+    [
+      'GET /billing/history',
+      under('data', 'id', 'type', 'status', 'amount', 'currency', 'linkUrl', 'created'),
+    ],
+    ['POST /billing/checkout', ['data.url']],
+    ['POST /billing/portal', ['data.url']],
     ['GET /patients', [...under('data', ...PATIENT), ...under('counts', ...COUNTS), 'pagination.totalPages']],
     ['POST /patients/check-phone', ['success', ...under('data', ...PHONE_CHECK)]],
     [
@@ -128,6 +112,9 @@ describe('answers hold what the specification names', () => {
     ['GET /reviews/five-star-trends', under('data', 'date', 'count')],
     ['GET /activity', [...under('activities', ...ACTIVITY), 'totalCount', 'isPreview', 'filters', 'types']],
     ['GET /activity/types', ['types']],
+    ['GET /dashboard', under('data', ...DASHBOARD)],
+    ['GET /analytics', under('data', ...ANALYTICS)],
+    ['GET /analytics/metrics', under('data', ...FIGURES, ...GROWTH)],
     ['GET /settings', under('data', ...SETTINGS)],
     ['POST /settings/block-list', ['data.blockList.phoneNumber', 'data.blockList.reason']],
     [
@@ -137,10 +124,7 @@ describe('answers hold what the specification names', () => {
     ['POST /r/{token}', ['message', 'redirectUrl']],
     ['POST /admin/demo-review-link', ['data.url']],
   ])('%s answers %j', (call, fields) => {
-    const operation = operationOf(call);
-    expect(operation).toBeDefined();
-    const answer = answerOf(operation as Operation);
-    expect(fields.filter((field) => !has(answer, field))).toEqual([]);
+    expect(missingFrom(answerOf(call), fields)).toEqual([]);
   });
 });
 
@@ -163,6 +147,15 @@ describe('calls take what the specification sends', () => {
     ['POST /auth/2fa/disable', []],
     ['POST /auth/upgrade-to-super-admin', []],
     ['POST /auth/test-email', ['email']],
+    [
+      'POST /support/contact',
+      ['subject', 'message', 'contactEmail', 'name', 'category', 'clinicId', 'userRole'],
+    ],
+    ['POST /billing/checkout', ['successUrl', 'cancelUrl', 'allowPromotionCodes']],
+    ['POST /billing/confirm', ['sessionId']],
+    ['POST /billing/cancel', []],
+    ['POST /billing/reactivate', []],
+    ['POST /billing/portal', ['returnUrl']],
     ['GET /billing/can-send-sms', []],
     ['POST /patients/check-phone', ['phoneNumber']],
     ['POST /patients/bulk', ['patients']],
@@ -184,20 +177,21 @@ describe('calls take what the specification sends', () => {
     ['POST /sms/send-bulk', ['disableReviewLink']],
     ['PUT /settings', []],
     ['POST /r/{token}', ['rating', 'feedback', 'customerName', 'platform']],
+    ['POST /support/request-platform', ['platformName', 'profileUrl', 'contactEmail', 'notes']],
+    ['GET /reviews/export', []],
+    ['GET /activity/export', []],
   ])('%s takes %j', (call, fields) => {
-    const operation = operationOf(call);
-    expect(operation).toBeDefined();
-    const payload = operation?.requestBody?.content['application/json']?.schema ?? {};
-    expect(fields.filter((field) => !has(payload, field))).toEqual([]);
+    expect(missingFrom(payloadOf(call), fields)).toEqual([]);
   });
 
   test.each([
     ['GET /patients', ['page', 'limit', 'search', 'status']],
-    ['GET /reviews', ['page', 'limit', 'search', 'platform', 'rating']],
+    ['GET /reviews', ['page', 'limit', 'search', 'platform', 'rating', 'status']],
     ['GET /reviews/five-star-trends', ['days']],
     ['GET /activity', ['type', 'limit', 'dateFrom', 'dateTo', 'offset']],
+    ['GET /analytics', ['timeRange']],
+    ['GET /analytics/metrics', ['timeRange']],
   ])('%s is asked with %j', (call, names) => {
-    const asked = operationOf(call)?.parameters.filter(({ in: place }) => place === 'query') ?? [];
-    expect(asked.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(queryOf(call)).toEqual(expect.arrayContaining(names));
   });
 });

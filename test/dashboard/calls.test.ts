@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientOver } from '../../dashboard/api.ts';
+import { submitReview } from '../../dashboard/review/submitReview.ts';
 import { publicApi } from '../../dashboard/session/refresh.ts';
 import { deviceId, dropToken, keepToken } from '../../dashboard/session/tokens.ts';
 import { createClient } from '../../server/contract/client.ts';
+import { EMPTY_DRAFT, type ReviewPage } from '../../server/contract/reviewView.ts';
 
 /** How calls go over the wire (specification 000 section 7). */
 
 afterEach(() => {
   dropToken();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** Answers every call with nothing; keeps what was asked. */
@@ -25,22 +28,59 @@ function listening() {
   return { calls, go };
 }
 
+const untilAborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
+const hanging: typeof fetch = (_, init) => untilAborted(init?.signal);
+
+const halting: typeof fetch = async (_, init) => {
+  const pull = (body: ReadableStreamDefaultController) =>
+    untilAborted(init?.signal).catch((reason: unknown) => body.error(reason));
+  return new Response(new ReadableStream({ pull }));
+};
+
+/** The platform's own time-out goes by a clock that nobody can move: here it is made of a timer that one can. */
+function fakeClock(): void {
+  vi.useFakeTimers();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const aborting = new AbortController();
+    setTimeout(() => aborting.abort(new DOMException('Too late', 'TimeoutError')), ms);
+    return aborting.signal;
+  });
+}
+
 describe('a call', () => {
-  test('goes to /api and is given up after 30 seconds', async () => {
+  test('goes to /api', async () => {
     const { calls, go } = listening();
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
     await createClient({ origin: 'https://goodword.example.com', fetch: go }).getMe();
-    expect(timeout.mock.calls).toEqual([[30_000]]);
     expect(calls[0]?.address).toBe('https://goodword.example.com/api/auth/me');
   });
 
-  test('that gets no answer in time says so', async () => {
-    const never: typeof fetch = (_, init) =>
-      new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-      });
-    const call = createClient({ origin: '', fetch: never, timeout: 5 }).getMe();
+  test.each([
+    ['never answers', hanging],
+    ['begins to answer and never ends', halting],
+  ])('of a server that %s is given up after 30 seconds, and says so', async (_, go) => {
+    fakeClock();
+    const call = createClient({ origin: '', fetch: go }).getMe();
+    const outcome = vi.fn();
+    call.catch(outcome);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     await expect(call).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  });
+
+  test('that moves a file or watches goes on for as long as it takes', async () => {
+    const { calls, go } = listening();
+    fakeClock();
+    const client = createClient({ origin: '', fetch: go });
+    await client.download('exportPatients', { query: {} });
+    await client.importPatients({ query: {}, body: 'phone' });
+    await client.watch('watchClinic', {}).next();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false, false]);
   });
 
   test('of the dashboard carries the bearer token and the device', async () => {
@@ -58,5 +98,21 @@ describe('a call', () => {
     await publicApi.login({ payload: { email: 'nora@example.com', password: 'Copper&lantern-42' } });
     expect(calls[0]?.headers.has('authorization')).toBe(false);
     expect(calls[0]?.headers.get('x-device-id')).toBe(deviceId());
+  });
+
+  test('of the patient’s page carries neither', async () => {
+    const { calls, go } = listening();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(go);
+    keepToken({ accessToken: 'a-token', expiresIn: 900 });
+    const page: ReviewPage = {
+      language: 'en',
+      address: '/r/0123456789ab/1',
+      endpoint: '/api/r/0123456789ab',
+      canStop: true,
+      view: { screen: 'rating', draft: EMPTY_DRAFT },
+    };
+    await submitReview(page, 'rating', { ...EMPTY_DRAFT, rating: 5 }, '');
+    expect(calls.map(({ address }) => address)).toEqual(['/api/r/0123456789ab']);
+    expect([...(calls[0]?.headers.keys() ?? [])]).toEqual(['content-type']);
   });
 });

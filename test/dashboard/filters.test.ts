@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type FilterRule, readFilters, writeFilters } from '../../dashboard/filters.ts';
 
 const STATUS: FilterRule<'all' | 'active'> = { initial: 'all', among: ['all', 'active'] };
-const RULES = { search: { initial: '' }, status: STATUS };
+const RULES = { search: { initial: '', longest: 20 }, status: STATUS };
 
 const read = (query: string) => readFilters(new URLSearchParams(query), RULES);
 const write = (values: ReturnType<typeof read>['values'], page: number) =>
@@ -20,6 +20,10 @@ test('what an address says wrongly is taken as not said', () => {
   for (const query of ['', 'status=nonsense', 'page=0', 'page=-2', 'page=1.5', 'page=x', 'page=1e9']) {
     expect(read(query), query).toEqual(first);
   }
+});
+
+test('words that are too long are read as far as they may go', () => {
+  expect(read(`search=${'anna kiss '.repeat(3)}`).values.search).toBe('anna kiss anna kiss ');
 });
 
 test('what is as it is at first stays out of the address', () => {

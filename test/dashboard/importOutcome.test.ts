@@ -8,9 +8,9 @@ import {
   rateOf,
   sameMapping,
 } from '../../dashboard/pages/patients/importOutcome.ts';
-import { showSize } from '../../dashboard/sizes.ts';
 import { ApiError } from '../../server/contract/client.ts';
 import type { ImportEvent, ImportReport } from '../../server/contract/patientImports.ts';
+import { showSize } from '../../server/contract/sizes.ts';
 
 const STARTED: ImportEvent = {
   type: 'started',
@@ -57,6 +57,7 @@ describe('the events of an import', () => {
       problem: null,
       columns: ['Mobile'],
       goOn: null,
+      again: null,
     });
   });
 
@@ -92,6 +93,14 @@ describe('an import that breaks', () => {
     expect(problemOf(sending, null, true)).toBe('You stopped it. Nothing was imported.');
   });
 
+  test('may be tried again with the same file where the file was not at fault', () => {
+    const sending: ImportState = { step: 'sending', uploaded: 9 };
+    const call = { dryRun: false, mapping: { phone: 'Tel' } };
+    const againAfter = (status: number) =>
+      afterFailure(sending, { error: refusal('internal', status), ...call }).again;
+    expect([422, 500, 0].map(againAfter)).toEqual([null, call, call]);
+  });
+
   test('for want of a phone column offers the columns that the file has', () => {
     const details = ['Who', 'Where', 'A header that is so long that it was cut sh…'].map((message) => ({
       path: 'columns',
@@ -118,12 +127,13 @@ test('a rate is told once a second has passed', () => {
 });
 
 test('sizes are told as people say them', () => {
-  expect([320, 1_240, 12_400, 3_400_000, 120_000_000].map(showSize)).toEqual([
+  expect([320, 1_240, 12_400, 3_400_000, 120_000_000, 4_500_000_000].map(showSize)).toEqual([
     '320 bytes',
     '1.2 kB',
     '12 kB',
     '3.4 MB',
     '120 MB',
+    '4.5 GB',
   ]);
 });
 

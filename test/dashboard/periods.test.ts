@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PERIODS, periodStart } from '../../dashboard/periods.ts';
+import { periodStart } from '../../dashboard/periods.ts';
+import { PERIODS } from '../../dashboard/sharedFilters.ts';
 
 const startsAt = (now: string, zone: string) =>
   Object.fromEntries(PERIODS.map((period) => [period, periodStart(period, zone, new Date(now))]));

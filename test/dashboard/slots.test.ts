@@ -88,7 +88,9 @@ describe('what can be chosen', () => {
   test('an hour that has come is over, and a day half typed is no time', () => {
     expect(isPast({ ...today, hour: 12 }, noon)).toBe(true);
     expect(isPast({ ...today, hour: 13 }, noon)).toBe(false);
-    expect(instantOfSlot({ ...today, date: '2027-02' })).toBeUndefined();
+    for (const date of ['2027-02', '0002-11-24', '0202-11-24', '12026-11-24']) {
+      expect([date, instantOfSlot({ ...today, date })]).toEqual([date, undefined]);
+    }
   });
 
   test('what is scheduled opens on its own time, by the clocks of the clinic', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { PERIOD_LABELS } from '../../dashboard/periods.ts';
 import { en } from '../../dashboard/review/texts/en.ts';
 import { activityText } from '../../dashboard/texts/activity.ts';
 import { analyticsText } from '../../dashboard/texts/analytics.ts';
@@ -7,6 +6,7 @@ import { reminderScreen } from '../../dashboard/texts/appointmentReminder.ts';
 import { blockListText } from '../../dashboard/texts/blockList.ts';
 import { chartText } from '../../dashboard/texts/charts.ts';
 import { dashboardText } from '../../dashboard/texts/dashboard.ts';
+import { dateText } from '../../dashboard/texts/dates.ts';
 import { forgotPasswordText } from '../../dashboard/texts/forgotPassword.ts';
 import { logText } from '../../dashboard/texts/log.ts';
 import { loginText, secondStepText } from '../../dashboard/texts/login.ts';
@@ -22,8 +22,9 @@ import { reviewsText } from '../../dashboard/texts/reviews.ts';
 import { scheduleText } from '../../dashboard/texts/schedule.ts';
 import { sessionText } from '../../dashboard/texts/session.ts';
 import { settingsText } from '../../dashboard/texts/settings.ts';
+import { routingText } from '../../dashboard/texts/settingsReviewPages.ts';
 import { twoFactorText } from '../../dashboard/texts/settingsTwoFactor.ts';
-import { errorScreenText, sharedText, upgradeText } from '../../dashboard/texts/shared.ts';
+import { errorScreenText, sharedText } from '../../dashboard/texts/shared.ts';
 import { shellText } from '../../dashboard/texts/shell.ts';
 import { trackText } from '../../dashboard/texts/trackReviews.ts';
 import { verificationText } from '../../dashboard/texts/verifyEmail.ts';
@@ -76,19 +77,6 @@ test('the frame: error screen, usage, preview (000 sections 2 and 8)', () => {
   expect(shellText.usedOf('503', '1,000')).toBe('503 / 1,000 used this month');
   expect(shellText.left('497')).toBe('497 left');
   expect(shellText.preview).toMatch(/^Preview Mode/);
-});
-
-test('the full version and its price (000 section 1)', () => {
-  expect(upgradeText.features).toEqual([
-    'Real patient data',
-    'Actual feedback collection and SMS campaigns',
-    'Live analytics',
-    'Custom branding and templates',
-    'Priority email support',
-    '1,000 SMS per month',
-  ]);
-  expect([upgradeText.price, upgradeText.perMonth]).toEqual(['$49.95', 'per month']);
-  expect(upgradeText.terms).toBe('1,000 SMS included, billed monthly, cancel anytime.');
 });
 
 test('mailed links (000 section 8; 002 sections 2 and 8)', () => {
@@ -170,7 +158,7 @@ describe('patients (001 sections 2, 5 and 8)', () => {
       stats: { total: 'Total', active: 'Active', eligible: 'Eligible for SMS' },
     });
     expect(moreFiltersText.button(0)).toBe('More Filters');
-    expect(exportText.none).toBe('No patients to export');
+    expect(exportText.nothingToExport).toBe('No patients to export');
   });
 });
 
@@ -252,7 +240,12 @@ test('log and reviews (001 sections 2, 4 and 8)', () => {
     reset: 'Reset',
     failed: 'Failed to load reviews',
   });
-  expect(Object.values(PERIOD_LABELS)).toEqual(['Last 7 days', 'Last 30 days', 'Last 90 days', 'This year']);
+  expect(Object.values(dateText.periods)).toEqual([
+    'Last 7 days',
+    'Last 30 days',
+    'Last 90 days',
+    'This year',
+  ]);
   expect(reviewsText).toMatchObject({
     title: 'Reviews',
     tabs: { all: 'All', pending: 'Pending', responded: 'Responded' },
@@ -264,7 +257,7 @@ test('log and reviews (001 sections 2, 4 and 8)', () => {
   });
 });
 
-test('settings (002 sections 2 and 8)', () => {
+test('settings (002 sections 2 and 8; DESIGN 7.11)', () => {
   expect(settingsText).toMatchObject({
     failed: 'Failed to load settings',
     failedMeaning: expect.stringMatching(/^Please refresh the page/),
@@ -275,6 +268,8 @@ test('settings (002 sections 2 and 8)', () => {
   expect(Object.values(settingsText.tabs).join()).toMatch(
     /^General,Review pages,SMS,Notifications,Security,/,
   );
+  const choices = Object.values(routingText.choices);
+  expect(choices.map(({ means }) => means.split(/(?<=\.) /).length)).toEqual([2, 2]);
   expect(blockListText.confirm.failed).toBe('Failed to remove number');
   expect(twoFactorText.disable.failed).toBe('Failed to disable 2FA');
   expect(twoFactorText.setup.wrong).toMatch(/could not verify code/i);

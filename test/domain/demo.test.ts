@@ -3,8 +3,9 @@ import { type Client, createClient } from '../../server/contract/client.ts';
 import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
 import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
 import { LOG_STATUSES } from '../../server/contract/sms.ts';
-import { demoAccounts, loadDemo } from '../../server/domain/demo/demo.ts';
-import { loginAs, signIn, startApp, type TestApp } from '../support/app.ts';
+import { demoAccounts, loadDemo, resetDemo } from '../../server/domain/demo/demo.ts';
+import { checkTotals } from '../../server/domain/reports/totals.ts';
+import { addMember, loginAs, signIn, startApp, type TestApp } from '../support/app.ts';
 
 // The demonstration shows a newcomer every state that there is.
 
@@ -64,4 +65,22 @@ test('three people who can sign in, and a second loading that changes nothing', 
   for (const { email, password } of accounts) {
     expect((await loginAs(anybody, { email, password })).user.email).toBe(email);
   }
+});
+
+test('a reset brings the story back with other passwords, and touches nobody else', async () => {
+  const other = await addMember(app);
+  const ben = { phoneNumber: '+12125550198', firstName: 'Ben', lastName: 'Stone' };
+  await other.client.bulkAddPatients({ payload: { patients: [ben] } });
+  await owner.bulkAddPatients({ payload: { patients: [ben] } });
+  const before = demoAccounts(app.ctx.config.dataDir);
+  await resetDemo(app.ctx);
+  const after = demoAccounts(app.ctx.config.dataDir);
+  expect(after.map(({ email }) => email)).toEqual(before.map(({ email }) => email));
+  expect(after.map(({ password }) => password)).not.toEqual(before.map(({ password }) => password));
+  const [account] = after;
+  const again = (await signIn(app, account?.email ?? '', account?.password)).client;
+  expect((await again.listPatients({ query: { limit: 100 } })).data).toHaveLength(64);
+  expect((await other.client.listPatients()).data).toHaveLength(1);
+  const totals = await checkTotals(app.ctx, { mend: false });
+  expect(totals.filter(({ differing }) => differing > 0)).toEqual([]);
 });

@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     expect(await knex('activities').where({ clinic_id: clinicId })).toMatchObject([
       {
         type: 'patient_added',
-        description: '4,500 patients were added and 0 updated from a file.',
+        description: '4,500 patients were added from a file.',
         entity_id: report.importId,
       },
     ]);

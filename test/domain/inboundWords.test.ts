@@ -24,6 +24,9 @@ const STOP = [
   'leiratkozas',
   '"STOP"',
   'STOP\nthank you',
+  'ＳＴＯＰ',
+  '\u200fSTOP',
+  'ST\u200bOP',
 ];
 const ANSWERS = [
   'Thank you',
@@ -31,6 +34,11 @@ const ANSWERS = [
   'Ending was great',
   'yes, thank you',
   'Starting now',
+  'I will stop by tomorrow',
+  'The bus does not stop in our street any more',
+  'Do you have no more appointments on Friday?',
+  'Muchas gracias, todo bien',
+  'Köszönöm, minden rendben volt',
   '',
 ];
 
@@ -48,7 +56,20 @@ describe('what a patient’s text means', () => {
     'Wrong number',
     'Leave me alone',
     'Please stop texting',
+    'Please stop',
+    'pls STOP!!',
+    'I said stop.',
+    'Please stoppp',
+    'Don’t txt me again',
+    'I don’t want any more texts',
+    'Lose my number',
+    'No me envíe más mensajes',
+    'No más mensajes por favor',
+    'Alto',
+    'Número equivocado',
     'Ne írjanak többet',
+    'ne kuldjon tobbet',
+    'Nem kérek több üzenetet',
   ])('%j may mean stop', (text) => expect(meaningOf(text)).toBe('maybe_stop'));
 
   /** Every word that stops (DESIGN 7.5), with and without its accent. */

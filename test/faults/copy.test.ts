@@ -1,8 +1,13 @@
-import { mkdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/store/db.ts';
+import { saveSystemSetting } from '../../server/store/systemSettings.ts';
+import { createFile } from '../support/database.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
-import { startQuickWorker } from './goodword.ts';
+import { OPERATORS_PROGRAM, startQuickWorker } from './goodword.ts';
 import {
   countTexts,
   heldByCarrier,
@@ -16,15 +21,13 @@ import {
   until,
 } from './stage.ts';
 
-/**
- * A copy of the SQLite file, made while texts are under way and started once the original has sent them: what
- * was in hand in the copy is asked about and adopted.
- */
+/** Copies of an installation: by hand, and on a disk that is too small. */
 
 const TEXTS = 35;
 /** Beyond the two minutes after which the carrier may be asked. */
 const STEP = 130;
 
+// A copy of the SQLite file is made while texts are under way, and started once the original has sent them.
 test('a copy of the data takes over what the original sent, and sends none of it again', async () => {
   const stage = await setStage('sqlite', { env: { SEND_CONCURRENCY: '64' } });
   const { ctx, env } = stage;
@@ -51,4 +54,27 @@ test('a copy of the data takes over what the original sent, and sends none of it
   await settled(copy);
   await judge(stage, { queued: TEXTS + 5, ctx: copy });
   await worker.kill();
+});
+
+const MiB = 1024 * 1024;
+
+test('a disk that is full in the middle of a backup ends it with a sentence, and nothing is left of it', async () => {
+  const dataDir = await temporaryFolder();
+  const path = join(dataDir, 'goodword.db');
+  await createFile(path);
+  const room = (await stat(path)).size + MiB;
+  const database = openDatabase(`file:${path}`);
+  await saveSystemSetting(database, 'large', 'x'.repeat(2 * MiB), '2026-11-23T09:30:00.000Z');
+  await database.close();
+  // A limit on the size of files stands for a disk without room: the write fails as well.
+  const words = ['prlimit', [`--fsize=${room}`, process.execPath, OPERATORS_PROGRAM, 'backup']] as const;
+  const backup = promisify(execFile)(...words, { env: { ...process.env, DATA_DIR: dataDir } });
+  await expect(backup).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^\S+\.backup cannot be written \(SQLITE_\w+\)\. Make room .*; nothing is left of it\.\n$/,
+    ),
+  });
+  expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
+  expect(await readdir(dataDir)).not.toContain('last-backup.json');
 });

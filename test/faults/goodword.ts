@@ -9,13 +9,15 @@ import { LONG } from './seed.ts';
 
 /** Goodword's own programs as processes that a test starts, stops and kills. */
 
-interface Program {
+export interface Program {
   pid: number;
   signal(name: NodeJS.Signals): void;
   /** Resolves once the program has logged these words, from when this is called. */
   says(words: string): Promise<void>;
   /** Ends the process as a power cut would. */
   kill(): Promise<void>;
+  /** Resolves with the code of its end. */
+  ended: Promise<number | null>;
 }
 
 export interface Running extends Program {
@@ -59,6 +61,7 @@ function start(program: string, args: string[], env: Environment): ChildProcess 
 }
 
 const handles = (child: ChildProcess): Program => ({
+  ended: once(child, 'exit').then(([code]) => code),
   pid: Number(child.pid),
   signal: (name) => void child.kill(name),
   says: (words) =>
@@ -78,15 +81,28 @@ const handles = (child: ChildProcess): Program => ({
 });
 
 /** Starts `serve` and waits for its first answer. */
-export const startServer = (env: Environment & { PORT: string }): Promise<Running> =>
-  serve(OPERATORS_PROGRAM, env);
+export const startServer = (env: Environment & { PORT: string }, ...options: string[]): Promise<Running> =>
+  serve(OPERATORS_PROGRAM, env, options);
+
+/** Runs a command of the operator's program that lies somewhere, and gives what it said to its end. */
+export async function operate(program: string, args: string[], env: Environment) {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
 
 /** The same, in a hurry about whatever a text waits for. */
 export const startQuickServer = (env: Environment & { PORT: string }): Promise<Running> =>
   serve(IN_A_HURRY, env);
 
-async function serve(program: string, env: Environment & { PORT: string }): Promise<Running> {
-  const child = start(program, ['serve'], env);
+async function serve(
+  program: string,
+  env: Environment & { PORT: string },
+  options: string[] = [],
+): Promise<Running> {
+  const child = start(program, ['serve', ...options], env);
   const address = `http://127.0.0.1:${env.PORT}`;
   for (;;) {
     const answer = await fetch(`${address}/api/health`).catch(() => undefined);
@@ -95,6 +111,10 @@ async function serve(program: string, env: Environment & { PORT: string }): Prom
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+/** Starts `worker` as it is built. */
+export const startWorkerProcess = (env: Environment): Program =>
+  handles(start(OPERATORS_PROGRAM, ['worker'], env));
 
 /** Starts `worker`, in a hurry about whatever a text waits for. */
 export const startQuickWorker = (env: Environment): Program => handles(start(IN_A_HURRY, ['worker'], env));

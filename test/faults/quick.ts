@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
-import { createApp, createContext } from '../../server/app.ts';
+import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { createContext, openMetrics } from '../../server/context.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 
 /**
@@ -13,11 +14,16 @@ const sendTimes = {
   askAfter: 6_000,
   askUntil: 3_600_000,
   pause: 1_000,
+  askAgain: [100],
   idle: 50,
 };
 
-const config = { ...readConfig(), sendTimes };
-if (process.argv[2] === 'worker') startWorker((await createContext(config)).ctx);
-else await (await createApp(config)).start();
+const given = readConfig();
+const config = { ...given, sendTimes, paymentTimes: { ...given.paymentTimes, idle: 50 } };
+if (process.argv[2] === 'worker') {
+  const { ctx, database, metrics } = await createContext(config);
+  startWorker(ctx);
+  await openMetrics(ctx, database, metrics);
+} else await (await createApp(config)).start();
 // These processes are killed, and would leave nothing compiled for the next one.
 flushCompileCache();

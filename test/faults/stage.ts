@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import { createContext, sandboxCredentials } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { createContext, sandboxCredentials } from '../../server/context.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import type { Context } from '../../server/domain/context.ts';
@@ -57,9 +57,10 @@ export async function setStage(engine: Engine, given: Given = {}): Promise<Stage
     SECRET_KEY: 'a secret of the fault tests, long enough',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
-  const carrier = await startCarrier({ ...base, DATA_DIR: folder });
-  onTestFinished(carrier.kill);
   const noon = untilNoon();
+  // A copy asks for what went out since it was made, so that both go by one clock.
+  const carrier = await startCarrier({ ...base, DATA_DIR: folder, CLOCK_OFFSET: String(noon) });
+  onTestFinished(carrier.kill);
   const env = { ...base, SANDBOX_URL: carrier.address, CLOCK_OFFSET: String(noon), ...given.env };
   const { sandboxKey } = sandboxCredentials(readConfig(env));
   return {

@@ -47,7 +47,7 @@ describe.each(ENGINES)('STOP while texts go out, on %s', (engine) => {
       const ends = { From: phone, To: '+12025550100' };
       const answer = await carrierPosts({ url: server.address, ctx }, 'inbound', { ...stop, ...ends });
       expect(answer.status).toBe(200);
-      answeredAt.set(phone, answeredAt.get(phone) ?? Date.now());
+      answeredAt.set(phone, answeredAt.get(phone) ?? ctx.now().getTime());
     };
     for (let group = 0; group < GROUPS; group += 1) {
       const open = await countTexts(ctx, 'queued', 'sending');

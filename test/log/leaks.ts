@@ -11,7 +11,7 @@ import { PASSWORD } from '../support/app.ts';
 const HARMLESS: [RegExp, string][] = [
   [/"time":\d{13}\b/, ''],
   [/"ms":\d{1,7}\b/, ''],
-  [/"requestId":"\d{13}:[0-9a-f]{12}:\d{5}"/, ''],
+  [/"requestId":"(?:\d{13}:[0-9a-f]{12}:\d{5}|[0-9a-f]{32})"/, ''],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '#'],
   [/\b(?:AC|MG|SM)[0-9a-f]{32}\b/g, '#'],
 ];

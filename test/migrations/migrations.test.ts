@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
@@ -70,6 +70,64 @@ describe.each(ENGINES)('the migrations on %s', (engine) => {
     await knex('audit_logs').where({ id: 'b' }).delete();
     expect(await knex('audit_logs').pluck('id')).toEqual(['a']);
   });
+});
+
+describe.each(ENGINES)('an older program on %s that was migrated by a newer one', (engine) => {
+  const addNewer = ({ knex }: Database, name: string) =>
+    knex('migrations').insert({ name, batch: 99, migration_time: new Date() });
+
+  test('works on beside migrations that it does not know', async () => {
+    const database = await openEmpty(engine);
+    await database.migrate();
+    await addNewer(database, '9998_of_tomorrow');
+    expect(await database.compareMigrations()).toEqual({
+      lacking: [],
+      unknown: ['9998_of_tomorrow'],
+      contracting: [],
+    });
+    expect(await database.migrate()).toEqual([]);
+  });
+
+  test('refuses one that took away what it uses, by its name', async () => {
+    const database = await openEmpty(engine);
+    await database.migrate();
+    await addNewer(database, '9999_contract_old_columns');
+    await expect(database.migrate()).rejects.toThrow(/has the migration 9999_contract_old_columns/);
+  });
+
+  test('is asked before a database that is in use is changed, and not for a new one', async () => {
+    const database = await openEmpty(engine);
+    const asked: unknown[] = [];
+    const ask = async (pending: unknown) => void asked.push(pending);
+    await database.migrate(ask);
+    expect(asked).toEqual([]);
+    const [last = '', before = ''] = NAMES.toReversed();
+    await database.knex('migrations').where({ name: last }).delete();
+    const stop = async (pending: unknown) => {
+      asked.push(pending);
+      throw new Error('no room for a copy');
+    };
+    await expect(database.migrate(stop)).rejects.toThrow('no room for a copy');
+    expect(asked).toEqual([{ last: before, lacking: [last] }]);
+    expect((await database.compareMigrations()).lacking).toEqual([last]);
+  });
+});
+
+/** Before the first release nobody's older program worked on the database. */
+const FIRST_RELEASED = '0020';
+const TAKES_AWAY =
+  /dropTable|dropColumn|renameTable|renameColumn|DROP TABLE|DROP COLUMN|RENAME (TO|COLUMN)|\.alter\(/;
+
+/** What a migration does on the way up. */
+const wayUp = (name: string): string => {
+  const text = readFileSync(`migrations/${name}.ts`, 'utf8');
+  return text.slice(text.indexOf('function up'), text.indexOf('function down'));
+};
+
+test('a migration that takes away what an older program may use says so in its name', () => {
+  const released = NAMES.filter((name) => name >= FIRST_RELEASED);
+  const taking = released.filter((name) => TAKES_AWAY.test(wayUp(name)));
+  expect(taking.filter((name) => !/^\d{4}_contract_/.test(name))).toEqual([]);
 });
 
 test('two servers that start at once on one PostgreSQL migrate it once', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TOTP } from 'otpauth';
+import { Secret, TOTP } from 'otpauth';
 import type { SignedIn } from '../../server/contract/auth.ts';
 import { type Client, createClient } from '../../server/contract/client.ts';
 import { type Member, mailsTo, PASSWORD, type TestApp } from './app.ts';
@@ -17,8 +17,8 @@ export const wait = (app: TestApp, seconds: number): void => {
 };
 
 /** A program of its own, as the terminal is, that nobody has signed in with. */
-export function newDevice(app: TestApp): Client {
-  const headers = { 'x-device-id': randomUUID(), 'x-goodword-client': 'cli' };
+export function newDevice(app: TestApp, more: Record<string, string> = {}): Client {
+  const headers = { 'x-device-id': randomUUID(), 'x-goodword-client': 'cli', ...more };
   return createClient({ origin: app.url, headers: () => headers });
 }
 
@@ -59,14 +59,17 @@ export async function turnOnMailedCodes(
   await client.enableTwoFactor({ payload: { sessionId, code: await mailedCode(app, email) } });
 }
 
+/** The code that an authenticator app shows now, which was given this key. */
+export const codeFrom = (app: TestApp, key: string): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: app.ctx.now().getTime() });
+
 /** Turns the second step by app on; gives what the app shows at the server's time, and the recovery codes. */
 export async function turnOnApp(
   app: TestApp,
   { client }: Member,
 ): Promise<{ code: () => string; recoveryCodes: string[] }> {
   const { sessionId, secret } = await client.startAuthenticator();
-  const totp = new TOTP({ secret });
-  const code = () => totp.generate({ timestamp: app.ctx.now().getTime() });
+  const code = () => codeFrom(app, secret);
   const { recoveryCodes } = await client.confirmAuthenticator({ payload: { sessionId, code: code() } });
   return { code, recoveryCodes };
 }
@@ -75,8 +78,8 @@ export async function turnOnApp(
 export async function beginSignIn(
   app: TestApp,
   email: string,
+  device = newDevice(app),
 ): Promise<{ device: Client; sessionId: string }> {
-  const device = newDevice(app);
   const answer = await device.login({ payload: { email, password: PASSWORD } });
   if (!('sessionId' in answer)) throw new Error('this account asks for no code');
   return { device, sessionId: answer.sessionId };

@@ -19,7 +19,8 @@ interface Wish {
 
 /** Anna Kovács of a clinic, and somebody of it who is signed in. */
 export async function openAnna(browser: Browser, { worker = true, hour = 12, options = {} }: Wish = {}) {
-  const app = await startApp('sqlite', { worker, env: { CLOCK_OFFSET: String(untilNoon(hour)) } });
+  const env = { CLOCK_OFFSET: String(untilNoon(hour)) };
+  const app = await startApp('sqlite', { worker, deliveryDelayMs: 20, env });
   const owner = await addMember(app);
   const id = await addAnna(owner);
   const page = await openAs(browser, app, owner, options);

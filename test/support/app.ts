@@ -5,17 +5,20 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { Logger } from 'pino';
 import { onTestFinished } from 'vitest';
-import { type App, createApp, sandboxCredentials } from '../../server/app.ts';
+import { type App, createApp } from '../../server/app.ts';
+import type { PaymentTimes } from '../../server/config/times.ts';
 import { readConfig } from '../../server/config.ts';
+import { sandboxCredentials } from '../../server/context.ts';
 import { asksForCode, type SignedIn } from '../../server/contract/auth.ts';
 import { type Client, createClient } from '../../server/contract/client.ts';
 import type { ReviewLinks } from '../../server/contract/platforms.ts';
 import type { Role } from '../../server/contract/roles.ts';
 import { createClinic, createUser } from '../../server/domain/accounts/auth.ts';
-import { saveSubscription } from '../../server/store/subscriptions.ts';
+import { NEVER_SUBSCRIBED, saveSubscription } from '../../server/store/subscriptions.ts';
 import { untilNoon } from './clock.ts';
 import { createDatabase, createFile } from './database.ts';
 import { testLog } from './log.ts';
+import { openCheckout, payAt } from './payments.ts';
 
 /** A whole Goodword for a test: real server on a free port, real database, real sandbox. */
 
@@ -24,8 +27,8 @@ export type Engine = (typeof ENGINES)[number];
 
 export const PASSWORD = 'Correct-horse-7!';
 
-/** Milliseconds after which an idle worker looks again: a test waits for the work and not for the look. */
-const IDLE = 40;
+/** Milliseconds after which a worker looks again for texts beyond the quota, where a test waits for their reports. */
+export const IDLE = 40;
 
 /** Milliseconds after which an awaited mail counts as lost. */
 const MAIL_DEADLINE = 15_000;
@@ -58,6 +61,7 @@ export async function startApp(
     log = testLog(),
     buildFolder,
     deliveryDelayMs,
+    paymentTimes = {},
   }: {
     env?: Record<string, string>;
     worker?: boolean;
@@ -66,6 +70,8 @@ export async function startApp(
     buildFolder?: string;
     /** Between two states of a text at the carrier: half a second, unless a test waits for many. */
     deliveryDelayMs?: number;
+    /** Those of the product unless a test waits for reports of overage. */
+    paymentTimes?: Partial<PaymentTimes>;
   } = {},
   atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestApp> {
@@ -80,9 +86,7 @@ export async function startApp(
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   });
-  config.sendTimes = { ...config.sendTimes, idle: IDLE };
-  config.mailTimes = { ...config.mailTimes, idle: IDLE };
-  config.webhookTimes = { ...config.webhookTimes, idle: IDLE };
+  config.paymentTimes = { ...config.paymentTimes, ...paymentTimes };
   if (!database && !env.DATABASE_URL) await createFile(join(dataDir, 'goodword.db'));
   const given = { ...(buildFolder && { buildFolder }), ...(deliveryDelayMs && { deliveryDelayMs }) };
   const app = await createApp(config, { checkAnswers: true, log, ...given });
@@ -113,7 +117,7 @@ const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplac
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 /** Makes a user with a clinic of their own (paid unless told otherwise) and signs them in over the API. */
-export async function addMember(app: TestApp, wish: NewMember = {}): Promise<Member> {
+export async function addMember(app: Pick<TestApp, 'ctx' | 'url'>, wish: NewMember = {}): Promise<Member> {
   const { role = 'owner', paid = true, clinicName = 'Oak Street Clinic' } = wish;
   const email = `${role}.${randomUUID()}@example.com`;
   const clinicId =
@@ -130,7 +134,12 @@ export async function addMember(app: TestApp, wish: NewMember = {}): Promise<Mem
   return { ...(await signIn(app, email)), email, userId: id, clinicId };
 }
 
-async function makeClinic(app: TestApp, name: string, paid: boolean, wish: NewMember): Promise<string> {
+async function makeClinic(
+  app: Pick<TestApp, 'ctx'>,
+  name: string,
+  paid: boolean,
+  wish: NewMember,
+): Promise<string> {
   const reviewLinks = wish.reviewLinks ?? { google: GOOGLE };
   const clinic = await createClinic(app.ctx, { name, email: 'desk@example.com', offer: null, reviewLinks });
   if (paid) await pay(app, clinic.id);
@@ -140,19 +149,24 @@ async function makeClinic(app: TestApp, name: string, paid: boolean, wish: NewMe
 const DAY = 86_400_000;
 
 /** Gives a clinic an active subscription whose period began ten days ago. */
-async function pay(app: TestApp, clinicId: string): Promise<void> {
+async function pay(app: Pick<TestApp, 'ctx'>, clinicId: string): Promise<void> {
   const at = (days: number) => new Date(app.ctx.now().getTime() + days * DAY).toISOString();
   await saveSubscription(app.ctx.db, {
     clinicId,
+    ...NEVER_SUBSCRIBED,
     status: 'active',
-    overrideStatus: null,
     periodStart: at(-10),
     periodEnd: at(20),
-    cancelAtPeriodEnd: false,
-    trialEnd: null,
     everPaid: true,
     updatedAt: at(0),
   });
+}
+
+/** Buys a subscription at the pretend payment provider, as an owner who has none does. */
+export async function subscribe(app: TestApp, owner: Pick<Member, 'client'>): Promise<void> {
+  const { sessionId } = await openCheckout(app, owner);
+  await payAt(app, sessionId);
+  await owner.client.confirmCheckout({ payload: { sessionId } });
 }
 
 /** Ends a clinic's subscription: it paid once, and does not now. */
@@ -173,7 +187,7 @@ export async function loginAs(
 
 /** Signs in as the terminal does and gives a client that carries the token. */
 export async function signIn(
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   email: string,
   password = PASSWORD,
 ): Promise<{ client: Client; headers: Record<string, string> }> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { SignedIn } from '../../server/contract/auth.ts';
 import { type Member, PASSWORD, type TestApp } from './app.ts';
@@ -10,28 +10,53 @@ import { eventually } from './sandbox.ts';
 /** A real browser on a test's own Goodword. */
 
 export const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+export const DESK = { width: 1280, height: 900 };
 
-/** A small phone on which nothing fades: a colour in mid-fade fails the contrast rules by chance. */
-export const NARROW = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' as const };
+/** A small phone. */
+export const NARROW = { viewport: { width: 360, height: 780 } };
 
-/** One Chromium for the tests of a file. */
+/** A window in which dialogs slide and colours fade, as they do for most people. */
+export const MOVING = { reducedMotion: 'no-preference' } as const;
+
+let running: Promise<Browser> | undefined;
+
+/** One Chromium for all files that a worker runs, since its start takes as long as a test; it ends with the worker. */
 export function oneBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchChromium();
+    running ??= launchOne();
+    browser = await running;
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
   return () => browser;
 }
 
-/** Opens a window of its own on the app. The test fails if the page reports an error of its own. */
+/** One that crashed is missing to its own file alone. */
+async function launchOne(): Promise<Browser> {
+  const browser = await launchChromium();
+  browser.once('disconnected', () => {
+    running = undefined;
+  });
+  return browser;
+}
+
+/**
+ * Opens a window of its own on the app, in which nothing moves unless the test wants it: drawing that takes long, and a
+ * colour in mid-fade fails the contrast rules by chance. The test fails if the page reports an error of its own.
+ */
 export async function openPage(
   browser: Browser,
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.url, viewport: DESK, ...options });
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: DESK,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(String(error)));
@@ -85,11 +110,34 @@ export async function typeCredentials(page: Page, email: string, password = PASS
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Goes to a screen or tab of the dashboard as a link there does, without loading the page anew. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const before = await page.evaluate(SHOWN);
+  await page.evaluate(BY_LINK, path);
+  await expect.poll(() => page.evaluate(SHOWN)).not.toBe(before);
+}
+
+const SHOWN = () =>
+  `${document.title} ${document.querySelector('[role=tab][aria-selected=true]')?.textContent}`;
+
+/** Asked of the page: what a link within it does. */
+export const BY_LINK = (path: string): void => {
+  history.pushState({}, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+};
+
 /** Signs out by the user's menu. */
 export async function signOutAt(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Account/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
+}
+
+/** Leaves a dialog or a menu by Escape, once it has the keyboard: an earlier key is lost. */
+export async function leaveByEscape(dialog: Locator): Promise<void> {
+  await dialog.locator(':focus').waitFor();
+  await dialog.page().keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 /**
@@ -109,16 +157,28 @@ export async function failReads(page: Page, addresses: string): Promise<() => Pr
   };
 }
 
+/** Which of its rules axe is asked. */
+type Rules = (axe: AxeBuilder) => AxeBuilder;
+
+export const EVERY_RULE: Rules = (axe) => axe;
+
+/** Levels A and AA. */
+const WCAG: Rules = (axe) => axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
+
+/** Those that look at colours: of all others either theme of a state is the same. */
+export const COLOUR_RULES: Rules = (axe) => axe.withRules(['color-contrast', 'link-in-text-block']);
+
 /**
- * What axe finds wrong by WCAG A and AA, in one line each. A page without foreign frames is searched in place: a page of
- * axe's own to gather what frames found takes as long as the search.
+ * What axe finds wrong, in one line each. A page without foreign frames is searched in place: a page of axe's own to
+ * gather what frames found takes as long as the search. So does axe itself where a page has it already: nothing is put
+ * in its place.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
+export async function axeFindings(page: Page, rules = WCAG): Promise<string[]> {
+  const hasAxe = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
     .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .setLegacyMode()
-    .analyze();
+    .setLegacyMode();
+  const { violations } = await rules(axe).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
@@ -129,21 +189,29 @@ export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 /** Fails with the state's name where axe finds something in it, or where it can be pushed sideways. */
-export async function expectSound(page: Page, state: string): Promise<void> {
-  expect(await axeFindings(page), state).toEqual([]);
+export async function expectSound(page: Page, state: string, rules = WCAG): Promise<void> {
+  expect(await axeFindings(page, rules), state).toEqual([]);
   expect(await scrollsSideways(page), state).toBe(false);
 }
 
 /** The same of a state of the dashboard in either theme. */
 export async function expectSoundInEither(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showIn(page, colorScheme);
-    await expectSound(page, `${state}, ${colorScheme}`);
+  await showIn(page, 'light');
+  await expectSound(page, `${state}, light`);
+  await showIn(page, 'dark');
+  await expectSound(page, `${state}, dark`, COLOUR_RULES);
+}
+
+/** The same on a small phone, and at a desk, where it stays. */
+export async function expectSoundAnywhere(page: Page, state: string): Promise<void> {
+  for (const viewport of [NARROW.viewport, DESK]) {
+    await page.setViewportSize(viewport);
+    await expectSoundInEither(page, `${state}, ${viewport.width} wide`);
   }
 }
 
 /** Shows the dashboard in a theme; resolves once no colour fades any more. */
-async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
   await page.evaluate(async () => {

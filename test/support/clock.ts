@@ -1,5 +1,9 @@
 import { DateTime } from 'luxon';
 
+/** The date so many days from today in New York, `2026-11-23`: a day there has 23 to 25 hours. */
+export const dateIn = (days: number): string =>
+  DateTime.now().setZone('America/New_York').plus({ days }).toFormat('yyyy-MM-dd');
+
 /**
  * Seconds that bring the clock to noon of today in New York, so that a test passes at any hour of any day.
  */

@@ -8,8 +8,8 @@ test('a test is found where it stands, with the entries of its table', () => {
   const source = `
     import { describe, expect, test } from 'vitest';
     test('alone', () => { expect(1).toBe(1); });
-    describe.each(DATABASES)('on %s', (database) => {
-      test.each([['GET /a', 1], ['GET /b', 2]])('%s answers %i', (call) => { expect(call).toBe(1); });
+    describe.concurrent.each(DATABASES)('on %s', (database) => {
+      test.each([['GET /a', 1], ['GET /b', 2]] as const)('%s answers %i', (call) => { expect(call).toBe(1); });
     });`;
   expect(declaredTests(source)).toEqual([
     { title: 'alone', entries: [], flaw: undefined },

@@ -44,7 +44,7 @@ function helperOf(node: ESTree.Node): { name: string | undefined; body: ESTree.N
 }
 
 /** What fails a test where it does not hold. */
-const FAILING = ['expect', 'assert', 'waitFor', 'waitForURL', 'waitForEvent', 'eventually'];
+const FAILING = ['expect', 'poll', 'assert', 'waitFor', 'waitForURL', 'waitForEvent', 'eventually'];
 
 /** … and the helpers of a file that call one of them. */
 function failingIn(program: ESTree.Program): Set<string> {
@@ -59,6 +59,10 @@ interface Declaration {
   tables: ESTree.Node[];
 }
 
+/** A table without what only the compiler reads of it: `[…] as const`. */
+const bare = (table: ESTree.Node): ESTree.Node =>
+  table.type === 'TSAsExpression' ? bare(table.expression) : table;
+
 function readCallee(node: ESTree.Node): Declaration {
   if (node.type === 'MemberExpression') {
     const { names, tables } = readCallee(node.object);
@@ -66,7 +70,7 @@ function readCallee(node: ESTree.Node): Declaration {
   }
   if (node.type === 'CallExpression') {
     const { names, tables } = readCallee(node.callee);
-    return { names, tables: [...tables, ...node.arguments] };
+    return { names, tables: [...tables, ...node.arguments.map(bare)] };
   }
   return { names: [nameOf(node) ?? '?'], tables: [] };
 }
@@ -80,11 +84,14 @@ function entriesOf(table: ESTree.Node): string[] {
   });
 }
 
+/** Says how often or beside what a test runs, and not whether. */
+const isHarmless = (name: string): boolean => name === 'each' || name === 'concurrent';
+
 const isEmptyTable = (table: ESTree.Node): boolean =>
   table.type === 'ArrayExpression' && table.elements.length === 0;
 
 function flawOf({ names, tables }: Declaration, body: ESTree.Node | undefined, failing: Set<string>) {
-  const unusual = names.slice(1).find((name) => name !== 'each');
+  const unusual = names.slice(1).find((name) => !isHarmless(name));
   if (unusual) return `declared with .${unusual}`;
   if (tables.some(isEmptyTable)) return 'its table is empty';
   const isFunction = body?.type === 'ArrowFunctionExpression' || body?.type === 'FunctionExpression';
@@ -104,7 +111,7 @@ function testsAmong(statements: readonly ESTree.Node[], failing: Set<string>): D
     const [kind, ...others] = declaration.names;
     if (kind === 'describe') {
       const block = body?.type === 'ArrowFunctionExpression' ? body.body : undefined;
-      const isRun = others.every((name) => name === 'each') && !declaration.tables.some(isEmptyTable);
+      const isRun = others.every(isHarmless) && !declaration.tables.some(isEmptyTable);
       return isRun && block?.type === 'BlockStatement' ? testsAmong(block.body, failing) : [];
     }
     if (kind !== 'test' && kind !== 'it') return [];

@@ -32,7 +32,7 @@ export async function openFigures(
   browser: Browser,
   { paid = true, figures = true, options = {} as BrowserContextOptions } = {},
 ) {
-  const app = await startApp();
+  const app = await startApp('sqlite', { deliveryDelayMs: 20 });
   const owner = await addMember(app, { paid });
   if (figures) await makeFigures(app, owner);
   return { app, owner, page: await openAs(browser, app, owner, options) };

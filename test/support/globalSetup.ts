@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/store/db.ts';
 import { startPostgres } from './postgres.ts';
+import { migrateTemplate } from './template.ts';
 
 /**
  * One PostgreSQL, one migrated SQLite file and one folder of logs for the whole run: vitest calls this once before the
@@ -22,12 +22,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     for (const folder of [templateFolder, logFolder]) await rm(folder, { recursive: true, force: true });
   };
-}
-
-async function migrateTemplate(url: string): Promise<void> {
-  const database = openDatabase(url);
-  await database.migrate();
-  await database.close();
 }
 
 declare module 'vitest' {

@@ -3,14 +3,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, those of a room in their order: begun last, one of them would be waited for alone. */
 const LONGEST = [
   'cli/examples',
+  'api/billingModel',
   'api/sendingCarrier',
   'api/importResume',
+  'browser/walk/routes',
   'browser/patientsImport',
   'browser/mailedLinks',
   'browser/replies',
   'browser/patient',
-  'faults/kill',
   'bench/bench',
+  'faults/kill',
+  'faults/overageKill',
   'faults/database',
 ].map((name) => `/test/${name}.test.ts`);
 

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { CAPTCHA_SCRIPT } from '../../server/sandbox/captcha/script.ts';
-import { launchChromium } from './chromium.ts';
+import { axeFindings, COLOUR_RULES, EVERY_RULE, oneBrowser } from './browser.ts';
 import { CAPTCHA, type ReviewServer, startReviewServer } from './reviewPage.ts';
 
 // A patient's phone on the patient's page. The platforms' sites and the captcha's are stood in for.
@@ -18,29 +17,27 @@ export interface Phone {
 
 /** A server of the page and a browser for the tests of a file. */
 export function patientPhones() {
-  const shared = {} as { server: ReviewServer; browser: Browser };
+  const browser = oneBrowser();
+  let server: ReviewServer;
   let context: BrowserContext | undefined;
   beforeAll(async () => {
-    [shared.server, shared.browser] = await Promise.all([startReviewServer(), launchChromium()]);
+    server = await startReviewServer();
   });
   afterEach(() => context?.close());
-  afterAll(async () => {
-    await shared.browser.close();
-    await shared.server.stop();
-  });
+  afterAll(() => server.stop());
   return {
-    server: () => shared.server,
+    server: () => server,
     /** Takes a phone that has opened nothing yet. */
     async take(options: BrowserContextOptions = {}): Promise<Phone> {
-      const phone = await takePhone(shared.browser, shared.server.url, options);
+      const phone = await takePhone(browser(), server.url, options);
       context = phone.context;
       return phone;
     },
     /** Opens an address of the page. */
     async open(path: string, options: BrowserContextOptions = {}): Promise<Phone> {
-      const phone = await takePhone(shared.browser, shared.server.url, options);
+      const phone = await takePhone(browser(), server.url, options);
       context = phone.context;
-      await phone.page.goto(shared.server.url + path);
+      await phone.page.goto(server.url + path);
       return phone;
     },
   };
@@ -76,16 +73,12 @@ export const star = (page: Page, label: string) => page.getByRole('radio', { nam
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-/** What axe finds in either theme, by every rule. The page has no frames, so it is searched in place. */
+/** What axe finds in either theme, by every rule. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-    const { violations } = await axe.analyze();
-    faults.push(...violations.map(({ id, nodes }) => `${id}, ${colorScheme}: ${nodes[0]?.html}`));
-  }
-  return faults;
+  await page.emulateMedia({ colorScheme: 'light' });
+  const faults = await axeFindings(page, EVERY_RULE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...faults, ...(await axeFindings(page, COLOUR_RULES))];
 }
 
 /** Pixels by which the page, or a line of text in it, is wider than its room. */

@@ -26,11 +26,16 @@ interface Wish {
   /** Patients that the clinic has. */
   patients?: number;
   options?: BrowserContextOptions;
+  /** true where texts go out. */
+  worker?: boolean;
 }
 
 /** Somebody of a clinic at its Patients screen. */
-export async function openPatients(browser: Browser, { paid = true, patients = 0, options }: Wish = {}) {
-  const app = await startApp();
+export async function openPatients(
+  browser: Browser,
+  { paid = true, patients = 0, options, worker = false }: Wish = {},
+) {
+  const app = await startApp('sqlite', { worker });
   const owner = await addMember(app, { paid });
   if (patients > 0) await owner.client.importPatients({ body: list(patients) });
   const page = await openAs(browser, app, owner, options);
@@ -46,7 +51,7 @@ export const THREE = { ANN, BOB, CID };
 
 /** The list with Ann, Bob and Cid in it. */
 export async function openWithThree(browser: Browser, options: BrowserContextOptions = {}) {
-  const opened = await openPatients(browser, { options });
+  const opened = await openPatients(browser, { options, worker: true });
   await addPatients(opened.owner, ANN, BOB, CID);
   await refresh(opened.page);
   await opened.page.getByText('1–3 of 3 patients').waitFor();

@@ -13,7 +13,7 @@ import { Client } from 'pg';
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 const fastAndUnsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-const settings = ['listen_addresses=', 'max_connections=200', 'shared_buffers=128MB', ...fastAndUnsafe];
+const settings = ['listen_addresses=', 'max_connections=500', 'shared_buffers=128MB', ...fastAndUnsafe];
 const templateName = 'goodword_template';
 
 /** Fills the template database behind `url` once; every `createDatabase` then starts as its copy. */

@@ -4,7 +4,7 @@ import { addInboundText } from '../../server/store/inboundTexts.ts';
 import type { Member, TestApp } from './app.ts';
 import { SENDER } from './sandbox.ts';
 
-/** Keeps a text from a number to a clinic, as if it had come a moment ago; gives its id. */
+/** Keeps a text from a number to a clinic, or to none, as if it had come a moment ago; gives its id. */
 export async function addReply(
   { ctx }: TestApp,
   { clinicId }: Pick<Member, 'clinicId'>,

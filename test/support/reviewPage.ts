@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { server as hapiServer, type ServerRoute } from '@hapi/hapi';
-import { createBuilder } from 'vite';
-import { vi } from 'vitest';
 import { ERROR_STATUS, ERROR_TEXT } from '../../server/contract/errors.ts';
 import {
   type ReviewForm,
@@ -17,7 +13,9 @@ import type { ReviewVerbs } from '../../server/plugins/reviewSteps.ts';
 import { PRETEND_SITE_KEY } from '../../server/sandbox/captcha/siteKey.ts';
 import { createCaptcha } from '../../server/sandbox/captcha/tokens.ts';
 
-// The patient's page built as it ships, served over HTTP; only the links and reviews live in this file.
+// The patient's page as it is built, served over HTTP; only the links and reviews live in this file.
+
+export const BUILD_FOLDER = fileURLToPath(new URL('../../build', import.meta.url));
 
 export const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJexample0001';
 export const YELP = 'https://www.yelp.com/biz/example-clinic';
@@ -47,27 +45,7 @@ export interface ReviewServer {
   stop(): Promise<void>;
 }
 
-/** Builds the page into a folder of its own, so that no older build is tested. */
-export async function buildReviewPage(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'review-page-'));
-  vi.stubEnv('NODE_ENV', 'production');
-  const builder = await createBuilder({
-    configFile: 'vite.review.config.ts',
-    logLevel: 'warn',
-    environments: {
-      client: { build: { outDir: join(folder, 'review/client') } },
-      ssr: { build: { outDir: join(folder, 'review/server') } },
-    },
-  });
-  await builder.buildApp();
-  vi.unstubAllEnvs();
-  return folder;
-}
-
-export const removeReviewBuild = (folder: string): Promise<void> => rm(folder, { recursive: true });
-
 export async function startReviewServer(): Promise<ReviewServer> {
-  const buildFolder = await buildReviewPage();
   const links = new Map<string, { form: ReviewForm; state: 'open' | 'used' | 'expired' }>();
   const stored: ReviewServer['stored'] = [];
   const stopped: string[] = [];
@@ -123,7 +101,7 @@ export async function startReviewServer(): Promise<ReviewServer> {
   const script = `${CAPTCHA}/1/api.js`;
   await server.register({
     plugin: reviewPage,
-    options: { ...verbs, buildFolder, captcha: { script, origins: [CAPTCHA] } },
+    options: { ...verbs, buildFolder: BUILD_FOLDER, captcha: { script, origins: [CAPTCHA] } },
   });
   server.route([
     apiRoute('/api/r/{token}', (token, payload) => submit(token, reviewSubmission.parse(payload))),
@@ -142,10 +120,7 @@ export async function startReviewServer(): Promise<ReviewServer> {
     refuse(error) {
       refusal = error;
     },
-    async stop() {
-      await server.stop();
-      await removeReviewBuild(buildFolder);
-    },
+    stop: () => server.stop(),
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { server as createServer } from '@hapi/hapi';
+import Stripe from 'stripe';
 import twilio from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { onTestFinished } from 'vitest';
@@ -12,6 +13,8 @@ import { testLog } from './log.ts';
 export const ACCOUNT_SID = `AC${'5'.repeat(32)}`;
 export const AUTH_TOKEN = 'carrier-token-of-the-tests';
 export const SANDBOX_KEY = 'sandbox-key-of-the-tests';
+export const PAYMENTS_KEY = 'sk_test_of_the_tests';
+export const PAYMENTS_SECRET = 'whsec_of_the_tests';
 export const SENDER = '+15550100100';
 
 type Fields = Record<string, string>;
@@ -24,7 +27,7 @@ export async function eventually<T>(
   for (;;) {
     const found = await look();
     if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
@@ -65,6 +68,8 @@ export async function startCarrier(options: Partial<SandboxOptions> & { port?: n
     sandboxKey: SANDBOX_KEY,
     accountSid: ACCOUNT_SID,
     authToken: AUTH_TOKEN,
+    paymentsKey: PAYMENTS_KEY,
+    paymentsWebhookSecret: PAYMENTS_SECRET,
     log: testLog('sandbox'),
     deliveryDelayMs: 20,
     retryDelayMs: 20,
@@ -88,6 +93,18 @@ export function twilioClient(address: string, token = AUTH_TOKEN, timeout = 30_0
     }
   }
   return twilio(ACCOUNT_SID, token, { httpClient: new SandboxRequests({ timeout }) });
+}
+
+/** The real Stripe SDK, with nothing but its base address changed. */
+export function stripeClient(address: string, key = PAYMENTS_KEY, config: Stripe.StripeConfig = {}) {
+  return new Stripe(key, {
+    httpClient: Stripe.createFetchHttpClient((url, init) =>
+      fetch(String(url).replace('https://api.stripe.com', `${address}/sandbox/stripe`), init),
+    ),
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...config,
+  });
 }
 
 /** A script that speaks to `/sandbox/api` with the key. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
+import { plural } from '../../../server/contract/counts.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
 import { readList } from '../../recipients.ts';
-import { plural } from '../../words.ts';
 
 export default class AdminAnnounce extends GoodwordCommand {
-  static override summary =
-    'Mail an update of the system to the owners of every clinic that wants them; super admins.';
+  static override summary = 'Mail an update of the system to the owners who want to be told.';
   static override description = 'Asks first; in a script give --yes.';
   static override examples = [
     {

@@ -1,14 +1,14 @@
 import { Flags } from '@oclif/core';
 import {
   type BlockListOutcome,
+  changeBlockList,
   exitCodeOf,
-  forEachNumber,
   numbersInput,
   numbersInWords,
   readNumbers,
+  tellRefused,
 } from '../../blockList.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { printExplained } from '../../errors.ts';
 
 export default class BlockListAdd extends GoodwordCommand {
   static override summary = 'Never text these numbers again from your clinic.';
@@ -31,11 +31,11 @@ export default class BlockListAdd extends GoodwordCommand {
     const { args, flags } = await this.parse(BlockListAdd);
     const numbers = await readNumbers(args.number ?? [], flags.file);
     const { client } = await this.openSession(flags);
-    const outcome = await forEachNumber(numbers, (phoneNumber) =>
-      client.addToBlockList({ payload: { phoneNumber, reason: flags.reason } }),
-    );
-    for (const { phoneNumber, error } of outcome.refused)
-      printExplained({ what: `${phoneNumber}: ${error}.`, hint: 'It is not on the list.' });
+    const outcome = await changeBlockList(numbers, async (phoneNumber) => {
+      const { data } = await client.addToBlockList({ payload: { phoneNumber, reason: flags.reason } });
+      return data.blockList;
+    });
+    tellRefused(outcome, 'It is not on the list.');
     if (outcome.done.length > 0) this.tellDone(`Your clinic does not text ${numbersInWords(outcome.done)}.`);
     this.endWith(exitCodeOf(outcome));
     return outcome;

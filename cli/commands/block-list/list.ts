@@ -1,8 +1,7 @@
-import { showPhone } from '../../../server/contract/phone.ts';
 import type { BlockedNumber } from '../../../server/contract/settings.ts';
+import { blockListColumns } from '../../blockList.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { tableLines } from '../../table.ts';
 
 export default class BlockListList extends GoodwordCommand {
   static override summary = 'List the numbers that your clinic never texts.';
@@ -19,13 +18,7 @@ export default class BlockListList extends GoodwordCommand {
     const { client } = await this.openSession(flags);
     const { blockList } = (await client.getSettings()).data.sms;
     if (blockList.length === 0) this.tell('The block list is empty.');
-    else this.show(...tableLines(blockList, columns(flags.utc)));
+    else this.show(...tableLines(blockList, blockListColumns(flags.utc)));
     return { data: { blockList } };
   }
 }
-
-const columns = (utc: boolean): Column<BlockedNumber>[] => [
-  { header: 'Number', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
-  { header: 'Added', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 2 },
-  { header: 'Reason', value: ({ reason }) => reason ?? '', drop: 1, cut: 20 },
-];

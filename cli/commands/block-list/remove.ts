@@ -1,13 +1,13 @@
 import {
   type BlockListOutcome,
+  changeBlockList,
   exitCodeOf,
-  forEachNumber,
   numbersInput,
   numbersInWords,
   readNumbers,
+  tellRefused,
 } from '../../blockList.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { printExplained } from '../../errors.ts';
 
 export default class BlockListRemove extends GoodwordCommand {
   static override summary = 'Take numbers off the block list.';
@@ -25,11 +25,11 @@ export default class BlockListRemove extends GoodwordCommand {
     const numbers = await readNumbers(args.number ?? [], flags.file);
     const { client } = await this.openSession(flags);
     await this.needYes(`Take ${numbersInWords(numbers)} off the block list?`, flags);
-    const outcome = await forEachNumber(numbers, (phone) =>
-      client.removeFromBlockList({ params: { phone } }),
-    );
-    for (const { phoneNumber, error } of outcome.refused)
-      printExplained({ what: `${phoneNumber}: ${error}`, hint: 'See goodword block-list list.' });
+    const outcome = await changeBlockList(numbers, async (phone) => {
+      const { data } = await client.removeFromBlockList({ params: { phone } });
+      return data.blockList;
+    });
+    tellRefused(outcome, 'See goodword block-list list.');
     if (outcome.done.length > 0) this.tellDone(`Took ${numbersInWords(outcome.done)} off the block list.`);
     this.endWith(exitCodeOf(outcome));
     return outcome;

@@ -17,7 +17,7 @@ interface Form {
 export default class PatientsAdd extends GoodwordCommand {
   static override summary = 'Add a patient.';
   static override description =
-    'Without flags, asks in the terminal. Only the number is needed. For a list, use patients import.';
+    'Without flags, asks in the terminal. Only the number is needed. For a list, use goodword patients import.';
   static override examples = [
     {
       description: 'Add somebody',

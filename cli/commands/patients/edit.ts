@@ -8,7 +8,7 @@ import { findPatient, nameAndNumber, WHO } from '../../patients.ts';
 export default class PatientsEdit extends GoodwordCommand {
   static override summary = 'Change a patient’s name or email address.';
   static override description =
-    'What is left out stays. Phone numbers cannot be changed. Tags: patients tag.';
+    'What is left out stays. Phone numbers cannot be changed. Tags: goodword patients tag.';
   static override examples = [
     {
       description: 'Mend a name',

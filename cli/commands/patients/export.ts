@@ -8,7 +8,7 @@ interface Exported {
 }
 
 export default class PatientsExport extends ExportCommand {
-  static override summary = 'Export patients as CSV, which patients import reads back unchanged.';
+  static override summary = 'Export patients as CSV, which goodword patients import reads back unchanged.';
   static override description = exportDescription;
   static override examples = [
     {

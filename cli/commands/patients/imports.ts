@@ -1,15 +1,16 @@
 import type { Api } from '../../../server/contract/api.ts';
+import { countWords, plural } from '../../../server/contract/counts.ts';
 import { IMPORT_WORDS, importName } from '../../../server/contract/importWords.ts';
 import type { ImportSummary } from '../../../server/contract/patientImports.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { countWords, plural, showInstant } from '../../words.ts';
+import { showInstant } from '../../words.ts';
 
 export default class PatientsImports extends GoodwordCommand {
   static override summary = 'List the clinic’s last imports, newest first.';
   static override description =
-    'An interrupted one goes on with patients import FILE --resume ID; patients undo ID takes one back.';
+    'An interrupted one goes on with goodword patients import FILE --resume ID; goodword patients undo ID takes one back.';
   static override examples = [
     { description: 'What was imported', command: '<%= config.bin %> patients imports' },
     {

@@ -1,4 +1,3 @@
-import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Patient } from '../../../server/contract/patients.ts';
@@ -6,10 +5,11 @@ import { showPhone } from '../../../server/contract/phone.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { pageFlags, pageLine } from '../../paging.ts';
 import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
 import { nameOf } from '../../patients.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { pageWords, plural, showInstant } from '../../words.ts';
+import { showInstant } from '../../words.ts';
 
 export default class PatientsList extends GoodwordCommand {
   static override summary = 'List the clinic’s patients, newest first.';
@@ -34,20 +34,7 @@ export default class PatientsList extends GoodwordCommand {
   ];
   static override flags = {
     ...patientFilterFlags,
-    page: Flags.integer({
-      description: 'Which page, from 1.',
-      default: 1,
-      min: 1,
-      max: 1_000_000,
-      helpValue: 'N',
-    }),
-    limit: Flags.integer({
-      description: 'How many a page.',
-      default: LIMITS.patientsPerPage,
-      min: 1,
-      max: LIMITS.pageMax,
-      helpValue: 'N',
-    }),
+    ...pageFlags(LIMITS.patientsPerPage),
     ...utcFlag,
   };
 
@@ -59,7 +46,7 @@ export default class PatientsList extends GoodwordCommand {
     const answer = await client.listPatients({ query: { ...filter, page, limit } });
     if (answer.isPreview) this.tell('These are samples: upgrade to keep patients of your own.');
     if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(utc)));
-    this.tell(pageLine(answer));
+    this.tell(endLine(answer));
     return answer;
   }
 }
@@ -80,9 +67,7 @@ const columns = (utc: boolean): Column<Patient>[] => [
   { header: 'Id', value: ({ id }) => id, drop: 7 },
 ];
 
-function pageLine({ pagination, counts }: Answer<Api['listPatients']>): string {
-  const { page, totalPages, total } = pagination;
+function endLine({ pagination, counts }: Answer<Api['listPatients']>): string {
   if (counts.total === 0) return 'No patients yet. Import some with goodword patients import FILE';
-  if (total === 0) return 'No patients found.';
-  return `${plural(total, 'patient')}, ${pageWords(page, totalPages)}`;
+  return pageLine(pagination, 'patient');
 }

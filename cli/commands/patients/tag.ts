@@ -1,11 +1,11 @@
 import { Args, Flags } from '@oclif/core';
 import type { Client } from '../../../server/contract/client.ts';
+import { plural } from '../../../server/contract/counts.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
 import { EXIT, Stop } from '../../errors.ts';
 import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
 import { findPatient, WHO } from '../../patients.ts';
-import { plural } from '../../words.ts';
 
 interface Tagged {
   /** How many were named or found. */

@@ -1,8 +1,8 @@
 import type { Api } from '../../../server/contract/api.ts';
+import { countWords } from '../../../server/contract/counts.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand } from '../../command.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { countWords } from '../../words.ts';
 
 type Tag = Answer<Api['listTags']>['data'][number];
 

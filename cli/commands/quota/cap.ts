@@ -1,11 +1,11 @@
 import { Args, Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
+import { countWords } from '../../../server/contract/counts.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { EXIT, Stop } from '../../errors.ts';
 import { quotaLines } from '../../quotaReport.ts';
-import { countWords } from '../../words.ts';
 
 const PLAN = countWords(LIMITS.quota);
 

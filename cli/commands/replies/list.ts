@@ -1,5 +1,6 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
+import { countWords, plural } from '../../../server/contract/counts.ts';
 import type { Reply } from '../../../server/contract/inbound.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
@@ -8,7 +9,7 @@ import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { shortIds } from '../../named.ts';
 import { stateOf } from '../../replies.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { countWords, plural, showInstant } from '../../words.ts';
+import { showInstant } from '../../words.ts';
 
 export default class RepliesList extends GoodwordCommand {
   static override summary = 'List what patients texted back.';

@@ -1,4 +1,3 @@
-import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { PLATFORMS } from '../../../server/contract/platforms.ts';
@@ -7,10 +6,11 @@ import type { Answer } from '../../../server/contract/route.ts';
 import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { shortIds } from '../../named.ts';
+import { pageFlags, pageLine } from '../../paging.ts';
 import { reviewFilterFlags, reviewFilterOf } from '../../reviewFilters.ts';
 import { answerWord, SAMPLES } from '../../reviews.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { pageWords, plural, showInstant } from '../../words.ts';
+import { showInstant } from '../../words.ts';
 
 export default class ReviewsList extends GoodwordCommand {
   static override summary = 'List the clinic’s reviews, newest first.';
@@ -27,20 +27,7 @@ export default class ReviewsList extends GoodwordCommand {
   ];
   static override flags = {
     ...reviewFilterFlags,
-    page: Flags.integer({
-      description: 'Which page, from 1.',
-      default: 1,
-      min: 1,
-      max: 1_000_000,
-      helpValue: 'N',
-    }),
-    limit: Flags.integer({
-      description: 'How many a page.',
-      default: LIMITS.reviewsPerPage,
-      min: 1,
-      max: LIMITS.pageMax,
-      helpValue: 'N',
-    }),
+    ...pageFlags(LIMITS.reviewsPerPage),
     ...utcFlag,
   };
 
@@ -50,10 +37,10 @@ export default class ReviewsList extends GoodwordCommand {
     const { client } = await this.openSession(flags);
     const { page, limit, utc } = flags;
     const answer = await client.listReviews({ query: { ...filter, page, limit } });
-    const { reviews, isPreview } = answer.data;
+    const { reviews, isPreview, pagination } = answer.data;
     if (isPreview) this.tell(SAMPLES);
     if (reviews.length > 0) this.show(...tableLines(reviews, columns(reviews, utc)));
-    this.tell(pageLine(answer));
+    this.tell(pageLine({ ...pagination, totalPages: pagination.pages }, 'review'));
     return answer;
   }
 }
@@ -68,9 +55,3 @@ const columns = (all: readonly Review[], utc: boolean): Column<Review>[] => [
   { header: 'Case', value: ({ case: ofReview }) => (ofReview ? CASE_WORDS[ofReview.status] : ''), drop: 3 },
   { header: 'Words', value: ({ feedback }) => feedback ?? '', drop: 0, cut: 20 },
 ];
-
-function pageLine({ data }: Answer<Api['listReviews']>): string {
-  const { page, pages, total, more } = data.pagination;
-  if (total === 0) return 'No reviews found.';
-  return `${more ? 'More than ' : ''}${plural(total, 'review')}, ${pageWords(page, pages)}`;
-}

@@ -6,8 +6,7 @@ import { statLines } from '../../reviewReport.ts';
 import { SAMPLES } from '../../reviews.ts';
 
 export default class ReviewsStats extends GoodwordCommand {
-  static override summary =
-    'Count the reviews of a period, with how the last week compares to the one before.';
+  static override summary = 'Count the reviews of a period, and compare the last week to the one before.';
   static override examples = [
     { description: 'All of them', command: '<%= config.bin %> reviews stats' },
     {

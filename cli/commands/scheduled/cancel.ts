@@ -1,8 +1,8 @@
 import { Args, Flags } from '@oclif/core';
 import { ApiError, type Client } from '../../../server/contract/client.ts';
+import { plural } from '../../../server/contract/counts.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
 import { EXIT, printExplained, Stop } from '../../errors.ts';
-import { plural } from '../../words.ts';
 
 interface Cancelled {
   cancelled: number;
@@ -27,7 +27,9 @@ export default class ScheduledCancel extends GoodwordCommand {
   ];
   static override strict = false;
   static override args = {
-    id: Args.string({ description: 'A text’s or a batch’s, of scheduled list; again for more.' }),
+    id: Args.string({
+      description: 'A text’s or a batch’s, as goodword scheduled list shows it; again for more.',
+    }),
   };
   static override flags = {
     all: Flags.boolean({ description: 'Cancel everything that is scheduled.' }),

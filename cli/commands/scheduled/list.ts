@@ -1,13 +1,15 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import type { Pagination } from '../../../server/contract/common.ts';
+import { plural } from '../../../server/contract/counts.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import type { ScheduledBatch, ScheduledText } from '../../../server/contract/scheduled.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { pageFlags } from '../../paging.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { pageWords, plural, showInstant } from '../../words.ts';
+import { pageWords, showInstant } from '../../words.ts';
 
 type Listed = Answer<Api['listScheduled']> | Answer<Api['listScheduledBatches']>;
 
@@ -28,14 +30,7 @@ export default class ScheduledList extends GoodwordCommand {
   ];
   static override flags = {
     batch: Flags.string({ description: 'List the texts of this batch.', helpValue: 'ID' }),
-    page: Flags.integer({ description: 'Which page, from 1.', default: 1, min: 1, helpValue: 'N' }),
-    limit: Flags.integer({
-      description: 'How many a page.',
-      default: LIMITS.scheduledPerPage,
-      min: 1,
-      max: LIMITS.pageMax,
-      helpValue: 'N',
-    }),
+    ...pageFlags(LIMITS.scheduledPerPage),
     ...utcFlag,
   };
 

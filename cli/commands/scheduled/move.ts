@@ -1,11 +1,12 @@
 import { Args, Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
+import { countWords, plural } from '../../../server/contract/counts.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { AT_HINT, readInstant } from '../../instants.ts';
 import { exitCodeOf } from '../../sending.ts';
 import { excludedLines, whenWords } from '../../sendReport.ts';
-import { countWords, paint, plural } from '../../words.ts';
+import { paint } from '../../words.ts';
 
 export default class ScheduledMove extends GoodwordCommand {
   static override summary = 'Give texts that wait another time.';
@@ -20,7 +21,10 @@ export default class ScheduledMove extends GoodwordCommand {
     },
   ];
   static override args = {
-    id: Args.string({ description: 'A text’s or a batch’s, of scheduled list.', required: true }),
+    id: Args.string({
+      description: 'A text’s or a batch’s, as goodword scheduled list shows it.',
+      required: true,
+    }),
   };
   static override flags = {
     at: Flags.string({

@@ -1,9 +1,9 @@
 import { Args, Flags } from '@oclif/core';
+import { plural } from '../../../server/contract/counts.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
 import { EXIT, Stop } from '../../errors.ts';
 import { findNamed } from '../../named.ts';
 import type { Session } from '../../session.ts';
-import { plural } from '../../words.ts';
 
 interface Revoked {
   ended: number;

@@ -7,7 +7,7 @@ import { plainSetting, settingLines, settingsLines } from '../../settingsReport.
 export default class SettingsGet extends GoodwordCommand {
   static override summary = 'Show the clinic’s settings, or those you name.';
   static override description =
-    'A single field is printed bare, as settings set takes it: on or off, and nothing where it holds nothing. A name ' +
+    'A single field is printed bare, as goodword settings set takes it: on or off, and nothing where it holds nothing. A name ' +
     'such as sms stands for all its fields.';
   static override examples = [
     { description: 'All of them', command: '<%= config.bin %> settings get' },

@@ -7,8 +7,7 @@ import { readPicture } from '../../pictureFile.ts';
 import { printable } from '../../words.ts';
 
 export default class SettingsLogo extends GoodwordCommand {
-  static override summary =
-    'Show your clinic’s logo on the patient’s page and the poster; owners and admins.';
+  static override summary = 'Show a logo on the patient’s page and the poster; owners and admins.';
   static override description =
     `A PNG picture of at most ${LIMITS.logoWidth} by ${LIMITS.logoHeight} pixels and ${LIMITS.logoBytes / 1_000} kB; it ` +
     'takes the place of the one before. --remove asks first; in a script give --yes.';

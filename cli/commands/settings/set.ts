@@ -1,4 +1,5 @@
 import { Args, Flags } from '@oclif/core';
+import { plural } from '../../../server/contract/counts.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Settings } from '../../../server/contract/settings.ts';
 import { GoodwordCommand } from '../../command.ts';
@@ -6,7 +7,6 @@ import { refusedFields } from '../../refusedFields.ts';
 import { readAssignments, settingOf, updateOf } from '../../settingFields.ts';
 import { saySetting } from '../../settingsReport.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { plural } from '../../words.ts';
 
 interface Change {
   field: string;
@@ -15,10 +15,9 @@ interface Change {
 }
 
 export default class SettingsSet extends GoodwordCommand {
-  static override summary =
-    'Change some of the clinic’s settings, all of them in one call or none; owners and admins.';
+  static override summary = 'Change some of the clinic’s settings, all or none; owners and admins.';
   static override description =
-    'Switches are on or off; nothing behind the = takes a value away. settings get shows the names. The clinic’s name ' +
+    'Switches are on or off; nothing behind the = takes a value away. goodword settings get shows the names. The clinic’s name ' +
     `can change once in ${LIMITS.clinicNameLockDays} days. With --if-version, a field that somebody changed since that ` +
     'version stays as it is, and so do the others.';
   static override examples = [

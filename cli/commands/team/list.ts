@@ -1,4 +1,5 @@
 import type { Api } from '../../../server/contract/api.ts';
+import { plural } from '../../../server/contract/counts.ts';
 import { ROLE_WORDS } from '../../../server/contract/roles.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { TEAM_WORDS } from '../../../server/contract/statusWords.ts';
@@ -6,7 +7,7 @@ import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { shortIds } from '../../named.ts';
 import { type Column, tableLines } from '../../table.ts';
 import { isInvited, type Mate } from '../../team.ts';
-import { plural, showInstant } from '../../words.ts';
+import { showInstant } from '../../words.ts';
 
 export default class TeamList extends GoodwordCommand {
   static override summary = 'List the clinic’s people, and who is invited.';

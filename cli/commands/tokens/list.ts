@@ -1,10 +1,11 @@
 import type { Api } from '../../../server/contract/api.ts';
 import type { ApiToken } from '../../../server/contract/apiTokens.ts';
+import { plural } from '../../../server/contract/counts.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { shortIds } from '../../named.ts';
 import { type Column, tableLines } from '../../table.ts';
-import { plural, showInstant } from '../../words.ts';
+import { showInstant } from '../../words.ts';
 
 export default class TokensList extends GoodwordCommand {
   static override summary = 'List the clinic’s API tokens, without the tokens themselves.';

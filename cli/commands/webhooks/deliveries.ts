@@ -1,15 +1,16 @@
 import { Args, Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
-import type { Pagination } from '../../../server/contract/common.ts';
+import { countWords } from '../../../server/contract/counts.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { DELIVERY_WORDS } from '../../../server/contract/statusWords.ts';
 import type { DeliveryStatus, WebhookDelivery } from '../../../server/contract/webhooks.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { shortIds } from '../../named.ts';
+import { pageFlags, pageLine } from '../../paging.ts';
 import { type Column, tableLines } from '../../table.ts';
 import { findWebhook, outcomeOf, WHICH } from '../../webhooks.ts';
-import { countWords, pageWords, plural, showInstant } from '../../words.ts';
+import { showInstant } from '../../words.ts';
 
 const STATUSES = Object.keys(DELIVERY_WORDS) as DeliveryStatus[];
 
@@ -29,14 +30,7 @@ export default class WebhooksDeliveries extends GoodwordCommand {
   };
   static override flags = {
     status: Flags.option({ options: STATUSES })({ description: 'Only those that stand so.' }),
-    page: Flags.integer({ description: 'Which page, from 1.', default: 1, min: 1, helpValue: 'N' }),
-    limit: Flags.integer({
-      description: 'How many a page.',
-      default: LIMITS.webhookDeliveriesPerPage,
-      min: 1,
-      max: LIMITS.pageMax,
-      helpValue: 'N',
-    }),
+    ...pageFlags(LIMITS.webhookDeliveriesPerPage),
     ...utcFlag,
   };
 
@@ -48,7 +42,7 @@ export default class WebhooksDeliveries extends GoodwordCommand {
     const query = { page, limit, ...(status !== undefined && { status }) };
     const answer = await client.listWebhookDeliveries({ params: { id }, query });
     if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(answer.data, utc)));
-    this.tell(endLine(answer.pagination));
+    this.tell(pageLine(answer.pagination, 'delivery', 'deliveries'));
     return answer;
   }
 }
@@ -66,8 +60,3 @@ const columns = (all: WebhookDelivery[], utc: boolean): Column<WebhookDelivery>[
     drop: 2,
   },
 ];
-
-function endLine({ total, page, totalPages }: Pagination): string {
-  if (total === 0) return 'No deliveries to show.';
-  return `${plural(total, 'delivery', 'deliveries')}, ${pageWords(page, totalPages)}`;
-}

@@ -1,4 +1,5 @@
 import { AreaChart } from '@mantine/charts';
+import { sayNumber } from '../../texts/say.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 
 interface Series<Row> {
@@ -18,8 +19,6 @@ interface Props<Row> {
 
 /** So many points have room for their numbers beside them, on a phone too. */
 const LABELLED_POINTS = 7;
-
-const number = (value: number) => value.toLocaleString('en-US');
 
 /** How counts went from period to period; below it what each is in all. */
 export function AreaTrend<Row extends object>({ rows, series, tickOf, cumulative = false }: Props<Row>) {
@@ -41,7 +40,7 @@ export function AreaTrend<Row extends object>({ rows, series, tickOf, cumulative
         withPointLabels={few}
         withYAxis={!few}
         gridAxis={few ? 'none' : 'x'}
-        valueFormatter={number}
+        valueFormatter={(value) => sayNumber(value)}
         accessibilityLayer={false}
         xAxisProps={{ padding: { left: 16, right: 16 }, minTickGap: 24 }}
         yAxisProps={{ allowDecimals: false, tickCount: 4, width: 40 }}
@@ -51,7 +50,7 @@ export function AreaTrend<Row extends object>({ rows, series, tickOf, cumulative
         entries={series.map(({ name, label, color }) => ({
           label,
           colour: color,
-          value: number(sumOf(name)),
+          value: sayNumber(sumOf(name)),
         }))}
       />
     </>

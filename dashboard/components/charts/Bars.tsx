@@ -13,6 +13,8 @@ interface Props {
   bars: readonly Bar[];
   /** `rows` lie under each other, for few with long names; `columns` stand side by side. */
   as: 'rows' | 'columns';
+  /** Pixels for the names of rows. */
+  names?: number;
   /** The value at which a bar takes all the room; the largest one where it is left out. */
   most?: number;
 }
@@ -21,7 +23,7 @@ interface Props {
 const NO_BREAK = '\u00a0';
 
 /** Amounts beside each other, each with its number. */
-export function Bars({ bars, as, most }: Props) {
+export function Bars({ bars, as, most, names = 64 }: Props) {
   const inRows = as === 'rows';
   const domain = [0, most ?? ('dataMax' as const)] as const;
   return (
@@ -46,7 +48,7 @@ export function Bars({ bars, as, most }: Props) {
       barProps={{ radius: 4 }}
       barChartProps={{ margin: inRows ? { right: 104 } : { top: 24 } }}
       {...(inRows
-        ? { withXAxis: false, xAxisProps: { domain: [...domain] }, yAxisProps: { width: 64 } }
+        ? { withXAxis: false, xAxisProps: { domain: [...domain] }, yAxisProps: { width: names } }
         : { withYAxis: false, yAxisProps: { domain: [...domain] } })}
     />
   );

@@ -74,7 +74,13 @@ interface DrawnProps<Row> {
 }
 
 function Drawn<Row>({ table, asTable, children }: DrawnProps<Row>) {
-  if (asTable) return <ChartTable {...table} />;
+  if (asTable) {
+    return (
+      <div className={classes.table}>
+        <ChartTable {...table} />
+      </div>
+    );
+  }
   return (
     <div className={classes.drawn}>
       <div aria-hidden className={classes.chart}>

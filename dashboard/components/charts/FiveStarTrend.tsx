@@ -32,7 +32,8 @@ interface Props {
 /** The 5-star reviews of the last 30 days: day by day, or with all before them (specification 001 section 2). */
 export function FiveStarTrend({ cumulative = false, every = 0 }: Props) {
   const { data, error, known, reload } = useApi('getFiveStarTrends', QUERY, { every });
-  if (error && !known) return <FailedState title={text.failed} error={error} onRetry={reload} />;
+  if (error && !known)
+    return <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />;
   const days = data && (cumulative ? addedUp(data.data) : data.data);
   return (
     <ChartCard

@@ -1,5 +1,6 @@
 import type { PlatformShare } from '../../../server/contract/dashboard.ts';
 import { chartText } from '../../texts/charts.ts';
+import { sayNumber } from '../../texts/say.ts';
 import type { Column } from '../table.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { ShareDonut } from './ShareDonut.tsx';
@@ -11,7 +12,7 @@ const COLUMNS: readonly Column<PlatformShare>[] = [
   {
     key: 'reviews',
     head: heads.reviews,
-    cell: ({ count }) => count.toLocaleString('en-US'),
+    cell: ({ count }) => sayNumber(count),
     align: 'right',
   },
   { key: 'share', head: heads.share, cell: ({ value }) => chartText.percent(value), align: 'right' },

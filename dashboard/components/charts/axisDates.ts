@@ -1,6 +1,8 @@
+import { locales } from '../../texts/language.ts';
+
 /** Local days and months of a chart, such as 2026-11-22 and 2026-11, as its axis and its table say them. */
 const sayer = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  const format = new Intl.DateTimeFormat(locales.days, { timeZone: 'UTC', ...options });
   return (date: string): string => format.format(new Date(date));
 };
 

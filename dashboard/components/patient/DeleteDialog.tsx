@@ -5,7 +5,7 @@ import { useDeed } from '../../hooks/useDeed.ts';
 import { calledBy } from '../../patientName.ts';
 import { patientText } from '../../texts/patient.ts';
 import { patientActionText, patientsText } from '../../texts/patients.ts';
-import { RemovalDialog } from '../RemovalDialog.tsx';
+import { DeedDialog } from '../DeedDialog.tsx';
 
 const text = patientActionText.remove;
 
@@ -27,11 +27,12 @@ export function DeleteDialog({ onDeleted, ...dialog }: Props) {
     if (await run({ params: { id: patient.id } }, text.done(name), words)) onDeleted(patient);
   };
   return (
-    <RemovalDialog
+    <DeedDialog
       {...dialog}
       ask={(patient) => ({ title: text.title(calledBy(patient)), meaning: MEANING, deed: text.deed })}
-      remove={remove}
+      act={remove}
       pending={pending}
+      danger
     />
   );
 }

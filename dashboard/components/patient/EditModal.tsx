@@ -40,7 +40,7 @@ function EditForm({ patient, onClose }: { patient: Patient; onClose: () => void 
               description={text.phoneHelp}
               inputWrapperOrder={['label', 'input', 'description']}
             />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="sm">
               <TextInput
                 label={fields.firstName}
                 autoComplete="off"

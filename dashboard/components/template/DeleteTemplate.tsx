@@ -1,7 +1,7 @@
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDeed } from '../../hooks/useDeed.ts';
 import { templatesText } from '../../texts/templates.ts';
-import { RemovalDialog } from '../RemovalDialog.tsx';
+import { DeedDialog } from '../DeedDialog.tsx';
 import type { OwnTemplate } from './ownTemplate.ts';
 
 const words = templatesText.remove;
@@ -17,11 +17,12 @@ export function DeleteTemplate({ onDeleted, ...dialog }: Props) {
     if (await run({ params: { id } }, words.done(name), words)) onDeleted?.();
   };
   return (
-    <RemovalDialog
+    <DeedDialog
       {...dialog}
       ask={({ name }) => ({ title: words.title(name), meaning: words.body, deed: words.deed })}
-      remove={remove}
+      act={remove}
       pending={pending}
+      danger
     />
   );
 }

@@ -2,6 +2,7 @@ import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { ApiError } from '../../../server/contract/client.ts';
 import { clinicTemplatePayload } from '../../../server/contract/clinicTemplates.ts';
+import { countSegments } from '../../../server/contract/segments.ts';
 import { fieldErrors } from '../../errorText.ts';
 import { fillIn } from '../../fillIn.ts';
 import { focusFirst } from '../../focusFirst.ts';
@@ -11,7 +12,6 @@ import { requestText } from '../../texts/requestReviews.ts';
 import { templatesText } from '../../texts/templates.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { ReasonButton } from '../ReasonButton.tsx';
-import { segmentWords } from '../segmentWords.ts';
 import { Costs } from './Costs.tsx';
 import { checkMessage } from './checkMessage.ts';
 import { costOf } from './cost.ts';
@@ -91,7 +91,7 @@ function TemplateForm({ template: { id, name, text }, clinicName, onClose }: For
           {...form.getInputProps('text')}
         />
         <Text size="xs" c="dimmed">
-          {segmentWords(filled)}
+          {templatesText.counted(countSegments(filled))}
         </Text>
         <Issues {...verdict} />
         <Costs cost={costOf(written, filled)} onReplace={(plain) => form.setFieldValue('text', plain)} />

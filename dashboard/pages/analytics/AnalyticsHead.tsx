@@ -33,9 +33,8 @@ export const AnalyticsHead = ({ range, onRange, nothing, isPreview, liveness, on
           route="exportAnalytics"
           call={{ query: { timeRange: range } }}
           name="analytics"
-          label={text.export}
-          none={nothing ? text.nothingToExport : undefined}
-          failed={text.exportFailed}
+          words={text}
+          nothing={nothing}
           isPreview={isPreview}
         />
       </>

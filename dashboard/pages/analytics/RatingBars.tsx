@@ -5,12 +5,13 @@ import { CHART_COLOURS } from '../../components/charts/colours.ts';
 import type { Column } from '../../components/table.ts';
 import { analyticsText } from '../../texts/analytics.ts';
 import { chartText } from '../../texts/charts.ts';
+import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 
 type Level = Analytics['ratingDistribution'][number];
 
 const text = analyticsText.ratings;
-const counted = ({ count }: Level) => count.toLocaleString('en-US');
+const counted = ({ count }: Level) => sayNumber(count);
 const share = ({ percentage }: Level) => chartText.percent(percentage);
 
 const COLUMNS: readonly Column<Level>[] = [

@@ -1,6 +1,7 @@
 import type { Column } from '../../components/table.ts';
 import { analyticsText } from '../../texts/analytics.ts';
 import { chartText } from '../../texts/charts.ts';
+import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 
 /** What came of some of the requests. */
@@ -11,13 +12,12 @@ export interface AskedRow {
 }
 
 const text = analyticsText.asked;
-const count = (n: number) => n.toLocaleString('en-US');
 
 const rateOf = ({ responseRate }: AskedRow): string =>
   responseRate === null ? sharedText.noValue : chartText.percent(responseRate);
 
 export const askedColumns: readonly Column<AskedRow>[] = [
-  { key: 'sent', head: text.sent, cell: ({ sent }) => count(sent), align: 'right' },
-  { key: 'answered', head: text.answered, cell: ({ answered }) => count(answered), align: 'right' },
+  { key: 'sent', head: text.sent, cell: ({ sent }) => sayNumber(sent), align: 'right' },
+  { key: 'answered', head: text.answered, cell: ({ answered }) => sayNumber(answered), align: 'right' },
   { key: 'rate', head: text.rate, cell: rateOf, align: 'right' },
 ];

@@ -4,6 +4,7 @@ import { Section } from '../../components/Section.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { chartText } from '../../texts/charts.ts';
 import { dashboardText } from '../../texts/dashboard.ts';
+import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 import classes from './Dashboard.module.css';
 
@@ -20,8 +21,8 @@ export const SmsPerformance = ({
       <dl className={classes.facts}>
         <Fact label={text.delivery} value={percent(texts.deliveryRate)} reason={text.noTexts} />
         <Fact label={text.response} value={percent(texts.responseRate)} reason={text.noRequests} />
-        <Fact label={text.sent} value={texts.totalSent.toLocaleString('en-US')} />
-        <Fact label={text.delivered} value={texts.totalDelivered.toLocaleString('en-US')} />
+        <Fact label={text.sent} value={sayNumber(texts.totalSent)} />
+        <Fact label={text.delivered} value={sayNumber(texts.totalDelivered)} />
       </dl>
     ) : (
       <RowSkeletons rows={3} />

@@ -1,4 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Activity } from '../../../server/contract/activity.ts';
 import { DECISION_WORDS, type UnconfirmedDecision } from '../../../server/contract/unconfirmed.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
@@ -8,12 +9,15 @@ import { useDeed } from '../../hooks/useDeed.ts';
 import { logText } from '../../texts/log.ts';
 
 const text = logText.decide;
+const CHOICES = ['arrived', 'send_again'] as const;
 
 /** Asks what became of a text that nobody can tell about (DESIGN 4.5). */
 export function DecideDialog({ chosen, opened, onClose }: DialogAbout<Activity>) {
   const { run, pending } = useDeed('decideUnconfirmed', ['listActivity', 'getUsage', 'listPatients']);
+  const [asked, setAsked] = useState<UnconfirmedDecision>();
   const decide = async (decision: UnconfirmedDecision) => {
-    if (!chosen) return;
+    if (!chosen || pending) return;
+    setAsked(decision);
     const words = { failed: text.failed, gone: text.gone };
     await run({ params: { id: chosen.id }, payload: { decision } }, text.done[decision], words);
     onClose();
@@ -22,8 +26,14 @@ export function DecideDialog({ chosen, opened, onClose }: DialogAbout<Activity>)
     <Modal opened={opened} onClose={onClose} title={text.title}>
       <Stack>
         <Text size="sm">{text.body}</Text>
-        <Choice decision="arrived" pending={pending} onChoose={decide} />
-        <Choice decision="send_again" pending={pending} onChoose={decide} />
+        {CHOICES.map((decision) => (
+          <Choice
+            key={decision}
+            decision={decision}
+            pending={pending && asked === decision}
+            onChoose={decide}
+          />
+        ))}
         <DialogFoot onCancel={onClose} asks />
       </Stack>
     </Modal>
@@ -44,7 +54,7 @@ function Choice({ decision, pending, onChoose }: ChoiceProps) {
         paidOnly
         fullWidth
         variant="light"
-        disabled={pending}
+        loading={pending}
         onClick={() => void onChoose(decision)}
       >
         {label}

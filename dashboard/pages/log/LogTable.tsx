@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconMessage, IconSearch } from '@tabler/icons-react';
+import { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../../../server/contract/activity.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
@@ -8,6 +8,7 @@ import { LOG_WORDS } from '../../../server/contract/statusWords.ts';
 import { awaitsDecision } from '../../../server/contract/unconfirmed.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { NoMatch } from '../../components/NoMatch.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import type { Column } from '../../components/table.ts';
 import { When } from '../../components/When.tsx';
@@ -84,15 +85,7 @@ interface Props {
 export function LogTable({ rows, periodLabel, isFiltered, onClear }: Props) {
   const { open, close, ...dialog } = useChosen<Activity>();
   const empty = isFiltered ? (
-    <EmptyState
-      text={text.noMatch}
-      icon={<IconSearch size={32} />}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {sharedText.clearFilters}
-        </Button>
-      }
-    />
+    <NoMatch text={text.noMatch} onClear={onClear} />
   ) : (
     <EmptyState
       text={text.none(periodLabel)}

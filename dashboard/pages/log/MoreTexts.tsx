@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { LIMITS } from '../../../server/contract/limits.ts';
+import { Elsewhere } from '../../components/Elsewhere.tsx';
 import { logText as text } from '../../texts/log.ts';
 
 /** Rows that one call gives at most. */
@@ -37,6 +38,7 @@ export function MoreTexts({ shown, all, limit, queued, busy, onMore }: Props) {
           {text.refreshing}
         </Text>
       )}
+      <Elsewhere href="/best-practices#codes">{text.codes}</Elsewhere>
     </Stack>
   );
 }

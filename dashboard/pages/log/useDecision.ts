@@ -13,7 +13,8 @@ export function useDecision({ id, held }: Reply) {
     'getPatient',
   ]);
   const [asked, setAsked] = useState<Decision>();
-  const decide = (decision: Decision) => {
+  const decide = async (decision: Decision) => {
+    if (deed.pending) return false;
     setAsked(decision);
     const done = decision === 'stop' ? text.stopDone : held ? text.continueDone : text.closed;
     return deed.run({ params: { id }, payload: { decision } }, done, text.decideWords);

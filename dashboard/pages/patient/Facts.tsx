@@ -3,11 +3,11 @@ import { CONSENT_WORDS } from '../../../server/contract/consent.ts';
 import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { Email } from '../../components/Email.tsx';
+import { FactList } from '../../components/FactList.tsx';
 import { Section } from '../../components/Section.tsx';
 import { When } from '../../components/When.tsx';
 import { evidenceText, factsText as text } from '../../texts/patient.ts';
 import { sharedText } from '../../texts/shared.ts';
-import classes from './Facts.module.css';
 
 /** Contact and consent: who, when, how. */
 export function Facts({ record }: { record: PatientRecord }) {
@@ -22,14 +22,7 @@ export function Facts({ record }: { record: PatientRecord }) {
   ];
   return (
     <Section title={text.title} help={text.help} card>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { showSize } from '../../../server/contract/sizes.ts';
 import { useFileDrop } from '../../hooks/useFileDrop.ts';
-import { showSize } from '../../sizes.ts';
 import { importText as text } from '../../texts/import.ts';
 import classes from './DropZone.module.css';
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ImportReport } from '../../../server/contract/patientImports.ts';
 import { importText } from '../../texts/import.ts';
+import { sayNumber } from '../../texts/say.ts';
 import classes from './ImportCounters.module.css';
 
 const COUNTERS = ['created', 'updated', 'unchanged', 'rejected'] as const;
@@ -15,7 +16,7 @@ export function ImportCounters({ report }: { report: ImportReport }) {
             {importText.counters[name][report.dryRun ? 1 : 0]}
           </Text>
           <Text component="dd" size="lg" fw={600}>
-            {report[name].toLocaleString('en-US')}
+            {sayNumber(report[name])}
           </Text>
         </div>
       ))}

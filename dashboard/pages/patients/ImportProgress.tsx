@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { showSize } from '../../sizes.ts';
+import { showSize } from '../../../server/contract/sizes.ts';
 import { importText as text } from '../../texts/import.ts';
 import { type ImportState, rateOf } from './importOutcome.ts';
 

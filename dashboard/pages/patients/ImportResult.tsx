@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { importText as text } from '../../texts/import.ts';
+import { sharedText } from '../../texts/shared.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportCounters } from './ImportCounters.tsx';
 import { ImportUndo } from './ImportUndo.tsx';
@@ -60,14 +61,15 @@ export function ImportResult(props: Props) {
   );
 }
 
-function Verdict({ ending: { report, problem }, filename, dryRun }: Props) {
+function Verdict({ ending: { report, problem, again }, filename, dryRun }: Props) {
   if (problem !== null) {
+    const atOnce = again && !dryRun ? text.brokenUnseen : text.brokenAtOnce;
     return (
       <Alert
         color="red"
         role="alert"
         icon={<IconAlertTriangle aria-hidden />}
-        title={report ? text.broken(report.rows) : text.brokenAtOnce}
+        title={report ? text.broken(report.rows) : atOnce}
       >
         {problem}
       </Alert>
@@ -85,9 +87,9 @@ function Verdict({ ending: { report, problem }, filename, dryRun }: Props) {
   );
 }
 
-/** The one loud button: run again where columns were changed, import what was checked, or close. */
+/** The one loud button: try or run again, import what was checked, or close. */
 function NextStep({
-  ending: { report, problem, columns, goOn },
+  ending: { report, problem, columns, goOn, again },
   dryRun,
   used,
   chosen,
@@ -95,6 +97,7 @@ function NextStep({
   onClose,
 }: Props & { used: ImportMapping; chosen: ImportMapping }) {
   if (goOn) return <Button onClick={() => onRun({ dryRun: false, resume: goOn })}>{text.goOn}</Button>;
+  if (again) return <Button onClick={() => onRun(again)}>{sharedText.tryAgain}</Button>;
   const mustChoose = report === null && columns.length > 0;
   if (mustChoose || !sameMapping(used, chosen)) {
     return (

@@ -1,5 +1,5 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
-import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../server/contract/limits.ts';
@@ -9,6 +9,7 @@ import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { Email } from '../../components/Email.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { NoMatch } from '../../components/NoMatch.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import type { Column, Selection } from '../../components/table.ts';
@@ -91,17 +92,7 @@ export function PatientTable({ rows, isNew, canClear, onClear, importButton, act
   const empty = isNew ? (
     <EmptyState text={text.none} icon={<IconUsers size={32} />} action={importButton} />
   ) : (
-    <EmptyState
-      text={text.noMatch}
-      icon={<IconSearch size={32} />}
-      action={
-        canClear && (
-          <Button variant="default" onClick={onClear}>
-            {sharedText.clearFilters}
-          </Button>
-        )
-      }
-    />
+    <NoMatch text={text.noMatch} onClear={canClear ? onClear : undefined} />
   );
   return (
     <DataTable

@@ -32,9 +32,8 @@ export function PatientsHead({ values, found, isPreview, onRefresh, onAdd, onBul
             route="exportPatients"
             call={{ query: queryOf(values, zone) }}
             name="patients"
-            label={exportText.button}
-            none={found === 0 ? exportText.none : undefined}
-            failed={exportText.failed}
+            words={exportText}
+            nothing={found === 0}
             isPreview={isPreview}
           />
           <ActionButton

@@ -5,7 +5,8 @@ import { PLATFORM_NAMES, PLATFORMS, type Platform } from '../../../server/contra
 import { showDay } from '../../dates.ts';
 import type { FilterRule, FilterValues } from '../../filters.ts';
 import { dayStart, isDay } from '../../periods.ts';
-import { moreFiltersText as text } from '../../texts/patients.ts';
+import { searchRule } from '../../sharedFilters.ts';
+import { patientsText, moreFiltersText as text } from '../../texts/patients.ts';
 
 /** The filters of Patients: in the address, as the list's query, and as words. */
 
@@ -19,7 +20,7 @@ const REVIEWED: FilterRule<Platform | 'any'> = { initial: 'any', among: ['any', 
 const DAY: FilterRule = { initial: '', fits: (said) => said === '' || isDay(said) };
 
 export const PATIENT_FILTERS = {
-  search: { initial: '' },
+  search: searchRule(patientsText.search),
   status: STATUS,
   texted: TEXTED,
   /** Days in the clinic's zone, the last one included. */
@@ -44,7 +45,7 @@ export function queryOf(values: PatientFilterValues, zone: string) {
   }).filter(([, instant]) => instant !== '');
   return {
     status,
-    ...(search && { search: search.slice(0, LIMITS.searchLength) }),
+    ...(search && { search }),
     ...(texted !== 'any' && { texted }),
     ...(tag && { tag }),
     ...(consent !== 'any' && { consentMethod: consent }),

@@ -28,6 +28,8 @@ export interface ImportEnding {
   columns: readonly string[];
   /** The import that can go on with the same file. */
   goOn: string | null;
+  /** The same call, which may succeed: it broke before anything came back, for no fault of the file. */
+  again: { dryRun: boolean; mapping?: ImportMapping } | null;
 }
 
 export type ImportMapping = Partial<Record<ImportField, string>>;
@@ -71,7 +73,14 @@ export function afterEvent(
 }
 
 const endedWith = (report: ImportReport) =>
-  ({ step: 'ended', report, columns: report.columns, goOn: null }) as const;
+  ({ step: 'ended', report, columns: report.columns, goOn: null, again: null }) as const;
+
+interface FailedCall {
+  error: ApiError | null;
+  dryRun: boolean;
+  resume?: string | null;
+  mapping?: ImportMapping | undefined;
+}
 
 /**
  * The state after a call that broke: refused before its first row, cut, or, where `error` is null, stopped by
@@ -79,7 +88,7 @@ const endedWith = (report: ImportReport) =>
  */
 export function afterFailure(
   state: ImportState,
-  { error, dryRun, resume = null }: { error: ApiError | null; dryRun: boolean; resume?: string | null },
+  { error, dryRun, resume = null, mapping }: FailedCall,
 ): ImportEnding {
   const why = sentenceOf(error);
   if (state.step === 'reading') {
@@ -96,6 +105,7 @@ export function afterFailure(
     problem: `${why} ${rest}`,
     columns: error ? columnsNamed(error) : [],
     goOn: resume,
+    again: isRefused ? null : { dryRun, ...(mapping && { mapping }) },
   };
 }
 

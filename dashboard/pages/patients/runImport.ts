@@ -25,7 +25,7 @@ interface Watcher {
 /** Imports a file and shows each state on the way; never throws. */
 export async function runImport(file: File, options: ImportOptions, watcher: Watcher): Promise<void> {
   const { signal, rejects } = watcher;
-  const { dryRun } = options;
+  const { dryRun, mapping, resume = null } = options;
   const since = Date.now();
   let state: ImportState = { step: 'sending', uploaded: 0 } as ImportState;
   const show = (next: ImportState) => {
@@ -45,7 +45,7 @@ export async function runImport(file: File, options: ImportOptions, watcher: Wat
     if (state.step !== 'ended') throw new ApiError(importText.cut, { status: 0, code: 'unreachable' });
   } catch (error) {
     const why = signal.aborted ? null : asApiError(error);
-    show(afterFailure(state, { error: why, dryRun, resume: options.resume ?? null }));
+    show(afterFailure(state, { error: why, dryRun, mapping, resume }));
   }
 }
 

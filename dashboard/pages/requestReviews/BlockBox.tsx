@@ -1,8 +1,9 @@
 import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { hasTextableForm, PHONE_TEXT, readPhone, showPhone } from '../../../server/contract/phone.ts';
 import type { BlockedNumber } from '../../../server/contract/settings.ts';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
@@ -10,7 +11,7 @@ import { blockListText } from '../../texts/blockList.ts';
 import { requestText } from '../../texts/requestReviews.ts';
 
 /** Comes after what a person looks at first. */
-const BlockListDialog = lazy(() => import('./BlockListDialog.tsx'));
+const BlockListDialog = lazyPart(() => import('./BlockListDialog.tsx'));
 
 interface Props {
   /** The block list, once it is read. */
@@ -74,9 +75,7 @@ export function BlockBox({ blocked, onChange }: Props) {
           )}
         </Stack>
       </form>
-      <Suspense>
-        <BlockListDialog blocked={blocked ?? []} opened={listed} onClose={list.close} onRemoved={onChange} />
-      </Suspense>
+      <BlockListDialog blocked={blocked ?? []} opened={listed} onClose={list.close} onRemoved={onChange} />
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { Anchor, Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FirstStep, FirstSteps as Steps } from '../../../server/contract/clinicSetup.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { OwnTextDialog } from '../../components/OwnTextDialog.tsx';
 import { useUpgrade } from '../../components/Upgrade.tsx';
@@ -105,9 +106,9 @@ function Hide() {
   };
   return (
     <>
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={open}>
+      <ActionButton paidOnly variant="subtle" color="gray" size="compact-sm" onClick={open}>
         {text.hide.button}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         opened={asking}
         onClose={close}

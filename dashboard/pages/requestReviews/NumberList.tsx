@@ -4,7 +4,8 @@ import { showPhone } from '../../../server/contract/phone.ts';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { showDay, showMoment } from '../../dates.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { count, requestText } from '../../texts/requestReviews.ts';
+import { requestText } from '../../texts/requestReviews.ts';
+import { sayNumber } from '../../texts/say.ts';
 import classes from './RequestReviews.module.css';
 import { daysLeft, ROW_WORDS, type Row, type RowState } from './rows.ts';
 
@@ -76,7 +77,7 @@ function Filter({ total, counts, chosen, onChoose }: FilterProps) {
           aria-pressed={state === chosen}
           onClick={() => onChoose(state)}
         >
-          {word} {count(n)}
+          {word} {sayNumber(n)}
         </Button>
       ))}
     </Group>

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { MANAGERS } from '../../../server/contract/roles.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import type { OwnTemplate } from '../../components/template/ownTemplate.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useMember } from '../../hooks/useSession.tsx';
@@ -10,7 +10,7 @@ import { templatesText } from '../../texts/templates.ts';
 import type { Message } from './useMessage.ts';
 
 /** Comes after what a person looks at first. */
-const TemplateDialogs = lazy(() => import('./TemplateDialogs.tsx'));
+const TemplateDialogs = lazyPart(() => import('./TemplateDialogs.tsx'));
 
 /** What can be done with the message that is chosen: saved as a template, and a saved one changed or deleted. */
 export function TemplateTools({ message }: { message: Message }) {
@@ -40,14 +40,12 @@ export function TemplateTools({ message }: { message: Message }) {
           </ActionButton>
         </Group>
       )}
-      <Suspense>
-        <TemplateDialogs
-          message={message}
-          saving={{ opened: saving, onClose: save.close }}
-          edited={{ ...edited, onClose: edited.close }}
-          removed={{ ...removed, onClose: removed.close }}
-        />
-      </Suspense>
+      <TemplateDialogs
+        message={message}
+        saving={{ opened: saving, onClose: save.close }}
+        edited={{ ...edited, onClose: edited.close }}
+        removed={{ ...removed, onClose: removed.close }}
+      />
     </>
   );
 }

@@ -104,6 +104,10 @@ const NOT_LEFT_OUT: readonly RowState[] = ['ready', 'checking', 'unchecked', 'se
 /** Refused, for whatever reason. */
 export const isLeftOut = ({ state }: Pick<Row, 'state'>): boolean => !NOT_LEFT_OUT.includes(state);
 
+/** Refused without the server, which is not asked about it. */
+export const isToldHere = ({ state }: Pick<Row, 'state'>): boolean =>
+  state === 'invalid' || state === 'duplicate';
+
 /** Whole days from now until an instant, at least one. */
 export const daysLeft = (until: string, now = new Date()): number =>
   Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 86_400_000));

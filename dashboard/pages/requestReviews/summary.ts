@@ -1,4 +1,4 @@
-import { count, patients, requestText } from '../../texts/requestReviews.ts';
+import { requestText } from '../../texts/requestReviews.ts';
 import type { RowState } from './rows.ts';
 
 /** The list in numbers: what SEND NOW will do with it. */
@@ -33,14 +33,14 @@ export function tallyOf(counts: ReadonlyMap<RowState, number>): Tally {
 
 /** One sentence that sums up what SEND NOW will do: 'Texts 14 patients now; 3 left out.' */
 export function summaryOf({ ready, checking, unchecked, sending, done, outside, leftOut }: Tally): string {
-  const rest = leftOut > 0 ? `; ${count(leftOut)} left out` : '';
-  if (sending > 0) return `Texting ${patients(sending)}…`;
-  if (checking > 0) return `Checking ${count(checking)} ${checking === 1 ? 'number' : 'numbers'}…`;
-  if (unchecked > 0) return requestText.summary.unchecked;
-  if (ready > 0) return `Texts ${patients(ready)} now${rest}.`;
-  if (outside > 0) return requestText.summary.outside;
-  if (done > 0) return `${count(done)} handed over${rest}.`;
-  return leftOut > 0 ? `Texts nobody${rest}.` : requestText.summary.empty;
+  const { summary } = requestText;
+  if (sending > 0) return summary.texting(sending);
+  if (checking > 0) return summary.checking(checking);
+  if (unchecked > 0) return summary.unchecked;
+  if (ready > 0) return summary.ready(ready, leftOut);
+  if (outside > 0) return summary.outside;
+  if (done > 0) return summary.done(done, leftOut);
+  return leftOut > 0 ? summary.nobody(leftOut) : summary.empty;
 }
 
 export interface Obstacles {

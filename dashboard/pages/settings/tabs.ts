@@ -1,14 +1,13 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { lazy } from 'react';
 import { MANAGERS, type Role } from '../../../server/contract/roles.ts';
+import type { ScreenTab } from '../../components/ScreenTabs.tsx';
 import { settingsText } from '../../texts/settings.ts';
 
-interface Tab {
-  /** As the address says it: `?tab=team`. */
-  value: string;
-  label: string;
-  panel: LazyExoticComponent<ComponentType>;
+interface Tab extends ScreenTab {
   /** Who has it; absent means everybody. */
   roles?: readonly Role[];
+  /** Whether what is typed there is saved by itself once the clinic has paid. */
+  saves?: boolean;
 }
 
 const { tabs } = settingsText;
@@ -20,19 +19,28 @@ const TABS: readonly Tab[] = [
     label: tabs.general,
     panel: lazy(() => import('./general/GeneralTab.tsx')),
     roles: MANAGERS,
+    saves: true,
   },
   {
     value: 'reviews',
     label: tabs.reviewPages,
     panel: lazy(() => import('./reviewPages/ReviewPagesTab.tsx')),
     roles: MANAGERS,
+    saves: true,
   },
-  { value: 'sms', label: tabs.sms, panel: lazy(() => import('./sms/SmsTab.tsx')), roles: MANAGERS },
+  {
+    value: 'sms',
+    label: tabs.sms,
+    panel: lazy(() => import('./sms/SmsTab.tsx')),
+    roles: MANAGERS,
+    saves: true,
+  },
   {
     value: 'notifications',
     label: tabs.notifications,
     panel: lazy(() => import('./notifications/NotificationsTab.tsx')),
     roles: MANAGERS,
+    saves: true,
   },
   { value: 'security', label: tabs.security, panel: lazy(() => import('./security/SecurityTab.tsx')) },
   { value: 'team', label: tabs.team, panel: lazy(() => import('./team/TeamTab.tsx')), roles: MANAGERS },

@@ -8,6 +8,7 @@ import { FailedState } from '../../components/FailedState.tsx';
 import { Section } from '../../components/Section.tsx';
 import type { Column } from '../../components/table.ts';
 import { chartText } from '../../texts/charts.ts';
+import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { trackText } from '../../texts/trackReviews.ts';
 import classes from './Fairness.module.css';
@@ -24,13 +25,12 @@ interface Props {
 }
 
 const text = trackText.fairness;
-const number = (n: number) => n.toLocaleString('en-US');
 
 const COLUMNS: readonly Column<Level>[] = [
   { key: 'rating', head: text.rating, cell: ({ rating }) => sharedText.rating.stars(rating) },
-  { key: 'reviews', head: text.reviews, cell: ({ reviews }) => number(reviews), align: 'right' },
+  { key: 'reviews', head: text.reviews, cell: ({ reviews }) => sayNumber(reviews), align: 'right' },
   { key: 'offered', head: text.offered, cell: (level) => <Offered level={level} />, align: 'right' },
-  { key: 'followed', head: text.followed, cell: ({ followed }) => number(followed), align: 'right' },
+  { key: 'followed', head: text.followed, cell: ({ followed }) => sayNumber(followed), align: 'right' },
 ];
 
 /** What the clinic's routing did to each star level of the period (DESIGN 7.11). */
@@ -86,7 +86,7 @@ function Offered({ level: { offered, offeredPercent } }: { level: Level }) {
   return (
     <div className={classes.offered}>
       <span>
-        {number(offered)} · {chartText.percent(offeredPercent)}
+        {sayNumber(offered)} · {chartText.percent(offeredPercent)}
       </span>
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${offeredPercent}%` }} />

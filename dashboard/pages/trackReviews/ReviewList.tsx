@@ -1,8 +1,9 @@
 import { Button, Card } from '@mantine/core';
-import { IconSearch, IconStar } from '@tabler/icons-react';
+import { IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Review } from '../../../server/contract/reviews.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { NoMatch } from '../../components/NoMatch.tsx';
 import { ReviewItem } from '../../components/ReviewItem.tsx';
 import { ReviewItems } from '../../components/ReviewItems.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
@@ -26,7 +27,8 @@ export function ReviewList({ reviews, hasReviews, onReset }: Props) {
     );
   }
   if (reviews.length === 0) {
-    return <Card padding="sm">{hasReviews ? <NoMatch onReset={onReset} /> : <NoReviews />}</Card>;
+    const noMatch = <NoMatch text={text.noMatch} onClear={onReset} clear={text.reset} />;
+    return <Card padding="sm">{hasReviews ? noMatch : <NoReviews />}</Card>;
   }
   return (
     <ReviewItems label={text.list} reviews={reviews}>
@@ -34,18 +36,6 @@ export function ReviewList({ reviews, hasReviews, onReset }: Props) {
     </ReviewItems>
   );
 }
-
-const NoMatch = ({ onReset }: Pick<Props, 'onReset'>) => (
-  <EmptyState
-    text={text.noMatch}
-    icon={<IconSearch size={32} />}
-    action={
-      <Button variant="default" onClick={onReset}>
-        {text.reset}
-      </Button>
-    }
-  />
-);
 
 const NoReviews = () => (
   <EmptyState

@@ -40,6 +40,7 @@ export const en: Texts = {
   stopTitle: 'Stop all texts to this number?',
   stop: 'The number that got this link will get no more texts from your clinic, nor from any other clinic that uses this service, not even reminders of appointments.',
   back: 'Back',
+  stoppedTitle: 'Texts are stopped',
   stopped: 'The number that got this link will not be texted again.',
   backToReview: 'Back to your review',
   captcha: 'Confirm that you are a person',

@@ -40,6 +40,7 @@ export const es: Texts = {
   stopTitle: '¿Detener todos los mensajes a este número?',
   stop: 'El número que recibió este enlace no recibirá más mensajes de su clínica ni de ninguna otra que use este servicio, ni siquiera recordatorios de citas.',
   back: 'Volver',
+  stoppedTitle: 'Ya no recibirá mensajes',
   stopped: 'El número que recibió este enlace no recibirá más mensajes.',
   backToReview: 'Volver a su reseña',
   captcha: 'Confirme que es una persona',

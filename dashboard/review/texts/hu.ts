@@ -43,6 +43,7 @@ export const hu: Texts = {
   stopTitle: `Leállítja az összes ${SMS}t erre a számra?`,
   stop: `Az a szám, amely ezt a linket kapta, nem kap több ${SMS}t sem a rendelőjétől, sem más rendelőtől, amely ezt a szolgáltatást használja, időpont-emlékeztetőt sem.`,
   back: 'Vissza',
+  stoppedTitle: `Nem kap több ${SMS}t`,
   stopped: `Az a szám, amely ezt a linket kapta, nem kap több ${SMS}t.`,
   backToReview: 'Vissza az értékeléshez',
   captcha: 'Erősítse meg, hogy Ön nem robot',

@@ -12,7 +12,6 @@ import { findSubscription } from '../../store/subscriptions.ts';
 import { addUser, findUser, findUserByEmail, setLastLogin, type UserRow } from '../../store/users.ts';
 import { audit } from '../audit.ts';
 import { effectiveStatus, isPaid } from '../billing/subscriptions.ts';
-import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { spendAppCode } from './authenticator.ts';
@@ -21,6 +20,8 @@ import { resendVerification } from './emailVerification.ts';
 import { refuseCommonPassword } from './passwordStrength.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type Device, type IssuedSession, startSession } from './sessions.ts';
+import { refuseClosedSignup } from './signupSwitch.ts';
+import { wrongCodes } from './wrongCodes.ts';
 
 /** Signing up and in (specification 000 sections 4 to 8). */
 
@@ -32,8 +33,8 @@ export interface Identity {
 export type SignedInUser = Identity & IssuedSession;
 
 /**
- * Signs in with email and password, or asks for the second step where the account has one. One sentence for
- * every reason why not.
+ * Signs in with email and password, or asks for the second step where the account has one. One sentence for every
+ * reason why not, but that the clinic was deleted (`clinic_deleted`).
  */
 export async function login(
   ctx: Context,
@@ -50,18 +51,27 @@ export async function login(
   );
 }
 
+/** Whoever knows the password is told why it opens nothing now. */
+async function refuseDeletedClinic({ db, config }: Context, { clinicId }: UserRow): Promise<void> {
+  const clinic = clinicId === null ? undefined : await findClinic(db, clinicId);
+  if (!clinic || clinic.deletedAt === null) return;
+  const message = `${clinic.name} was deleted. If it should come back, write to ${config.supportEmail}.`;
+  throw new Refusal('clinic_deleted', message);
+}
+
 const wrongCredentials = (): Refusal =>
   new Refusal('invalid_credentials', 'Please check your email and password.');
 
 async function askForCode(tx: Context, user: UserRow, { deviceId }: Device): Promise<SecondStep> {
+  await refuseDeletedClinic(tx, user);
   const method = user.twoFactor ?? 'email';
   const sessionId = await startChallenge(tx, user, { purpose: 'sign_in', method, deviceId });
   return { twoFactorRequired: true, sessionId, method };
 }
 
 /**
- * Completes a sign-in with the code of its second step, on the device that began it. Throws `invalid_code` or
- * `token_expired`.
+ * Completes a sign-in with the code of its second step, on the device that began it. Throws `invalid_code`,
+ * `token_expired`, and `too_many_requests` after many wrong codes for the account.
  */
 export async function verifyTwoFactor(
   ctx: Context,
@@ -70,7 +80,17 @@ export async function verifyTwoFactor(
 ): Promise<SignedInUser> {
   const { deviceId } = device;
   const challenge = await openChallenge(ctx, sessionId, { purpose: 'sign_in', deviceId });
-  const user = (await findUser(ctx.db, challenge.userId)) as UserRow;
+  return wrongCodes(ctx).run(challenge.userId, () => complete(ctx, challenge, code, device));
+}
+
+async function complete(
+  ctx: Context,
+  challenge: ChallengeRow,
+  code: string,
+  device: Device,
+): Promise<SignedInUser> {
+  const user = await findUser(ctx.db, challenge.userId);
+  if (!user) throw invalidCode();
   const signedIn = await ctx.transaction(async (tx) => {
     if (!(await isRightCode(tx, challenge, code))) return undefined;
     await closeChallenge(tx, challenge.id);
@@ -86,21 +106,26 @@ const isRightCode = (tx: Context, { id, method, userId }: ChallengeRow, code: st
 
 /**
  * Starts a session for somebody who has shown who they are. Throws `invalid_credentials` where their password was
- * changed meanwhile: that ended every session, and none may come after it.
+ * changed meanwhile: that ended every session, and none may come after it. Throws `clinic_deleted` too.
  */
 export async function welcome(ctx: Context, user: UserRow, device: Device): Promise<SignedInUser> {
+  await refuseDeletedClinic(ctx, user);
   if (!(await setLastLogin(ctx.db, user, instantNow(ctx)))) throw wrongCredentials();
   await auditUser(ctx, 'LOGIN', user);
   const session = await startSession(ctx, user.id, device);
   return { ...(await identify(ctx, user)), ...session };
 }
 
-/** Creates an account with its clinic, mails a link to confirm the address, and signs it in. */
+/**
+ * Creates an account with its clinic, mails a link to confirm the address, and signs it in. Throws `signup_closed`,
+ * `email_taken`, or what is wrong with the password.
+ */
 export async function signup(
   ctx: Context,
   form: z.infer<typeof signupPayload>,
   device: Device,
 ): Promise<SignedInUser> {
+  await refuseClosedSignup(ctx);
   const about = [form.email, form.firstName, form.lastName, form.clinicName];
   await refuseCommonPassword(form.password, about);
   const passwordHash = await hashPassword(form.password);
@@ -134,6 +159,7 @@ export async function createUser(ctx: Context, facts: NewUser, emailVerified = f
     emailVerified,
     twoFactor: null,
     lastLoginAt: null,
+    deletedAt: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -142,13 +168,17 @@ export async function createUser(ctx: Context, facts: NewUser, emailVerified = f
   throw new Refusal('email_taken', message, { details: [{ path: 'email', message }] });
 }
 
+type NewClinic = Pick<ClinicRow, 'name' | 'email' | 'offer'> & Partial<ClinicRow>;
+
 /** Adds a clinic with the defaults of a new one, under an 8-digit id that cannot be counted up. */
-export async function createClinic(
-  ctx: Context,
-  facts: Pick<ClinicRow, 'name' | 'email' | 'offer'> & Partial<ClinicRow>,
-): Promise<ClinicRow> {
+export async function createClinic(ctx: Context, facts: NewClinic): Promise<ClinicRow> {
+  const clinic = newClinic(ctx, facts);
+  return (await addClinic(ctx.db, clinic)) ? clinic : createClinic(ctx, facts);
+}
+
+export function newClinic(ctx: Context, facts: NewClinic): ClinicRow {
   const now = instantNow(ctx);
-  const clinic: ClinicRow = {
+  return {
     id: String(randomInt(10_000_000, 100_000_000)),
     nameChangedAt: null,
     phone: null,
@@ -176,15 +206,10 @@ export async function createClinic(
     updatedAt: now,
     ...facts,
   };
-  return (await addClinic(ctx.db, clinic)) ? clinic : createClinic(ctx, facts);
 }
 
-/** Who is signed in. */
-export async function getMe(ctx: Context, caller: Caller): Promise<Identity> {
-  return identify(ctx, (await findUser(ctx.db, caller.userId)) as UserRow);
-}
-
-async function identify(ctx: Context, user: UserRow): Promise<Identity> {
+/** Somebody with their clinic, as clients see them. */
+export async function identify(ctx: Context, user: UserRow): Promise<Identity> {
   const clinic = user.clinicId ? await findClinic(ctx.db, user.clinicId) : undefined;
   if (!clinic) return { user: toUser(user), clinic: null };
   const facts = await findSubscription(ctx.db, clinic.id);
@@ -192,7 +217,13 @@ async function identify(ctx: Context, user: UserRow): Promise<Identity> {
   return { user: toUser(user), clinic: { id: clinic.id, clinicName: clinic.name, ...standing } };
 }
 
-const toUser = ({ passwordHash: _, lastLoginAt: __, twoFactor: ___, ...user }: UserRow): User => user;
+const toUser = ({
+  passwordHash: _,
+  lastLoginAt: __,
+  twoFactor: ___,
+  deletedAt: ____,
+  ...user
+}: UserRow): User => user;
 
 const auditUser = (
   ctx: Context,

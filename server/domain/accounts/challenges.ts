@@ -5,7 +5,6 @@ import {
   addChallenge,
   type ChallengeRow,
   completeChallenge,
-  deleteOldChallenges,
   dropChallengesOf,
   findChallenge,
   takeTry,
@@ -18,7 +17,6 @@ import { Refusal } from '../refusal.ts';
 /** Second steps that wait for a code (specification 000 sections 4 and 9; 002 section 7). */
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** Begins a second step and, where the code goes by email, mails it. An older one for the same purpose ends. */
 export async function startChallenge(
@@ -72,7 +70,3 @@ export const invalidCode = (): Refusal => {
 
 const codeExpired = (): Refusal =>
   new Refusal('token_expired', 'This code has run out. Start again to get a new one.');
-
-/** Forgets codes and links that ran out long ago. */
-export const forgetOldChallenges = (ctx: Context): Promise<void> =>
-  deleteOldChallenges(ctx.db, new Date(ctx.now().getTime() - 30 * DAY).toISOString());

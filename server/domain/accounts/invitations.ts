@@ -12,7 +12,7 @@ import {
   revokeInvitation as revokeOne,
   acceptInvitation as takeUp,
 } from '../../store/invitations.ts';
-import { findUser, findUserByEmail, listUsers } from '../../store/users.ts';
+import { findAccountByEmail, findUser, listUsers } from '../../store/users.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -42,8 +42,8 @@ export async function inviteMember(
   refuseOwnersMatter(caller, role);
   return ctx.transaction(async (tx) => {
     await lockClinic(tx.db, caller.clinicId);
-    const known = await findUserByEmail(tx.db, email);
-    if (known) throw taken(known.clinicId === caller.clinicId);
+    const known = await findAccountByEmail(tx.db, email);
+    if (known) throw taken(known.clinicId === caller.clinicId && known.deletedAt === null);
     const invitation = await addOrRenew(tx, caller, { email, role });
     const data = { invitationId: invitation.id };
     await queueMail(tx, { kind: 'invitation', to: email, data, expiresAt: invitation.expiresAt });
@@ -133,7 +133,8 @@ async function readOpen(ctx: Context, token: string): Promise<InvitationRow> {
   const found = await findInvitationByToken(ctx.db, hashToken(token));
   if (!found) throw notFound('This invitation');
   const isOpen = found.acceptedAt === null && found.revokedAt === null && instantNow(ctx) < found.expiresAt;
-  if (!isOpen) throw linkExpired();
+  const clinic = await findClinic(ctx.db, found.clinicId);
+  if (!isOpen || clinic?.deletedAt !== null) throw linkExpired();
   return found;
 }
 

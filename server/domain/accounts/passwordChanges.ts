@@ -39,7 +39,8 @@ export async function requestPasswordReset(ctx: Context, email: string): Promise
  */
 export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
   const { userId } = await readUnused(ctx, token);
-  const user = (await findUser(ctx.db, userId)) as UserRow;
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw linkExpired();
   await refuseCommonPassword(password, wordsOf(user), 'newPassword');
   const passwordHash = await hashPassword(password);
   await ctx.transaction(async (tx) => {

@@ -54,6 +54,7 @@ export async function startSession(ctx: Context, userId: string, device: Device)
     lastSeenAt: now,
     expiresAt: new Date(ctx.now().getTime() + LIMITS.sessionMaxDays * DAY).toISOString(),
     endedAt: null,
+    impersonation: null,
   });
   return { sessionId, refreshToken: await issueRefreshToken(ctx, sessionId) };
 }
@@ -109,13 +110,16 @@ export function isAlive(
   return session.endedAt === null && now < Date.parse(session.expiresAt) && now < idleEnd;
 }
 
-/** Ends a session at once: its access tokens stop with it. */
+/** Ends a session at once: its access tokens stop with it. A look at a clinic as its owner does ends so too. */
 export async function logout(ctx: Context, caller: Caller): Promise<void> {
-  const { sessionId, userId } = caller;
+  const { sessionId, userId, clinicId, impersonates } = caller;
   if (sessionId === null) return;
   await ctx.transaction(async (tx) => {
     await endSession(tx.db, sessionId, instantNow(tx), 'signed out');
-    await audit(tx, caller, { action: 'LOGOUT', entityType: 'user', entityId: userId });
+    const what = impersonates
+      ? ({ action: 'DELETE', entityType: 'impersonation', entityId: clinicId } as const)
+      : ({ action: 'LOGOUT', entityType: 'user', entityId: userId } as const);
+    await audit(tx, caller, what);
   });
 }
 
@@ -123,6 +127,13 @@ export async function logout(ctx: Context, caller: Caller): Promise<void> {
 export async function findCaller(ctx: Context, sessionId: string): Promise<Caller | undefined> {
   const facts = await readSessionFacts(ctx.db, sessionId);
   if (!facts || facts.endedAt !== null || ctx.now().toISOString() >= facts.expiresAt) return undefined;
-  const { userId, role, clinicId } = facts;
-  return { sessionId, apiTokenId: null, scopes: null, userId, role, clinicId, ...standing(ctx, role, facts) };
+  const { userId, impersonates } = facts;
+  const means = { sessionId, apiTokenId: null, scopes: null, userId };
+  if (impersonates === null) {
+    const { role, clinicId } = facts;
+    return { ...means, role, clinicId, ...standing(ctx, role, facts) };
+  }
+  if (facts.role !== 'super_admin') return undefined;
+  const role = 'owner';
+  return { ...means, role, clinicId: impersonates, impersonates: true, ...standing(ctx, role, facts) };
 }

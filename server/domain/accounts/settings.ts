@@ -10,12 +10,14 @@ import {
 import type { Settings, SettingsUpdate } from '../../contract/settings.ts';
 import { listBlocked } from '../../store/blockList.ts';
 import { type ClinicRow, findClinic, lockClinic, saveClinic } from '../../store/clinics.ts';
+import { findSender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { logoUrlOf } from '../reviews/logoUrl.ts';
 import { standingLinkOf } from '../reviews/page/standingLink.ts';
+import { numberOf, senderOf } from '../sending/senders.ts';
 import { summaryOfChanged } from '../summaryTime.ts';
 
 /** A clinic's settings (specification 002; DESIGN 7.10 to 7.12 and 7.27). */
@@ -48,7 +50,7 @@ async function toSettings(ctx: Context, clinic: ClinicRow): Promise<Settings> {
       cooldownDays: clinic.cooldownDays,
       followUpDays: clinic.followUpDays,
       sendingHours: { from: LIMITS.sendFromHour, until: LIMITS.sendUntilHour },
-      sender: ctx.config.sms.messagingServiceSid ? null : ctx.config.sms.from || null,
+      sender: numberOf(senderOf(ctx, await findSender(ctx.db, clinic.id))),
       blockList: await listBlocked(ctx.db, clinic.id),
     },
     reviews: {

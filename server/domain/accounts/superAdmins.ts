@@ -1,7 +1,7 @@
 import { signupPayload } from '../../contract/auth.ts';
 import { revokeApiTokensOf } from '../../store/apiTokens.ts';
 import { endSessionsOf } from '../../store/sessions.ts';
-import { findUser, setRole, type UserRow } from '../../store/users.ts';
+import { findUser, isAnySuperAdmin, setRole, type UserRow } from '../../store/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -13,6 +13,9 @@ import { refuseLastOwner } from './team.ts';
 
 /** What signup asks of a person holds for a super admin too. */
 const person = signupPayload.pick({ email: true, password: true, firstName: true, lastName: true });
+
+/** Whether somebody can look after the platform. */
+export const hasSuperAdmin = ({ db }: Pick<Context, 'db'>): Promise<boolean> => isAnySuperAdmin(db);
 
 /** Makes a super admin, whose email counts as verified. Throws `email_taken`, or what is wrong with a fact. */
 export async function createSuperAdmin(
@@ -44,17 +47,23 @@ export async function upgradeToSuperAdmin(ctx: Context, caller: Caller): Promise
     throw new Refusal('forbidden', 'Only people whom the operator of this installation named can do this.');
   }
   await ctx.transaction(async (tx) => {
-    await refuseLastOwner(tx, user);
-    const at = instantNow(tx);
-    await revokeApiTokensOf(tx.db, user.id, at);
-    await endSessionsOf(tx.db, user.id, { at, reason: 'role changed', except: caller.sessionId });
-    await setRole(tx.db, user.id, { role: 'super_admin', clinicId: null, at });
+    await becomeSuperAdmin(tx, user, caller.sessionId);
     await noteUpgrade(tx, caller, 'done');
   });
 }
 
-const mayUpgrade = (ctx: Context, user: UserRow): boolean =>
-  user.emailVerified && ctx.config.superAdminEmails.includes(user.email);
+/** Takes somebody out of their clinic and signs them out, but for the session `except`. Throws `last_owner`. */
+export async function becomeSuperAdmin(tx: Context, user: UserRow, except: string | null): Promise<void> {
+  await refuseLastOwner(tx, user);
+  const at = instantNow(tx);
+  await revokeApiTokensOf(tx.db, user.id, at);
+  await endSessionsOf(tx.db, user.id, { at, reason: 'role changed', except });
+  await setRole(tx.db, user.id, { role: 'super_admin', clinicId: null, at });
+}
+
+/** Whether somebody may make themselves a super admin, and is none yet. */
+export const mayUpgrade = (ctx: Context, user: UserRow): boolean =>
+  user.role !== 'super_admin' && user.emailVerified && ctx.config.superAdminEmails.includes(user.email);
 
 const noteUpgrade = (ctx: Context, caller: Caller, outcome: 'done' | 'refused'): Promise<void> =>
   audit(ctx, caller, {

@@ -82,7 +82,13 @@ export async function refuseLastOwner(
   throw new Refusal('last_owner', 'This is the clinic’s last owner. Make somebody else an owner first.');
 }
 
-const toMember = ({ passwordHash: _, clinicId: __, updatedAt: ___, ...user }: UserRow): Member => ({
+const toMember = ({
+  passwordHash: _,
+  clinicId: __,
+  updatedAt: ___,
+  deletedAt: ____,
+  ...user
+}: UserRow): Member => ({
   ...user,
   role: user.role as MemberRole,
   twoFactor: user.twoFactor !== null,

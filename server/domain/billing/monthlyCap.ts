@@ -1,3 +1,4 @@
+import { countWords } from '../../contract/counts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { lockClinic, saveClinic } from '../../store/clinics.ts';
 import { findSender } from '../../store/senders.ts';
@@ -39,6 +40,6 @@ export async function setMonthlyCap(
 }
 
 function notCharged(): Refusal {
-  const message = `More than ${LIMITS.quota.toLocaleString('en-US')} texts a month need a subscription that can be charged.`;
+  const message = `More than ${countWords(LIMITS.quota)} texts a month need a subscription that can be charged.`;
   return new Refusal('rule_broken', message, { details: [{ path: 'monthlyCap', message }] });
 }

@@ -10,7 +10,11 @@ import { warnOfQuota } from './quotaWarnings.ts';
 
 type Subscribed = Pick<Sender, 'timezone' | 'periodStart' | 'periodEnd'>;
 
-/** The subscription's period that holds an instant; without one, the calendar month in the clinic's zone. */
+/**
+ * The subscription's period that holds an instant; without one, the calendar month in the clinic's zone. Periods before
+ * and after the one that is known are told as the payment provider will bill them, so that a text that is scheduled, or
+ * a renewal that is heard of late or early, counts in the right one.
+ */
 export function periodAt(clinic: Subscribed, at: Date): Period {
   const { periodStart, periodEnd } = clinic;
   if (!periodStart || !periodEnd) {
@@ -20,8 +24,19 @@ export function periodAt(clinic: Subscribed, at: Date): Period {
   const start = DateTime.fromISO(periodStart, { zone: 'utc' });
   const end = DateTime.fromISO(periodEnd, { zone: 'utc' });
   if (at >= start.toJSDate() && at < end.toJSDate()) return toPeriod(start, end);
-  const months = Math.floor(DateTime.fromJSDate(at, { zone: 'utc' }).diff(end, 'months').months);
-  return toPeriod(end.plus({ months }), end.plus({ months: months + 1 }));
+  const anchor = anchorOf(start, end);
+  const months = monthsFrom(anchor, at);
+  return toPeriod(anchor.plus({ months }), anchor.plus({ months: months + 1 }));
+}
+
+/** Of a subscription that began on a 31st a short month ends one day or more early, and the next one begins late again. */
+const anchorOf = (start: DateTime, end: DateTime): DateTime =>
+  start.plus({ months: 1 }).equals(end) ? start : end;
+
+/** Whole months from an anchor to an instant, downwards before it. */
+function monthsFrom(anchor: DateTime, at: Date): number {
+  const near = Math.round(DateTime.fromJSDate(at, { zone: 'utc' }).diff(anchor, 'months').months);
+  return anchor.plus({ months: near }).toJSDate() > at ? near - 1 : near;
 }
 
 const toPeriod = (start: DateTime, end: DateTime): Period => ({

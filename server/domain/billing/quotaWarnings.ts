@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { countWords } from '../../contract/counts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { addActivity } from '../../store/activities.ts';
 import { findClinic } from '../../store/clinics.ts';
@@ -45,7 +46,7 @@ interface Warning extends Pick<Sender, 'clinicId' | 'timezone'> {
 }
 
 async function warn(tx: Context, { clinicId, timezone, percent, limit, period }: Warning): Promise<void> {
-  const all = limit.toLocaleString('en-US');
+  const all = countWords(limit);
   const until = DateTime.fromISO(period.end, { zone: timezone }).setLocale('en').toFormat('d LLLL yyyy');
   await addActivity(tx.db, {
     clinicId,

@@ -1,4 +1,5 @@
-import type { Role, SubscriptionStatus } from '../../contract/roles.ts';
+import type { Role } from '../../contract/roles.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '../../contract/subscriptionStates.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 
@@ -8,7 +9,8 @@ const DAY = 86_400_000;
 export interface SubscriptionFacts {
   status: SubscriptionStatus | null;
   overrideStatus: SubscriptionStatus | null;
-  periodEnd: string | null;
+  /** The start of the period whose payment failed; null while none is owed. */
+  pastDueSince: string | null;
   everPaid: boolean;
 }
 
@@ -16,13 +18,14 @@ export interface SubscriptionFacts {
 export const effectiveStatus = (facts: SubscriptionFacts | undefined): SubscriptionStatus =>
   facts?.overrideStatus ?? facts?.status ?? 'trial';
 
-/** Only `active` means paid; the operator may grant days of grace to past_due (DESIGN 7.18). */
+/** Whether a clinic may write and text; the operator may grant days of grace to one that owes a period (DESIGN 7.18). */
 export function isPaid(ctx: Context, facts: SubscriptionFacts | undefined): boolean {
-  const status = effectiveStatus(facts);
-  if (status !== 'past_due') return status === 'active';
+  const { access } = SUBSCRIPTION_STATES[effectiveStatus(facts)];
+  if (access !== 'grace') return access === 'full';
   const { pastDueGraceDays } = ctx.config;
-  const end = facts?.periodEnd ? Date.parse(facts.periodEnd) : 0;
-  return ctx.now().getTime() < end + pastDueGraceDays * DAY;
+  const since = facts?.pastDueSince ? Date.parse(facts.pastDueSince) : 0;
+  // By the provider's clock, which may be ahead of this one, a period can begin in the future.
+  return pastDueGraceDays > 0 && ctx.now().getTime() < since + pastDueGraceDays * DAY;
 }
 
 /** A clinic that never paid sees samples; one whose subscription lapsed reads its own rows. */

@@ -1,19 +1,13 @@
-import type * as z from 'zod';
-import type { billingRoutes, subscription, UsageStats } from '../../contract/billing.ts';
-import { ERROR_TEXT } from '../../contract/errors.ts';
+import type { UsageStats } from '../../contract/billing.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { Answer } from '../../contract/route.ts';
-import { VERDICT_TEXT } from '../../contract/sms.ts';
 import { findSender } from '../../store/senders.ts';
-import { findSubscription } from '../../store/subscriptions.ts';
 import { findUsage, type Usage } from '../../store/usage.ts';
-import type { Caller, ClinicCaller } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { periodAt, textLimit } from './quota.ts';
 import { QUOTA_WARNINGS } from './quotaWarnings.ts';
-import { effectiveStatus } from './subscriptions.ts';
 
-/** What a clinic has used and what it pays for (specification 000 sections 3 and 4; DESIGN 7.7). */
+/** What a clinic has used of its texts (specification 000 sections 3 and 4; DESIGN 7.7). */
 
 /** What a clinic may do about its usage, beside what it has used. */
 export interface UsageAnswer extends UsageStats {
@@ -57,32 +51,5 @@ function usage(
       overageCost: overage * ctx.config.overageCents,
     },
     warnings: { sent: warned, nextThreshold: next === undefined ? null : Math.ceil((limit * next) / 100) },
-  };
-}
-
-/** Whether a text would find a place now, whatever the hour and the number. */
-export async function canSendSms(ctx: Context, caller: ClinicCaller): Promise<CanSend> {
-  const sender = await findSender(ctx.db, caller.clinicId);
-  const { remaining } = (await getUsage(ctx, caller)).sms;
-  const refuse = (reason: CanSend['reason'], message: string): CanSend => {
-    return { canSend: false, reason, message, remaining };
-  };
-  if (!caller.paid) return refuse('subscription_required', ERROR_TEXT.subscriptionRequired);
-  if (sender?.pausedAt) return refuse('sending_paused', 'Texting is paused for this clinic');
-  if (remaining === 0) return refuse('over_quota', VERDICT_TEXT.over_quota);
-  return { canSend: true, reason: null, message: null, remaining };
-}
-
-type CanSend = Answer<(typeof billingRoutes)['canSendSms']>['data'];
-
-/** The clinic's subscription; a super admin's reads as active, that of a clinic without one as trial. */
-export async function getSubscription(ctx: Context, caller: Caller): Promise<z.infer<typeof subscription>> {
-  const found = caller.clinicId ? await findSubscription(ctx.db, caller.clinicId) : undefined;
-  return {
-    status: caller.clinicId ? effectiveStatus(found) : 'active',
-    currentPeriodStart: found?.periodStart ?? null,
-    currentPeriodEnd: found?.periodEnd ?? null,
-    cancelAtPeriodEnd: found?.cancelAtPeriodEnd ?? false,
-    trialEnd: found?.trialEnd ?? null,
   };
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '../../contract/roles.ts';
-import { saveSubscription } from '../../store/subscriptions.ts';
+import { NEVER_SUBSCRIBED, saveSubscription } from '../../store/subscriptions.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../../store/users.ts';
 import { createClinic, createUser } from '../accounts/auth.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { removeNext } from '../admin/purge.ts';
 import { type Context, instantNow } from '../context.ts';
 import { sandboxSecret } from '../keys.ts';
 import { addColleagues } from './colleagues.ts';
@@ -45,14 +46,41 @@ const PEOPLE: { role: DemoAccount['role']; stored: Role; email: string; name: [s
 /** Loads the demonstration and keeps its logins in DATA_DIR/demo.json (0600); does nothing when it is there. */
 export async function loadDemo(ctx: Context): Promise<void> {
   const { dataDir, secretKey, publicUrl } = ctx.config;
-  if (existsSync(pathOf(dataDir))) return;
+  const sandboxKey = sandboxSecret(secretKey, 'page');
+  if (existsSync(pathOf(dataDir))) {
+    // Another secret has another key of the pretend phone.
+    if (sandboxKeyOf(dataDir) !== sandboxKey) keepFile(dataDir, { ...readDemo(dataDir), sandboxKey });
+    return;
+  }
   const accounts = PEOPLE.map(({ role, email }) => ({ role, email, password: makePassword() }));
   for (const account of accounts) await makeAccount(ctx, account);
-  const file: DemoFile = { url: publicUrl, sandboxKey: sandboxSecret(secretKey, 'page'), accounts };
-  // Whole or not at all: half a file would stop every later start.
+  keepFile(dataDir, { url: publicUrl, sandboxKey, accounts });
+}
+
+/** Whole or not at all: half a file would stop every later start. */
+function keepFile(dataDir: string, file: DemoFile): void {
   const fresh = `${pathOf(dataDir)}.new`;
   writeFileSync(fresh, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(fresh, pathOf(dataDir));
+}
+
+/**
+ * Takes the demonstration's clinics away with all that was done there, and loads it anew, with other passwords. Nobody
+ * else's rows are touched; what is cut short is ended by the next call.
+ */
+export async function resetDemo(ctx: Context): Promise<void> {
+  rmSync(pathOf(ctx.config.dataDir), { force: true });
+  for (const { email } of PEOPLE) {
+    const clinicId = (await findUserByEmail(ctx.db, email))?.clinicId;
+    while (clinicId && (await ctx.transaction((tx) => removeNext(tx, clinicId))));
+  }
+  await loadDemo(ctx);
+}
+
+/** The clinic with a history, once it is loaded. */
+export async function demoClinicId({ db }: Context): Promise<string | null> {
+  const [owner] = PEOPLE;
+  return (owner && (await findUserByEmail(db, owner.email))?.clinicId) ?? null;
 }
 
 /** Twelve random characters, and one of each kind that the password rule asks for. */
@@ -95,15 +123,15 @@ async function makeClinic(ctx: Context, role: DemoAccount['role']) {
     });
   }
   const clinic = await createClinic(ctx, { ...DEMO_CLINIC, reviewLinks: DEMO_LINKS, offer: null });
-  const at = (days: number) => new Date(ctx.now().getTime() + days * 86_400_000).toISOString();
+  // In whole seconds, as the payment provider counts: what is subscribed there begins at the same instant.
+  const now = Math.floor(ctx.now().getTime() / 1_000) * 1_000;
+  const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
   await saveSubscription(ctx.db, {
     clinicId: clinic.id,
+    ...NEVER_SUBSCRIBED,
     status: 'active',
-    overrideStatus: null,
     periodStart: at(-20),
     periodEnd: at(10),
-    cancelAtPeriodEnd: false,
-    trialEnd: null,
     everPaid: true,
     updatedAt: at(0),
   });

@@ -46,8 +46,8 @@ const ERRORS: [MessageStatus, string][] = [
   ['undelivered', '30005'],
   ['undelivered', '30007'],
   ['failed', '21614'],
-  ['unconfirmed', ''],
-  ['expired', ''],
+  ['unconfirmed', 'unconfirmed'],
+  ['expired', 'too_late'],
 ];
 
 const WORDS: Record<number, (string | null)[]> = {
@@ -79,10 +79,10 @@ export function demoTexts(): DemoText[] {
     texts.push(text(patient, daysAgo, answered));
   }
   ERRORS.forEach(([status, errorCode], index) => {
-    texts.push({ ...text(46 + index, 1.2 + index * 1.8, false), status, errorCode: errorCode || null });
+    texts.push({ ...text(46 + index, 1.2 + index * 1.8, false), status, errorCode });
   });
   texts.push({ ...text(52, 3.1, false), status: 'blocked', errorCode: 'opted_out' });
-  texts.push({ ...text(53, 5.4, false), status: 'cancelled', errorCode: 'blocked' });
+  texts.push({ ...text(53, 5.4, false), status: 'cancelled', errorCode: 'block_list' });
   texts.push({ ...text(54, -1, false), status: 'queued' });
   texts.push({ ...text(55, -2, false), status: 'queued' });
   return texts;

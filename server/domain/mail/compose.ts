@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { LIMITS } from '../../contract/limits.ts';
 import { PLATFORMS } from '../../contract/platforms.ts';
 import { ROLE_WORDS } from '../../contract/roles.ts';
@@ -10,11 +9,25 @@ import { findInvitation } from '../../store/invitations.ts';
 import type { ClaimedMail } from '../../store/mails.ts';
 import { findPlatformRequest } from '../../store/platformRequests.ts';
 import { findReview } from '../../store/reviews.ts';
+import { findSupportRequest } from '../../store/supportRequests.ts';
 import { findSystemUpdate } from '../../store/systemUpdates.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../store/users.ts';
 import { type Context, instantNow } from '../context.ts';
+import { sayWhen } from '../sayWhen.ts';
+import * as deeds from './deedMails.ts';
 import { layOut, type MailBody, type MailContent } from './layout.ts';
-import type { MailSubject, QuotaWarning, ReviewMail, SystemUpdateMail, WeeklySummary } from './mails.ts';
+import { letterTo } from './letter.ts';
+import type {
+  FailedPayment,
+  MailSubject,
+  QuotaWarning,
+  ReviewMail,
+  SupportRequestMail,
+  SystemUpdateMail,
+  WeeklySummary,
+} from './mails.ts';
+import * as operatorWords from './operatorWords.ts';
+import { paymentFailed } from './paymentWords.ts';
 import { isRecipient } from './recipients.ts';
 import { kindOf, placeInHour, switchOf } from './reviewMails.ts';
 import { challengeCode, invitationToken, issueAccountToken } from './secrets.ts';
@@ -59,6 +72,20 @@ function contentOf(ctx: Context, mail: Mail, { kind, data }: MailSubject): Promi
       return systemUpdate(ctx, data);
     case 'platform_request':
       return platformRequest(ctx, data.requestId);
+    case 'support_request':
+      return supportRequest(ctx, data);
+    case 'payment_failed':
+      return failedPayment(ctx, data);
+    case 'account_deleted':
+      return deeds.accountDeleted(ctx, data.userId);
+    case 'clinic_deleted':
+      return deeds.clinicDeleted(ctx, data);
+    case 'clinic_restored':
+      return deeds.clinicRestored(ctx, data, mail.createdAt);
+    case 'texts_cancelled':
+      return deeds.textsCancelled(ctx, data);
+    case 'impersonation':
+      return deeds.impersonation(ctx, data);
     default:
       return notice(ctx, mail, NOTICES[kind], data.userId);
   }
@@ -176,7 +203,31 @@ async function systemUpdate(
 async function platformRequest(ctx: Context, requestId: string): Promise<MailContent | null> {
   const request = await findPlatformRequest(ctx.db, requestId);
   const clinic = request && (await findClinic(ctx.db, request.clinicId));
-  return clinic ? words.platformRequest(letterTo(ctx, null), { ...request, clinic: clinic.name }) : null;
+  return clinic
+    ? operatorWords.platformRequest(letterTo(ctx, null), { ...request, clinic: clinic.name })
+    : null;
+}
+
+/** To the operator too; whoever asked is answered, even if the clinic is deleted. */
+async function supportRequest(
+  ctx: Context,
+  { requestId, priority }: SupportRequestMail,
+): Promise<MailContent | null> {
+  const request = await findSupportRequest(ctx.db, requestId);
+  if (!request) return null;
+  const found = request.clinicId === null ? undefined : await findClinic(ctx.db, request.clinicId);
+  const clinic = found ? `${found.name} (${found.id})` : null;
+  return operatorWords.supportRequest(letterTo(ctx, null), { ...request, clinic, priority });
+}
+
+/** To those alone who own the clinic still. */
+async function failedPayment(
+  ctx: Context,
+  { userId, clinicId, ...payment }: FailedPayment,
+): Promise<MailContent | null> {
+  const member = await findMember(ctx, userId);
+  if (member?.clinic.id !== clinicId || member.user.role !== 'owner') return null;
+  return paymentFailed(letterTo(ctx, member.user), { clinic: member.clinic.name, ...payment });
 }
 
 /** Somebody with the clinic that they work for now. */
@@ -230,21 +281,4 @@ async function notice(
   if (!user) return null;
   const clinic = user.clinicId === null ? undefined : await findClinic(ctx.db, user.clinicId);
   return say(letterTo(ctx, user), sayWhen(createdAt, clinic?.timezone ?? 'UTC'));
-}
-
-/** Without the name until the address is proved: a stranger may have signed up with it, and chose the name. */
-const letterTo = (
-  { config }: Context,
-  user: Pick<UserRow, 'firstName' | 'emailVerified'> | null,
-): words.Letter => ({
-  firstName: user?.emailVerified ? user.firstName : null,
-  publicUrl: config.publicUrl,
-  supportEmail: config.supportEmail,
-});
-
-/** An instant as people say it, with the place whose clock it is. */
-function sayWhen(at: string, zone: string): string {
-  const place = zone === 'UTC' ? 'UTC' : `${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
-  const time = DateTime.fromISO(at, { zone }).setLocale('en').toFormat("d LLLL yyyy 'at' HH:mm");
-  return `${time} (${place})`;
 }

@@ -2,6 +2,7 @@ import { type ClaimedMail, claimMails, endMail, type HeldMail, postponeMail } fr
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import { failureOf } from '../failure.ts';
 import type { Posting } from '../ports.ts';
+import { findRestoredCopy } from '../restoredCopy.ts';
 import { composeMail } from './compose.ts';
 
 /** The way of a mail out of the outbox: claimed, written, handed over, and what came of it recorded. */
@@ -9,12 +10,16 @@ import { composeMail } from './compose.ts';
 /** What became of an attempt; `expired` and `dropped` mails are not handed over. */
 type Result = Posting | { outcome: 'expired' | 'dropped' };
 
-/** Claims up to `limit` mails and delivers them side by side; gives how many it claimed. */
+/**
+ * Claims up to `limit` mails and delivers them side by side; gives how many it claimed. In a restored copy those that it
+ * brought wait until it was resumed; who signs in there gets their code.
+ */
 export async function deliverMails(ctx: Context, owner: string, limit: number): Promise<number> {
   const now = ctx.now().getTime();
   const until = new Date(now + ctx.config.mailTimes.lease).toISOString();
   const instant = new Date(now).toISOString();
-  const lease = { owner, now: instant, until, farthest: farthestAhead(instant) };
+  const madeAfter = (await findRestoredCopy(ctx))?.restoredAt ?? '';
+  const lease = { owner, now: instant, until, farthest: farthestAhead(instant), madeAfter };
   const mails = await claimMails(ctx.db, limit, lease);
   await Promise.all(mails.map((mail) => deliver(ctx, mail, owner)));
   return mails.length;

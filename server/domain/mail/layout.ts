@@ -1,6 +1,8 @@
 /** One content, two versions: plain text and HTML say the same. */
 
 export interface MailContent {
+  /** Whom an answer goes to, where not to us. */
+  replyTo?: string;
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -28,6 +30,7 @@ export interface MailLink {
 }
 
 export interface MailBody {
+  replyTo: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -35,7 +38,8 @@ export interface MailBody {
 
 /** Writes a content as a mail. Everything in it is escaped; the HTML loads nothing from anywhere. */
 export function layOut(content: MailContent): MailBody {
-  return { subject: oneLine(content.subject), text: plain(content), html: page(content) };
+  const { replyTo, subject } = content;
+  return { replyTo, subject: oneLine(subject), text: plain(content), html: page(content) };
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Dashboard } from '../../contract/dashboard.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { addMails, deleteMails } from '../../store/mails.ts';
+import { addMails } from '../../store/mails.ts';
 import { type Context, instantNow } from '../context.ts';
 
 /** What mails are about, with what each kind must know besides the address: ids and numbers, never a link or a code. */
@@ -20,6 +19,31 @@ interface MailData {
   weekly_summary: WeeklySummary;
   system_update: SystemUpdateMail;
   platform_request: { requestId: string };
+  support_request: SupportRequestMail;
+  payment_failed: FailedPayment;
+  account_deleted: { userId: string };
+  clinic_deleted: OwnerMail;
+  clinic_restored: OwnerMail;
+  texts_cancelled: CancelledTexts;
+  impersonation: { userId: string; sessionId: string };
+}
+
+/** That somebody asks for help. */
+export interface SupportRequestMail {
+  requestId: string;
+  /** The clinic pays, and is promised priority for it (specification 001 section 1). */
+  priority: boolean;
+}
+
+/** What was done to an owner's clinic. */
+export interface OwnerMail {
+  userId: string;
+  clinicId: string;
+}
+
+/** That texts of an owner's clinic ended unsent, after the system was restored from a backup. */
+export interface CancelledTexts extends OwnerMail {
+  texts: number;
 }
 
 /** That a patient left a review. */
@@ -41,6 +65,14 @@ export interface QuotaWarning {
 export interface SystemUpdateMail {
   userId: string;
   updateId: string;
+}
+
+/** That a payment of an owner's clinic did not go through. */
+export interface FailedPayment {
+  userId: string;
+  clinicId: string;
+  amountCents: number;
+  currency: string;
 }
 
 /** How an owner's clinic did in a week. */
@@ -85,8 +117,6 @@ export type NewMail = MailSubject & {
   expiresAt: string;
 };
 
-const DAY = 86_400_000;
-
 /** Puts a mail into the outbox; inside a transaction it is sent only if that one ends well. */
 export const queueMail = (ctx: Context, mail: NewMail): Promise<void> => queueMails(ctx, [mail]);
 
@@ -101,9 +131,4 @@ export async function queueMails(ctx: Context, mails: readonly NewMail[]): Promi
     createdAt,
   }));
   await addMails(ctx.db, rows);
-}
-
-/** Forgets mails whose time is over; gives how many. */
-export function forgetOldMails(ctx: Context): Promise<number> {
-  return deleteMails(ctx.db, new Date(ctx.now().getTime() - LIMITS.mailDays * DAY).toISOString());
 }

@@ -1,7 +1,8 @@
+import { countWords } from '../../contract/counts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { MailContent } from './layout.ts';
 
-/** The words of the mails, a function for each; those of the weekly summary stand in summaryWords.ts. */
+/** The words of the mails, a function for each; those of the weekly summary and to the operator stand beside. */
 
 /** Who gets the mail, and who stands behind it. */
 export interface Letter {
@@ -146,7 +147,7 @@ export interface QuotaFacts {
 
 export const quotaWarning = (letter: Letter, facts: QuotaFacts): MailContent => {
   const { clinic, percent, limit, until } = facts;
-  const all = limit.toLocaleString('en-US');
+  const all = countWords(limit);
   const used = percent >= 100 ? `All ${all}` : `${percent} % of the ${all}`;
   return {
     subject: `${percent} % of this period’s texts are used`,
@@ -179,29 +180,7 @@ export const systemUpdate = (
   ],
 });
 
-const linesOf = (text: string): string[] => text.split(/\s*\n\s*/);
-
-export interface PlatformRequestFacts {
-  clinic: string;
-  clinicId: string;
-  platformName: string;
-  profileUrl: string | null;
-  contactEmail: string;
-  notes: string | null;
-}
-
-/** To the operator. */
-export const platformRequest = (letter: Letter, facts: PlatformRequestFacts): MailContent => ({
-  subject: `A clinic asks for ${facts.platformName}`,
-  greeting: greeting(letter),
-  paragraphs: [
-    `${facts.clinic} (${facts.clinicId}) would like to send patients to ${facts.platformName}.`,
-    ...(facts.profileUrl ? [`Its page there: ${facts.profileUrl}`] : []),
-    `Whom to answer: ${facts.contactEmail}`,
-    ...(facts.notes ? linesOf(facts.notes) : []),
-  ],
-  smallPrint: [sender(letter)],
-});
+export const linesOf = (text: string): string[] => text.split(/\s*\n\s*/);
 
 /** A patient's name, number and words are never among them: mail is not a safe place for health information. */
 export interface ReviewFacts {

@@ -45,17 +45,17 @@ export async function bulkAddPatients(
   given: readonly Given[],
 ): Promise<AddedPatients> {
   const { clinic } = await readClinic(ctx, caller.clinicId);
-  const failed: FailedPatient[] = [];
-  const judged = given.flatMap((patient) => judge(ctx, patient, failed));
-  const successful = await ctx.transaction(async (tx) => {
+  const unread: FailedPatient[] = [];
+  const judged = given.flatMap((patient) => judge(ctx, patient, unread));
+  const { successful, known } = await ctx.transaction(async (tx) => {
     await lockPatients(tx.db, caller.clinicId);
-    const added = await dropKnown(tx, caller.clinicId, judged, failed);
-    if (added.length === 0) return [];
+    const { added, known } = await dropKnown(tx, caller.clinicId, judged);
+    if (added.length === 0) return { successful: [], known };
     const rows = await addNew(tx, caller, added);
     const hashes = rows.map(({ phoneHash }) => phoneHash);
-    return readPatients(tx.db, clinic, hashes);
+    return { successful: await readPatients(tx.db, clinic, hashes), known };
   });
-  failed.sort((a, b) => given.indexOf(a.patient) - given.indexOf(b.patient));
+  const failed = [...unread, ...known].sort((a, b) => given.indexOf(a.patient) - given.indexOf(b.patient));
   return { successful, failed, summary: { successful: successful.length, failed: failed.length } };
 }
 
@@ -74,14 +74,14 @@ async function dropKnown(
   ctx: Context,
   clinicId: string,
   judged: readonly Judged[],
-  failed: FailedPatient[],
-): Promise<Judged[]> {
+): Promise<{ added: Judged[]; known: FailedPatient[] }> {
   const hashes = judged.map(({ phoneHash }) => phoneHash);
   const { patients, texted } = await findKnown(ctx, clinicId, hashes);
   const seen = new Set<string>();
-  return judged.filter(({ given, phoneHash }) => {
+  const known: FailedPatient[] = [];
+  const added = judged.filter(({ given, phoneHash }) => {
     const fail = (error: string) => {
-      failed.push({ patient: given, error });
+      known.push({ patient: given, error });
       return false;
     };
     const conflict = phoneConflict({
@@ -92,6 +92,7 @@ async function dropKnown(
     if (seen.has(phoneHash)) return fail('This phone number is in the list twice; it is added once');
     return seen.add(phoneHash);
   });
+  return { added, known };
 }
 
 /** Adds patients whom the clinic does not have. Call it in a transaction that keeps other writers of them out. */

@@ -1,3 +1,4 @@
+import { countWords } from '../../contract/counts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { isNarrowed, type PatientFilter } from '../../store/patientFilters.ts';
 import { countFiltered, type ListKey, patientsAfter } from '../../store/patientList.ts';
@@ -54,15 +55,16 @@ export async function tagFiltered(
   let after: ListKey | null = null;
   do {
     const place: ListKey | null = after;
-    after = await ctx.transaction(async (tx) => {
+    const part = await ctx.transaction(async (tx) => {
       await lockPatients(tx.db, caller.clinicId);
       const { patients, next } = await patientsAfter(tx.db, clinic, filter, { after: place, limit: PART });
       const ids = patients.map(({ id }) => id);
       const rows = await findPatientsById(tx.db, caller.clinicId, ids);
-      done.changed += await tagRows(tx, caller, rows, change);
-      done.found += ids.length;
-      return next;
+      return { found: ids.length, changed: await tagRows(tx, caller, rows, change), next };
     });
+    done.found += part.found;
+    done.changed += part.changed;
+    after = part.next;
   } while (after);
   return done;
 }
@@ -97,7 +99,7 @@ const tooWide = (): Refusal => new Refusal('rule_broken', 'Give at least one fil
 const tooMany = (): Refusal =>
   new Refusal(
     'rule_broken',
-    `At most ${LIMITS.tagFiltered.toLocaleString('en-US')} patients at once. Give more filters.`,
+    `At most ${countWords(LIMITS.tagFiltered)} patients at once. Give more filters.`,
   );
 
 /** The clinic's tags in the order of the alphabet, with how many patients have each. */

@@ -1,16 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveEvent, LiveTopic } from '../../contract/live.ts';
+import { apiTokenWorks } from '../../store/apiTokens.ts';
 import { type LiveMarks, readLiveMarks } from '../../store/liveMarks.ts';
+import { findCaller } from '../accounts/sessions.ts';
+import { Bell } from '../bell.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 
 /** Tells somebody who watches that something of their clinic changed, and never what: they read it again. */
 
-/** Milliseconds between two looks, and looks without news after which a sign of life is given. */
+/** Milliseconds between two looks where no change is heard of, and the fewest between two looks of one who watches. */
 const LOOK_EVERY = 2_000;
-const LOOKS_IN_SILENCE = 7;
-/** Looks after which the stream ends: whoever comes back is asked again who they are. */
-const LOOKS = 150;
+const REST = 1_000;
+/** Without news a sign of life is given after so long, and whoever watches is asked again whether they may. */
+const SILENCE = 15_000;
+/** After so long the stream ends: whoever comes back is asked again who they are. */
+const LASTS = 300_000;
 
 /** What each mark is about. Reviews and new patients leave an activity; a text is one itself. */
 const TOPICS: Record<keyof LiveMarks, LiveTopic[]> = {
@@ -18,26 +23,47 @@ const TOPICS: Record<keyof LiveMarks, LiveTopic[]> = {
   activity: ['activity', 'reviews', 'patients'],
 };
 
-/** `ready`, then what changes, for some minutes or until the signal aborts. */
+/** `ready`, then what changes, for some minutes, until whoever watches may no more, or the signal aborts. */
 export async function* watchClinic(
   ctx: Context,
-  { clinicId }: ClinicCaller,
+  caller: ClinicCaller,
   stopping: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  let marks = await readLiveMarks(ctx.db, clinicId);
-  yield { type: 'ready' };
-  let silence = 0;
-  for (let look = 0; look < LOOKS; look += 1) {
-    await wait(LOOK_EVERY, undefined, { signal: stopping }).catch(() => undefined);
-    if (stopping.aborted) return;
-    const before = marks;
-    marks = await readLiveMarks(ctx.db, clinicId);
-    const topics = topicsOf(before, marks);
-    silence = topics.length > 0 ? 0 : silence + 1;
-    if (topics.length > 0) yield { type: 'changed', topics };
-    else if (silence % LOOKS_IN_SILENCE === 0) yield { type: 'still_here' };
+  const { clinicId } = caller;
+  const { changes } = ctx.db;
+  const bell = new Bell();
+  const ring = () => bell.ring();
+  stopping.addEventListener('abort', ring);
+  const unwatch = changes.watch(clinicId, ring);
+  ctx.meter.watching(1);
+  try {
+    let marks = await readLiveMarks(ctx.db, clinicId);
+    yield { type: 'ready' };
+    const ends = performance.now() + LASTS;
+    let spoke = performance.now();
+    while (performance.now() < ends) {
+      await wait(REST, undefined, { signal: stopping }).catch(() => undefined);
+      await bell.rings((changes.heard ? SILENCE : LOOK_EVERY) - REST);
+      if (stopping.aborted || !(await isStillIn(ctx, caller))) return;
+      const before = marks;
+      marks = await readLiveMarks(ctx.db, clinicId);
+      const topics = topicsOf(before, marks);
+      if (topics.length === 0 && performance.now() - spoke < SILENCE - REST) continue;
+      spoke = performance.now();
+      yield topics.length > 0 ? { type: 'changed', topics } : { type: 'still_here' };
+    }
+  } finally {
+    ctx.meter.watching(-1);
+    unwatch();
+    stopping.removeEventListener('abort', ring);
   }
 }
+
+/** Whether the session, or the API token, of somebody works still. */
+const isStillIn = async (ctx: Context, { sessionId, apiTokenId }: ClinicCaller): Promise<boolean> =>
+  sessionId === null
+    ? apiTokenWorks(ctx.db, apiTokenId ?? '')
+    : (await findCaller(ctx, sessionId)) !== undefined;
 
 function topicsOf(before: LiveMarks, now: LiveMarks): LiveTopic[] {
   const moved = (['texts', 'activity'] as const).filter((mark) => before[mark] !== now[mark]);

@@ -1,6 +1,7 @@
 import { PLATFORMS, publicPageOf } from '../../contract/platforms.ts';
 import { CANNOT_TEXT, type ReviewEvent, type ReviewRecord } from '../../contract/reviewAnswers.ts';
 import type { Review } from '../../contract/reviews.ts';
+import { HELD_FOR_ALL_TEXT } from '../../contract/unclaimedTexts.ts';
 import { listResponses } from '../../store/reviewResponses.ts';
 import {
   type AskingText,
@@ -73,9 +74,10 @@ export function whyNever({ isPublic }: Review, { source, number }: ReviewSource)
 async function whyNotNow(ctx: Context, clinicId: string, { number }: ReviewSource): Promise<string | null> {
   if (number === null) return null;
   const { phoneHash } = number;
-  const { optedOut, blocked, held } = await readFacts(ctx, { clinicId }, [phoneHash]);
+  const { optedOut, blocked, held, heldForAll } = await readFacts(ctx, { clinicId }, [phoneHash]);
   if (optedOut.has(phoneHash)) return CANNOT_TEXT.opted_out;
   if (held.has(phoneHash)) return CANNOT_TEXT.held;
+  if (heldForAll.has(phoneHash)) return HELD_FOR_ALL_TEXT;
   return blocked.has(phoneHash) ? CANNOT_TEXT.blocked : null;
 }
 

@@ -1,14 +1,12 @@
 import { v7 as uuid } from 'uuid';
-import { checkAnswer } from '../../contract/content.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { countSegments } from '../../contract/segments.ts';
 import type { SendResult } from '../../contract/sms.ts';
-import type { Sender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
 import { takePlaces } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { refusePlainContent } from './content.ts';
 import { queueTexts } from './queueTexts.ts';
 import { readSender, readTerms } from './send.ts';
 import { isAccepted, type Judgement, judgeNumbers, limitTo, type SendTerms } from './verdicts.ts';
@@ -47,7 +45,7 @@ export async function queueAnswer(
   terms: SendTerms,
 ): Promise<SendResult> {
   const clinic = await readSender(tx, caller.clinicId);
-  refuseWords(clinic, answer);
+  refusePlainContent(clinic, answer.text, answer.field);
   const judged = await judgeNumbers(tx, clinic, [answer.phone], terms);
   const wanted = judged.filter(({ result }) => isAccepted(result)).length;
   const { places, usagePeriod } = await takePlaces(tx, clinic, terms.at, wanted);
@@ -57,14 +55,6 @@ export async function queueAnswer(
   const { about: metadata } = answer;
   await audit(tx, caller, { action: 'CREATE', entityType: 'answer', entityId: messageId, metadata });
   return { ...result, messageId };
-}
-
-function refuseWords({ name }: Sender, { text, field: path }: Answer): void {
-  const problems = checkAnswer(text, name);
-  const [first] = problems;
-  if (!first) return;
-  const details = problems.map((problem) => ({ path, ...problem }));
-  throw new Refusal('content_refused', first.message, { details });
 }
 
 async function addAnswer(

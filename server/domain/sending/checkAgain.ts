@@ -10,7 +10,7 @@ export interface Knowledge {
   clinic: Sender | undefined;
   optedOut: boolean;
   blocked: boolean;
-  /** Blocked until staff decide what a reply means. */
+  /** Until somebody decides what a reply means. */
   held: boolean;
 }
 
@@ -20,7 +20,7 @@ export type Decision =
   | { go: false; status: 'cancelled' | 'expired'; errorCode: string }
   | { go: false; status: 'queued'; sendAt: Date; errorCode: string | null };
 
-/** How long a text waits that somebody has to let go. */
+/** How long a text waits until somebody has decided what a reply means. */
 const WAITS_FOR_PEOPLE = 15 * 60_000;
 
 const end = (status: 'cancelled' | 'expired', errorCode: string): Decision => ({
@@ -43,7 +43,7 @@ export function checkAgain(
   if (held) return waitUntil(later, text, now, 'held');
   if (blocked) return end('cancelled', 'block_list');
   if (!isPaid(ctx, clinic)) return end('cancelled', 'not_paid');
-  if (clinic.pausedAt) return waitUntil(later, text, now);
+  if (clinic.pausedAt) return waitUntil(new Date(text.sendAt), text, now);
   const clocks = { clinic: clinic.timezone, recipient: recipientZones(text.phone) };
   const realCarrier = ctx.config.sms.provider !== 'sandbox';
   const slot = slotAt(now, clocks, { outsideHours: text.outsideHours, realCarrier, grace: true });

@@ -1,10 +1,18 @@
-import { checkContent } from '../../contract/content.ts';
+import { type ContentIssue, checkAnswer, checkContent } from '../../contract/content.ts';
 import type { Sender } from '../../store/senders.ts';
 import { Refusal } from '../refusal.ts';
 
+type Named = Pick<Sender, 'name'>;
+
 /** Throws `content_refused` with everything that a clinic's message may not say; `path` names its field. */
-export function refuseContent({ name }: Pick<Sender, 'name'>, message: string, path: string): void {
-  const { problems } = checkContent(message, name);
+export const refuseContent = ({ name }: Named, message: string, path: string): void =>
+  refuse(checkContent(message, name).problems, path);
+
+/** The same for what is no request: it need not name the clinic, hold a link or end with the STOP line. */
+export const refusePlainContent = ({ name }: Named, text: string, path: string): void =>
+  refuse(checkAnswer(text, name), path);
+
+function refuse(problems: readonly ContentIssue[], path: string): void {
   const [first] = problems;
   if (!first) return;
   throw new Refusal('content_refused', first.message, {

@@ -10,7 +10,7 @@ import {
   type OpenRequest,
   openRequests,
 } from '../../store/followUps.ts';
-import type { NewMessage } from '../../store/messages.ts';
+import { cancelRepetitions, type MessageFacts, type NewMessage } from '../../store/messages.ts';
 import { findSender, type Sender } from '../../store/senders.ts';
 import { givePlacesBack, takePlaces } from '../billing/quota.ts';
 import { isPaid } from '../billing/subscriptions.ts';
@@ -102,7 +102,13 @@ function toFollowUp(tx: Context, clinic: Sender, request: OpenRequest, usagePeri
   };
 }
 
-/** The link of a request was used: its follow-up is not sent any more. */
-export async function stopFollowUp(tx: Context, requestId: string): Promise<void> {
-  await givePlacesBack(tx, await cancelFollowUpOf(tx.db, requestId, instantNow(tx)));
+/** The link of a request was used: it arrived, whatever the carrier told, and nothing asks about it again. */
+export async function stopAsking(
+  tx: Context,
+  { id, phoneHash }: Pick<MessageFacts, 'id' | 'phoneHash'>,
+): Promise<void> {
+  const at = instantNow(tx);
+  const followUps = await cancelFollowUpOf(tx.db, id, at);
+  const repetitions = await cancelRepetitions(tx.db, { ids: [id], phoneHashes: [phoneHash] }, at);
+  await givePlacesBack(tx, [...followUps, ...repetitions]);
 }

@@ -1,11 +1,12 @@
-import { findStopped } from '../../store/blockList.ts';
+import { findStopped } from '../../store/lastLook.ts';
 import type { Context } from '../context.ts';
 import { grouped } from './grouped.ts';
 import { validitySeconds } from './hours.ts';
 import type { ReadyText, Result } from './outbox.ts';
 import { finalBody } from './reviewLink.ts';
+import { findSendingPause } from './sendingPause.ts';
 
-/** One look at the stops for all texts whose turns come together. */
+/** One look for all texts whose turns come together. */
 const LOOKS = { waitMs: 2, most: 100 };
 
 interface Look {
@@ -15,18 +16,17 @@ interface Look {
 
 /**
  * Gives what calls the carrier, outside any transaction. A text waits for its turn after its claim: it is not handed
- * over where its number was stopped meanwhile, or where the time for its call is over. Never throws.
+ * over where its number was stopped, its clinic paused or deleted or everything held back meanwhile, or where the time for
+ * its call is over. Never throws.
  */
 export function openHandOver(ctx: Context): (text: ReadyText) => Promise<Result> {
   const looks = grouped<Look>(LOOKS, async (group) => {
-    const stopped = await findStopped(
-      ctx.db,
-      group.map(({ text }) => text),
-    );
-    for (const look of group) look.stopped = stopped.has(look.text.id);
+    const texts = group.map(({ text }) => text);
+    const stopped = (await findSendingPause(ctx)) ? undefined : await findStopped(ctx.db, texts);
+    for (const look of group) look.stopped = stopped?.has(look.text.id) ?? true;
   });
 
-  /** A number that cannot be looked up counts as stopped, for now. */
+  /** A text that cannot be looked up counts as stopped, for now. */
   async function isStopped(text: ReadyText): Promise<boolean> {
     const look = { text, stopped: true };
     await looks.add(look).catch(() => undefined);
@@ -39,6 +39,7 @@ export function openHandOver(ctx: Context): (text: ReadyText) => Promise<Result>
     const handover = await ctx.ports.sms.send({
       messageId: text.id,
       to: text.phone,
+      sender: text.sender,
       body: finalBody(ctx, text),
       validitySeconds: validitySeconds(ctx.now(), text.until),
       isLate: () => ctx.now().getTime() > lastCall,

@@ -1,7 +1,9 @@
 import type { InboundMeaning } from '../../contract/inbound.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { addActivity } from '../../store/activities.ts';
-import { addInboundText } from '../../store/inboundTexts.ts';
-import { lastClinicToText } from '../../store/messages.ts';
+import { lastClinicToText } from '../../store/attribution.ts';
+import { holdReply } from '../../store/heldReplies.ts';
+import { addInboundText, hasStoppedSince } from '../../store/inboundTexts.ts';
 import { mayUndoOptOut, undoOptOut } from '../../store/optOuts.ts';
 import { findSender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
@@ -13,7 +15,6 @@ import { stopNumber, untilHandedOver } from './stop.ts';
 /** What patients text back (DESIGN 4.7, 7.5). */
 
 const DAY = 86_400_000;
-const ATTRIBUTED_DAYS = 30;
 
 export interface InboundText {
   /** The carrier's id of the text. */
@@ -24,6 +25,10 @@ export interface InboundText {
   body: string;
   /** The carrier took it for one of its words and answered by itself. */
   answeredByCarrier: boolean;
+  /** That word was one that stops there, perhaps one that the operator added: the patient was told that it does. */
+  stoppedAtCarrier?: boolean;
+  /** An ISO instant, where it did not come just now. */
+  receivedAt?: string;
 }
 
 const REPLIES: Partial<Record<InboundMeaning, (who: string) => string>> = {
@@ -39,7 +44,7 @@ const REPLIES: Partial<Record<InboundMeaning, (who: string) => string>> = {
 export async function receiveText(ctx: Context, text: InboundText): Promise<string | null> {
   const phoneHash = ctx.keys.hashPhone(text.from);
   const { meaning, reply } = await takeIn(ctx, text, phoneHash);
-  if (meaning === 'stop') await untilHandedOver(ctx, phoneHash);
+  if (meaning === 'stop') await untilHandedOver(ctx, { phoneHash });
   return reply;
 }
 
@@ -50,9 +55,9 @@ interface TakenIn {
 
 async function takeIn(ctx: Context, text: InboundText, phoneHash: string): Promise<TakenIn> {
   return ctx.transaction(async (tx) => {
-    const since = new Date(tx.now().getTime() - ATTRIBUTED_DAYS * DAY).toISOString();
-    const clinicId = (await lastClinicToText(tx.db, phoneHash, text.to, since)) ?? null;
-    const meaning = await meaningNow(tx, text.body, phoneHash);
+    const since = new Date(tx.now().getTime() - LIMITS.replyDays * DAY).toISOString();
+    const meaning = await meaningNow(tx, text, phoneHash);
+    const clinicId = await clinicOf(tx, await lastClinicToText(tx.db, phoneHash, text.to, since), meaning);
     const { providerId, from: phone, to: sender, body } = text;
     const kept = {
       providerId,
@@ -62,7 +67,7 @@ async function takeIn(ctx: Context, text: InboundText, phoneHash: string): Promi
       sender,
       body,
       meaning,
-      receivedAt: instantNow(tx),
+      receivedAt: text.receivedAt ?? instantNow(tx),
     };
     if (!(await addInboundText(tx.db, kept))) return { meaning, reply: null };
     const isNews = await obey(tx, meaning, { phone, phoneHash, clinicId, inboundTextId: providerId, body });
@@ -70,6 +75,17 @@ async function takeIn(ctx: Context, text: InboundText, phoneHash: string): Promi
     const mayReply = isNews && !text.answeredByCarrier;
     return { meaning, reply: mayReply ? await replyTo(tx, meaning, clinicId) : null };
   });
+}
+
+/** What is meant for a deleted clinic is kept for the super admin; what may mean stop holds there, should it come back. */
+async function clinicOf(
+  tx: Context,
+  clinicId: string | undefined,
+  meaning: InboundMeaning,
+): Promise<string | null> {
+  const clinic = clinicId === undefined ? undefined : await findSender(tx.db, clinicId);
+  const isHeard = clinic && (clinic.deletedAt === null || meaning === 'maybe_stop');
+  return isHeard ? clinic.clinicId : null;
 }
 
 async function replyTo(
@@ -89,10 +105,16 @@ interface Patient {
   body: string;
 }
 
-/** START from a number that no text had stopped is an answer. */
-async function meaningNow(tx: Context, body: string, phoneHash: string): Promise<InboundMeaning> {
-  const meaning = meaningOf(body);
-  return meaning === 'start' && !(await mayUndoOptOut(tx.db, phoneHash)) ? 'answer' : meaning;
+/** START from a number that no text had stopped, or that has stopped again when it comes late, is an answer. */
+async function meaningNow(
+  { db }: Context,
+  { body, receivedAt, stoppedAtCarrier }: InboundText,
+  phoneHash: string,
+): Promise<InboundMeaning> {
+  const meaning = stoppedAtCarrier ? 'stop' : meaningOf(body);
+  if (meaning !== 'start') return meaning;
+  const isOvertaken = receivedAt !== undefined && (await hasStoppedSince(db, phoneHash, receivedAt));
+  return !isOvertaken && (await mayUndoOptOut(db, phoneHash)) ? 'start' : 'answer';
 }
 
 /** Does what a text asks; false where that was so already. */
@@ -108,6 +130,7 @@ async function obey(tx: Context, meaning: InboundMeaning, patient: Patient): Pro
     if (undone) await auditText(tx, patient, 'DELETE', 'opt_out');
     return undone;
   }
+  if (meaning === 'maybe_stop' && !clinicId) await holdReply(tx.db, null, inboundTextId, instantNow(tx));
   if (meaning === 'maybe_stop' && clinicId) {
     const held = await holdNumber(tx, { id: inboundTextId, clinicId, phone, phoneHash, body });
     if (held) await auditText(tx, patient, 'CREATE', 'block_list');

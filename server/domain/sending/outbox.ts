@@ -1,15 +1,19 @@
 import { explainError } from '../../contract/carrierErrors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { findBlockedPairs } from '../../store/blockList.ts';
+import { type DueClinic, findDueClinics } from '../../store/dueClinics.ts';
 import { findHeldPairs } from '../../store/heldReplies.ts';
 import { startLinks } from '../../store/links.ts';
 import type { MovedMessage } from '../../store/messages.ts';
 import { findOptedOut } from '../../store/optOuts.ts';
 import {
   type ClaimedMessage,
+  claimOverdue,
   claimTexts,
-  clinicsWithDueTexts,
   type Ending,
+  firstDue,
+  isAnyOverdue,
+  type Lease,
   markAccepted,
   markEnded,
   noteUnknown,
@@ -17,12 +21,15 @@ import {
   putBack,
 } from '../../store/outbox.ts';
 import { findSenders } from '../../store/senders.ts';
+import { findHeldForAll } from '../../store/unclaimedTexts.ts';
 import { countAccepted, givePlacesBack } from '../billing/quota.ts';
-import { type Context, instantNow } from '../context.ts';
+import { type Context, farthestAhead, instantNow } from '../context.ts';
 import type { Handover } from '../ports.ts';
 import { announceTexts } from '../webhooks/announce.ts';
 import { checkAgain, type Decision } from './checkAgain.ts';
-import { takeTurns } from './senderPace.ts';
+import { takeTurns, turnsTaken } from './senderPace.ts';
+import { platformSender, senderOf } from './senders.ts';
+import { findSendingPause } from './sendingPause.ts';
 import { actOnError } from './trouble.ts';
 
 /** The way of a text from the queue to the carrier (DESIGN 4.2 to 4.5). */
@@ -34,12 +41,14 @@ const CLINICS_AT_ONCE = 20;
 /** A claimed text that passed every check and may be handed over until an instant. */
 export interface ReadyText extends ClaimedMessage {
   until: Date;
+  /** Whom it comes from. */
+  sender: string;
 }
 
 export interface Claim {
   ready: ReadyText[];
-  /** Milliseconds until the sender's turns for them begin. */
-  startsIn: number;
+  /** For each of their senders the milliseconds until its turns for them begin. */
+  startsIn: ReadonlyMap<string, number>;
   /** How many were claimed in all; 0 when nothing is due. */
   claimed: number;
   /** The clinic that was served last: the next claim begins behind it. */
@@ -47,28 +56,74 @@ export interface Claim {
 }
 
 /**
- * Claims due texts, about `limit` in all and as many of each clinic, checks each again and gives those that
- * may go. The commit is on disk before this resolves, so that no text is handed over that nobody knows of.
+ * Claims due texts, about `limit` in all, of each sender about a second's turns and as many of each of its clinics,
+ * checks each again and gives those that may go. What comes from one of `except` waits. The commit is on disk before this
+ * resolves, so that no text is handed over that nobody knows of.
  */
 export async function claimDue(
   ctx: Context,
   owner: string,
-  { limit, after }: { limit: number; after: string },
+  { limit, after, except = [] }: { limit: number; after: string; except?: readonly string[] },
 ): Promise<Claim> {
   return ctx.transaction(async (tx) => {
     await preferIndexes(tx.db);
-    const now = instantNow(tx);
-    const clinics = await clinicsWithDueTexts(tx.db, { after, now, limit: CLINICS_AT_ONCE });
-    const until = new Date(Date.parse(now) + tx.config.sendTimes.askAfter).toISOString();
+    const lease = leaseFor(tx, owner);
+    const { now } = lease;
+    const clinics = await findDueClinics(tx.db, {
+      ...{ after, now, limit: CLINICS_AT_ONCE, platformSender: platformSender(tx), except },
+      turns: turnsTaken(tx),
+      pauses: [now, farthestAhead(now)],
+    });
     const texts: ClaimedMessage[] = [];
-    for (const clinicId of clinics) {
-      const share = Math.ceil(limit / clinics.length);
-      texts.push(...(await claimTexts(tx.db, clinicId, share, { owner, now, until })));
+    for (const [clinicId, share] of sharesOf(clinics, limit, tx.config.sendsPerSecond)) {
+      texts.push(...(await claimTexts(tx.db, clinicId, share, lease)));
     }
     const ready = texts.length > 0 ? await keepReady(tx, owner, texts) : [];
-    const startsIn = await takeTurns(tx, ready.length);
-    return { ready, startsIn, claimed: texts.length, lastClinic: clinics.at(-1) ?? '' };
+    const startsIn = await takeAllTurns(tx, ready);
+    return { ready, startsIn, claimed: texts.length, lastClinic: clinics.at(-1)?.clinicId ?? after };
   });
+}
+
+/** Milliseconds until the first of the texts that wait is due: none or fewer where it is held back. */
+export async function untilDue(ctx: Context): Promise<number> {
+  const at = await firstDue(ctx.db);
+  return at === null ? Number.POSITIVE_INFINITY : Date.parse(at) - ctx.now().getTime();
+}
+
+/** How many texts each clinic may have claimed. */
+function sharesOf(clinics: readonly DueClinic[], limit: number, perSecond: number): [string, number][] {
+  const bySender = Map.groupBy(clinics, ({ sender }) => sender);
+  const ofSender = Math.min(limit / bySender.size, perSecond);
+  return clinics.map(({ clinicId, sender }) => [
+    clinicId,
+    Math.ceil(ofSender / (bySender.get(sender)?.length ?? 1)),
+  ]);
+}
+
+/** Always in the same order: two claims that wait for each other's senders would never end. */
+async function takeAllTurns(tx: Context, ready: readonly ReadyText[]): Promise<Map<string, number>> {
+  const startsIn = new Map<string, number>();
+  const bySender = Map.groupBy(ready, ({ sender }) => sender);
+  for (const sender of [...bySender.keys()].sort()) {
+    startsIn.set(sender, await takeTurns(tx, sender, bySender.get(sender)?.length ?? 0));
+  }
+  return startsIn;
+}
+
+/** Ends texts that are held back beyond their time, which no other claim finds; gives how many. */
+export async function endOverdue(ctx: Context, owner: string, limit: number): Promise<number> {
+  const ofAll = (await findSendingPause(ctx)) !== undefined;
+  if (!(await isAnyOverdue(ctx.db, instantNow(ctx), ofAll))) return 0;
+  return ctx.transaction(async (tx) => {
+    const texts = await claimOverdue(tx.db, { limit, ofAll }, leaseFor(tx, owner));
+    if (texts.length > 0) await keepReady(tx, owner, texts);
+    return texts.length;
+  });
+}
+
+function leaseFor(tx: Context, owner: string): Lease {
+  const now = instantNow(tx);
+  return { owner, now, until: new Date(Date.parse(now) + tx.config.sendTimes.askAfter).toISOString() };
 }
 
 async function keepReady(tx: Context, owner: string, texts: ClaimedMessage[]): Promise<ReadyText[]> {
@@ -86,7 +141,9 @@ async function keepReady(tx: Context, owner: string, texts: ClaimedMessage[]): P
   );
   await end(tx, lease, ending);
   await putBack(tx.db, lease, waiting);
-  return decided.flatMap(({ text, decision }) => (decision.go ? [{ ...text, until: decision.until }] : []));
+  return decided.flatMap(({ text, sender, decision }) =>
+    decision.go ? [{ ...text, sender, until: decision.until }] : [],
+  );
 }
 
 /** Ends texts that were not handed over, gives their places back, and gives those that were still held. */
@@ -111,33 +168,36 @@ const meaningOf = (errorCode: string | null): string | null =>
 async function decide(
   tx: Context,
   texts: ClaimedMessage[],
-): Promise<{ text: ClaimedMessage; decision: Decision }[]> {
+): Promise<{ text: ClaimedMessage; sender: string; decision: Decision }[]> {
   const hashes = [...new Set(texts.map(({ phoneHash }) => phoneHash))];
   const clinicIds = [...new Set(texts.map(({ clinicId }) => clinicId))];
   const clinics = await findSenders(tx.db, clinicIds);
   const optedOut = await findOptedOut(tx.db, hashes);
   const blocked = await findBlockedPairs(tx.db, clinicIds, hashes);
   const held = blocked.size > 0 ? await findHeldPairs(tx.db, clinicIds, hashes) : blocked;
+  const heldForAll = await findHeldForAll(tx.db, hashes);
   return texts.map((text) => {
+    const clinic = clinics.get(text.clinicId);
     const knowledge = {
-      clinic: clinics.get(text.clinicId),
+      clinic,
       optedOut: optedOut.has(text.phoneHash),
       blocked: blocked.has(`${text.clinicId} ${text.phoneHash}`),
-      held: held.has(`${text.clinicId} ${text.phoneHash}`),
+      held: held.has(`${text.clinicId} ${text.phoneHash}`) || heldForAll.has(text.phoneHash),
     };
-    return { text, decision: checkAgain(tx, text, knowledge) };
+    return { text, sender: senderOf(tx, clinic), decision: checkAgain(tx, text, knowledge) };
   });
 }
 
 /** What became of a claimed text. */
-export type Result = { text: ClaimedMessage; handover: Handover };
+export type Result = { text: ReadyText; handover: Handover };
 
-/** What the carrier's word means for the sender: go on, slow down, or call no more for now. */
-export function advice({ handover }: Result): 'went_well' | 'slow_down' | 'hold' | undefined {
+/** What the carrier's word means: the sender goes on, slows down or calls no more for now, or nobody calls any more. */
+export function advice({ handover }: Result): 'went_well' | 'slow_down' | 'hold' | 'hold_all' | undefined {
   if (handover.outcome === 'accepted') return 'went_well';
   if (handover.outcome !== 'refused' && handover.outcome !== 'later') return undefined;
   const { action } = explainError(handover.code);
   if (action === 'pause') return 'hold';
+  if (action === 'pause_all') return 'hold_all';
   return action === 'slow' ? 'slow_down' : undefined;
 }
 
@@ -158,10 +218,7 @@ export async function recordResults(ctx: Context, owner: string, results: readon
   });
 }
 
-interface Holder {
-  owner: string;
-  now: string;
-}
+type Holder = Pick<Lease, 'owner' | 'now'>;
 
 async function recordAccepted(tx: Context, lease: Holder, results: readonly Result[]): Promise<void> {
   const accepted = results
@@ -175,12 +232,12 @@ async function recordAccepted(tx: Context, lease: Holder, results: readonly Resu
 }
 
 /** The carrier certainly did not take it: it is tried again later where that can help, else it failed. */
-async function recordRefusal(tx: Context, lease: Holder, text: ClaimedMessage, code: string): Promise<void> {
+async function recordRefusal(tx: Context, lease: Holder, text: ReadyText, code: string): Promise<void> {
   const { action, meaning } = explainError(code);
-  if (action === 'slow' || action === 'pause') {
+  if (action === 'slow' || action === 'pause' || action === 'pause_all') {
     const sendAt = new Date(Date.parse(lease.now) + backoff(text.attempts)).toISOString();
     await putBack(tx.db, lease, [{ ...text, sendAt, lastError: meaning }]);
-    if (action === 'pause') await actOnError(tx, code, text);
+    if (action !== 'slow') await actOnError(tx, code, text);
     return;
   }
   const failed = { ...text, status: 'failed' as const, errorCode: code, lastError: meaning };

@@ -12,6 +12,8 @@ export interface Receipt {
   status: string;
   errorCode: string | null;
   sender: string | null;
+  /** When the carrier took it, an ISO instant; now, where nobody says. */
+  acceptedAt?: string;
 }
 
 /** Twilio's states, https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
@@ -67,7 +69,7 @@ export function stateAfter(text: ReceiptFacts, receipt: Receipt, now: string): R
     sender: text.sender ?? receipt.sender,
     errorCode,
     lastError: errorCode ? explainError(errorCode).meaning : null,
-    acceptedAt: text.acceptedAt ?? now,
+    acceptedAt: text.acceptedAt ?? receipt.acceptedAt ?? now,
     deliveredAt: text.deliveredAt ?? (status === 'delivered' ? now : null),
   };
 }

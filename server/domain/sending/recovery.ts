@@ -1,4 +1,5 @@
 import { explainError } from '../../contract/carrierErrors.ts';
+import { lockClinic } from '../../store/clinics.ts';
 import { knownProviderIds } from '../../store/messages.ts';
 import {
   type ClaimedMessage,
@@ -7,8 +8,10 @@ import {
   shortenLeases,
   takeOverExpired,
 } from '../../store/outbox.ts';
+import { givePlacesBack } from '../billing/quota.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import type { CarrierRecord } from '../ports.ts';
+import { isHidden, isSaidAs } from './carrierWords.ts';
 import { applyReceipts } from './receipts.ts';
 import { finalBody } from './reviewLink.ts';
 
@@ -50,12 +53,27 @@ async function recover(ctx: Context, owner: string, text: ClaimedMessage): Promi
     const ending = { ...text, status: 'unconfirmed' as const, errorCode: 'unconfirmed', lastError };
     await markEnded(ctx.db, lease, [ending]);
   } else if (found === 'not_there') {
-    await putBack(ctx.db, lease, [{ ...text, lastError: null }]);
+    await letWait(ctx, lease, text);
   } else {
     const { providerId, status, errorCode, sender } = found;
     await applyReceipts(ctx, [{ messageId: text.id, providerId, status, errorCode, sender }]);
   }
 }
+
+/** Back into the queue; what waits for a deleted clinic is cancelled with it, whenever it turns out to wait. */
+const letWait = (ctx: Context, lease: { owner: string; now: string }, text: ClaimedMessage): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const clinic = await lockClinic(tx.db, text.clinicId);
+    if (!clinic?.deletedAt) return putBack(tx.db, lease, [{ ...text, lastError: null }]);
+    const errorCode = 'clinic_deleted';
+    const ending = {
+      ...text,
+      status: 'cancelled' as const,
+      errorCode,
+      lastError: explainError(errorCode).meaning,
+    };
+    await givePlacesBack(tx, await markEnded(tx.db, lease, [ending]));
+  });
 
 /** The carrier's record of a text. */
 async function ask(
@@ -67,10 +85,12 @@ async function ask(
     const claimed = Math.min(Date.parse(text.claimedAt), ctx.now().getTime());
     const since = new Date(claimed - LOOK_BACK);
     const body = finalBody(ctx, text);
-    const alike = (await ctx.ports.sms.sentTo(text.phone, since)).filter((record) => record.body === body);
-    const ids = alike.map(({ providerId }) => providerId);
+    const records = await ctx.ports.sms.sentTo(text.phone, since);
+    const ids = records.map(({ providerId }) => providerId);
     const known = await knownProviderIds(ctx.db, ids);
-    return alike.find(({ providerId }) => !known.has(providerId)) ?? 'not_there';
+    const others = records.filter(({ providerId }) => !known.has(providerId));
+    const own = others.find((record) => isSaidAs(record.body, body));
+    return own ?? (others.some((record) => isHidden(record.body)) ? 'nobody_knows' : 'not_there');
   } catch (error) {
     ctx.log.warn({ messageId: text.id, reason: (error as Error).name }, 'the carrier could not be asked');
     return 'nobody_knows';

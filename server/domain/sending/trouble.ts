@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { explainError } from '../../contract/carrierErrors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { addActivity, hasActivitySince } from '../../store/activities.ts';
+import { isLinkUsed } from '../../store/links.ts';
 import { findReminded, type MessageFacts } from '../../store/messages.ts';
 import { addOptOut } from '../../store/optOuts.ts';
 import { findSender } from '../../store/senders.ts';
@@ -11,7 +12,8 @@ import { type Context, instantNow } from '../context.ts';
 import { announceOptOut } from '../webhooks/announce.ts';
 import { cancelQueued } from './cancel.ts';
 import { queueTexts } from './queueTexts.ts';
-import { pauseSender } from './senderPause.ts';
+import { pauseSender } from './senders.ts';
+import { pauseForError } from './sendingPause.ts';
 
 /** What the product does about an error of a text, by the table in contract/carrierErrors.ts. */
 
@@ -19,21 +21,25 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A clinic is told once an hour of the same trouble. */
 const ALERT_EVERY = HOUR;
-const REPEAT_AFTER = { retry_once: 4 * HOUR, slow: 5 * MINUTE };
+const REPEAT_AFTER = { retry_once: LIMITS.retryHours * HOUR, slow: 5 * MINUTE };
 const SLOW_DOWN = 30_000;
 
-type Text = Pick<MessageFacts, 'id' | 'clinicId' | 'phoneHash'>;
+const REFUSED = { pause: 'a sender', pause_all: 'our account' };
+
+type Text = Pick<MessageFacts, 'id' | 'clinicId' | 'phoneHash' | 'sender'>;
 
 /** Does at once what an error asks for beside the text itself. */
 export async function actOnError(tx: Context, code: string, text: Text): Promise<void> {
   const { action } = explainError(code);
   if (action === 'opt_out') await optOutByCarrier(tx, text);
   if (action === 'alert') await alert(tx, code, text.clinicId, 'Texts are being refused');
-  if (action === 'slow') await pauseSender(tx, code, SLOW_DOWN);
-  if (action !== 'pause') return;
-  tx.log.error({ code }, 'the carrier refuses this sender; sending is paused');
-  await pauseSender(tx, code, tx.config.sendTimes.pause);
-  await alert(tx, code, text.clinicId, 'Texting is paused');
+  if (action === 'slow') await pauseSender(tx, code, SLOW_DOWN, text);
+  if (action !== 'pause' && action !== 'pause_all') return;
+  const { clinicId } = text;
+  tx.log.error({ code, clinicId }, `the carrier refuses ${REFUSED[action]}; it rests`);
+  if (action === 'pause') await pauseSender(tx, code, tx.config.sendTimes.pause, text);
+  else await pauseForError(tx, code, tx.config.sendTimes.pause);
+  await alert(tx, code, clinicId, 'Texting is paused');
 }
 
 async function optOutByCarrier(tx: Context, { id, clinicId, phoneHash }: Text): Promise<void> {
@@ -66,7 +72,7 @@ async function alert(tx: Context, code: string, clinicId: string, title: string)
 
 /**
  * Queues a text once more, as a new one that names the old, where its error asks for that. A repetition is
- * not repeated, and there is none when the quota is used up or its time would be over.
+ * not repeated, and there is none when the quota is used up, its time would be over or its link was used.
  */
 export async function repeatOnce(tx: Context, code: string, old: MessageFacts): Promise<void> {
   const { action } = explainError(code);
@@ -75,6 +81,7 @@ export async function repeatOnce(tx: Context, code: string, old: MessageFacts): 
   const at = new Date(tx.now().getTime() + REPEAT_AFTER[action]);
   const expiresAt = old.appointmentAt ?? later(at, LIMITS.requestExpiresHours * HOUR);
   if (at.toISOString() >= expiresAt || (await wasRemindedAgain(tx, old))) return;
+  if (await isLinkUsed(tx.db, old.id)) return;
   const clinic = await findSender(tx.db, old.clinicId);
   if (!clinic) return;
   const { places, usagePeriod } = await takePlaces(tx, clinic, at, 1);

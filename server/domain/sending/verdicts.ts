@@ -1,12 +1,14 @@
 import { readPhone } from '../../contract/phone.ts';
 import { REMINDER_TEXT, readReminderPhone } from '../../contract/reminders.ts';
 import { type SendResult, VERDICT_TEXT, type Verdict } from '../../contract/sms.ts';
+import { HELD_FOR_ALL_TEXT } from '../../contract/unclaimedTexts.ts';
 import { findBlocked } from '../../store/blockList.ts';
 import { cooldownEnd, type LastRequest, lastRequests } from '../../store/cooldown.ts';
 import { findHeld } from '../../store/heldReplies.ts';
 import { findReminded } from '../../store/messages.ts';
 import { findOptedOut } from '../../store/optOuts.ts';
 import type { Sender } from '../../store/senders.ts';
+import { findHeldForAll } from '../../store/unclaimedTexts.ts';
 import type { Context } from '../context.ts';
 import { type Slot, slotAt } from './hours.ts';
 import { isTextable } from './numbers.ts';
@@ -65,6 +67,8 @@ export interface NumberFacts {
   blocked: ReadonlySet<string>;
   /** Those of the blocked ones that wait for staff to decide what a reply means. */
   held: ReadonlySet<string>;
+  /** Wait for a super admin to decide what a text means that is no clinic's. */
+  heldForAll: ReadonlySet<string>;
   last: ReadonlyMap<string, LastRequest>;
   /** Have a reminder of the appointment that is asked about. */
   reminded: ReadonlySet<string>;
@@ -83,6 +87,7 @@ export async function readFacts(
     optedOut: await findOptedOut(ctx.db, phoneHashes),
     blocked,
     held: await findHeld(ctx.db, clinicId, [...blocked]),
+    heldForAll: await findHeldForAll(ctx.db, phoneHashes),
     last: await lastRequests(ctx.db, clinicId, phoneHashes),
     reminded: appointment ? await findReminded(ctx.db, appointment, phoneHashes) : new Set(),
   };
@@ -99,6 +104,7 @@ export function* refusalsOf(
   if (!isTextable(phone)) yield refuse(phone, 'not_textable');
   if (facts.optedOut.has(phoneHash)) yield refuse(phone, 'opted_out');
   if (facts.blocked.has(phoneHash)) yield refuse(phone, facts.held.has(phoneHash) ? 'held' : 'blocked');
+  if (facts.heldForAll.has(phoneHash)) yield refuse(phone, 'held', { reason: HELD_FOR_ALL_TEXT });
   if (facts.reminded.has(phoneHash)) yield refuse(phone, 'duplicate', { reason: REMINDER_TEXT.already });
   const nextDate = inCooldownUntil(facts.last.get(phoneHash), clinic, terms);
   if (nextDate) yield refuse(phone, 'cooldown', { nextDate });

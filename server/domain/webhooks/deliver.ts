@@ -11,7 +11,7 @@ import {
   recordCall,
   releaseDeliveries,
 } from '../../store/webhookCalls.ts';
-import { deleteDeliveries, failWaiting } from '../../store/webhookDeliveries.ts';
+import { failWaiting } from '../../store/webhookDeliveries.ts';
 import { deactivateWebhook, readWebhook } from '../../store/webhooks.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import type { CallAnswer } from '../ports.ts';
@@ -21,7 +21,6 @@ import { signedHeaders } from './signature.ts';
 /** The way of a delivery to its webhook: claimed, called, and what came of it recorded. */
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const GONE = 410;
 
 /** A claim of its own name, from now on. */
@@ -137,10 +136,4 @@ function nextAttempt(ctx: Context, { event, begunAt }: ClaimedDelivery): string 
   const next = ctx.config.webhookTimes.retries.find((after) => begun + after > now);
   if (next === undefined || event === WEBHOOK_TEST) return null;
   return new Date(begun + next + (next - (now - begun)) * (Math.random() / 20)).toISOString();
-}
-
-/** Forgets deliveries whose time is over; gives how many. */
-export function forgetOldDeliveries(ctx: Context): Promise<number> {
-  const before = ctx.now().getTime() - LIMITS.webhookDeliveryDays * DAY;
-  return deleteDeliveries(ctx.db, new Date(before).toISOString());
 }

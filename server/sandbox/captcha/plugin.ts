@@ -1,6 +1,6 @@
 import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
-import type { Trouble } from '../carrier/trouble.ts';
 import { field } from '../fields.ts';
+import type { Trouble } from '../trouble.ts';
 import { CAPTCHA_SCRIPT } from './script.ts';
 import type { Captcha } from './tokens.ts';
 

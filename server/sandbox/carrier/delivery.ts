@@ -1,9 +1,9 @@
 import { createAlarm } from '../alarm.ts';
+import type { BehaviourSwitch } from '../behaviour.ts';
 import type { SandboxDatabase } from '../database.ts';
-import type { BehaviourSwitch } from './behaviour.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Message, MessageStatus, Messages } from './messages.ts';
 import { failureOf } from './numbers.ts';
-import type { Webhooks } from './webhooks.ts';
 import { API_VERSION } from './wire.ts';
 
 type State = { status: MessageStatus; errorCode: number | null; final: boolean };
@@ -53,10 +53,11 @@ export function startDelivery(options: {
     const mode = behaviour.callbacks();
     if (!message.callbackUrl || mode === 'off') return [];
     const url = message.callbackUrl;
-    const fields = callbackFields(accountSid, message, state);
+    const body = new URLSearchParams(callbackFields(accountSid, message, state)).toString();
+    const owed = { sender: 'carrier', subject: message.sid, url, body } as const;
     const late = mode === 'shuffled' && !state.final ? 3 * delayMs : 0;
     const copies = mode === 'doubled' ? 2 : 1;
-    return Array.from({ length: copies }, () => webhooks.owe(message.sid, url, fields, Date.now() + late));
+    return Array.from({ length: copies }, () => webhooks.owe(owed, Date.now() + late));
   }
 
   function advance(message: Message): { state: State; owed: number[] } {

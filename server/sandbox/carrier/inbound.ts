@@ -1,7 +1,7 @@
 import type { SandboxDatabase } from '../database.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Message, Messages } from './messages.ts';
 import { KEYWORD_REPLIES, type KeywordKind, keywordOf, type OptOuts } from './optOuts.ts';
-import type { Webhooks } from './webhooks.ts';
 import { API_VERSION, segmentsOf } from './wire.ts';
 
 const INBOUND_PATH = '/api/webhooks/twilio/inbound';
@@ -72,15 +72,17 @@ export function createInbound(options: {
         status: 'received',
         createdAt,
       });
-      const owed = webhooks.owe(
-        message.sid,
-        url,
-        inboundFields(options.accountSid, message, keyword),
-        Date.now(),
-      );
+      const fields = inboundFields(options.accountSid, message, keyword);
+      const body = new URLSearchParams(fields).toString();
+      const owed = webhooks.owe({ sender: 'carrier', subject: message.sid, url, body }, Date.now());
       if (keyword && obey(optOuts, keyword, ends.phone, ends.sender)) {
-        const body = KEYWORD_REPLIES[keyword];
-        messages.add({ ...ends, direction: 'outbound-reply', body, status: 'delivered', createdAt });
+        messages.add({
+          ...ends,
+          direction: 'outbound-reply',
+          body: KEYWORD_REPLIES[keyword],
+          status: 'delivered',
+          createdAt,
+        });
       }
       return { message, owed };
     },

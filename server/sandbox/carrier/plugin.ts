@@ -3,12 +3,13 @@ import type { SandboxDatabase } from '../database.ts';
 import { field } from '../fields.ts';
 import { statusOf } from '../httpStatus.ts';
 import { sameSecret } from '../secrets.ts';
+import type { Trouble } from '../trouble.ts';
 import { acceptMessage } from './accept.ts';
+import { addAccountRoutes } from './account.ts';
 import type { Delivery } from './delivery.ts';
 import { listMessages, sentBounds } from './messageLists.ts';
 import type { Messages } from './messages.ts';
 import type { OptOuts } from './optOuts.ts';
-import type { Trouble } from './trouble.ts';
 import { API_VERSION, httpError, messageResource, twilioError } from './wire.ts';
 
 export type Carrier = {
@@ -23,6 +24,7 @@ export type Carrier = {
 };
 
 const MOST_BYTES = 64 * 1024;
+const FAILURES = { 429: 'Too Many Requests', 500: 'An internal server error has occurred' };
 const PAGE_SIZE = 50;
 const LARGEST_PAGE = 1_000;
 const PAGE_TOKEN = 'PA';
@@ -85,7 +87,17 @@ function fetchOne(carrier: Carrier, request: Request, h: ResponseToolkit) {
 
 function addRoutes(server: Server, carrier: Carrier): void {
   const messages = `/${API_VERSION}/Accounts/${carrier.accountSid}/Messages`;
-  const { around } = carrier.trouble;
+  const around = (
+    call: 'send' | 'read',
+    request: Request,
+    h: ResponseToolkit,
+    work: () => object | Promise<object>,
+  ) => {
+    const form = (request.payload ?? {}) as object;
+    const sender = field(form, 'From') || field(form, 'MessagingServiceSid');
+    const fail = (status: 429 | 500) => httpError(h, status, FAILURES[status]);
+    return carrier.trouble.around(call, { request, h, sender }, fail, work);
+  };
   const failAction = (_request: Request, h: ResponseToolkit, error?: Error) =>
     httpError(h, statusOf(error), 'The carrier could not read this form.');
   const payload = { maxBytes: MOST_BYTES, failAction };
@@ -112,6 +124,8 @@ function addRoutes(server: Server, carrier: Carrier): void {
     options,
     handler: (request, h) => around('read', request, h, () => fetchOne(carrier, request, h)),
   });
+  const { accountSid, trouble } = carrier;
+  addAccountRoutes(server, { accountSid, behaviour: trouble.behaviour }, options);
   server.route({
     method: '*',
     path: '/{path*}',

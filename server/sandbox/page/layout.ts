@@ -2,8 +2,16 @@ import { type Html, html } from './html.ts';
 
 export const PHONE_PATH = '/sandbox';
 export const MAIL_PATH = '/sandbox/mail';
+export const PAYMENTS_PATH = '/sandbox/payments';
 
-function document(title: string, bodyClass: string, body: Html): string {
+/** A whole page. Without its script nothing on it moves by itself. */
+export function documentOf(options: {
+  title: string;
+  bodyClass: string;
+  body: Html;
+  script?: boolean;
+}): string {
+  const { title, bodyClass, body, script = false } = options;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -13,40 +21,43 @@ function document(title: string, bodyClass: string, body: Html): string {
 <title>${title}</title>
 <link rel="icon" href="/sandbox/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sandbox/assets/page.css">
-<script src="/sandbox/assets/page.js" defer></script>
+${script && html`<script src="/sandbox/assets/page.js" defer></script>`}
 </head>
 <body class="${bodyClass}">${body}</body>
 </html>
 `.markup;
 }
 
-function tab(path: string, label: string, active: boolean): Html {
-  return html`<a href="${path}"${active && html` aria-current="page"`}>${label}</a>`;
-}
+const TABS = [
+  [PHONE_PATH, 'Phone'],
+  [MAIL_PATH, 'Mailbox'],
+  [PAYMENTS_PATH, 'Payments'],
+];
 
-/** A whole page with the two tabs; `chosen` says that a conversation or mail was asked for by address. */
+/** A page with the tabs; `chosen` says that a conversation, mail or customer was asked for by address. */
 export function page(options: { path: string; title: string; chosen: boolean; main: Html }): string {
   const { path, title, chosen, main } = options;
-  return document(
-    `${title} · Goodword sandbox`,
-    chosen ? 'chosen' : '',
-    html`<header class="top">
+  return documentOf({
+    title: `${title} · Goodword sandbox`,
+    bodyClass: chosen ? 'chosen' : '',
+    script: true,
+    body: html`<header class="top">
 <span class="brand">Goodword <span>sandbox</span></span>
-<nav aria-label="Sandbox">${tab(PHONE_PATH, 'Phone', path === PHONE_PATH)}${tab(MAIL_PATH, 'Mailbox', path === MAIL_PATH)}</nav>
-<p>Pretend texts and mails. Nothing here reaches a real person.</p>
+<nav aria-label="Sandbox">${TABS.map(([tab, label]) => html`<a href="${tab}"${tab === path && html` aria-current="page"`}>${label}</a>`)}</nav>
+<p>Pretend texts, mails and payments. Nothing here reaches a real person.</p>
 <p class="offline" id="offline" role="status" hidden>The sandbox does not answer. Trying again.</p>
 </header>
 ${main}`,
-  );
+  });
 }
 
 /** The form that asks for the sandbox key. */
 export function keyPage(wrong: boolean): string {
-  return document(
-    'Goodword sandbox',
-    'key-page',
-    html`<main class="key-card">
-<h1>Pretend phone and mailbox</h1>
+  return documentOf({
+    title: 'Goodword sandbox',
+    bodyClass: 'key-page',
+    body: html`<main class="key-card">
+<h1>Pretend phone, mailbox and payments</h1>
 <p>Read the texts and mails that Goodword sends on this machine, and answer them.</p>
 <form method="post" action="/sandbox/key">
 <label for="key">Sandbox key</label>
@@ -55,7 +66,7 @@ ${wrong && html`<p class="problem" id="wrong">This key is not right. The start o
 <button type="submit">Open the phone</button>
 </form>
 </main>`,
-  );
+  });
 }
 
 /** The search box over a list. */

@@ -21,9 +21,13 @@ function content(mail: Mail): Html {
   return html`${frame}${mail.text && html`<details><summary>Plain text</summary>${text}</details>`}`;
 }
 
-function opened(mail: Mail | undefined): Html {
-  if (!mail)
-    return html`<div class="mail empty"><p>No mails yet. Ask for a new password, for example, and the mail shows up here.</p></div>`;
+function opened({ shown: mail, search }: MailView): Html {
+  if (!mail) {
+    const why = search
+      ? 'No such mail.'
+      : 'No mails yet. Ask for a new password, for example, and the mail shows up here.';
+    return html`<div class="mail empty"><p>${why}</p></div>`;
+  }
   return html`<article class="mail">
 <a class="back" href="${MAIL_PATH}">Mails</a>
 <h2>${mail.subject || 'No subject'}</h2>
@@ -47,7 +51,7 @@ export function mailPage(view: MailView): string {
 ${searchBox(MAIL_PATH, 'Search mails', view.search)}
 <ul data-live="mails" data-none="${none}">${view.mails.map((mail) => mailRow(mail, view))}</ul>
 </section>
-<section class="shown" aria-label="Mail">${opened(view.shown)}</section>
+<section class="shown" aria-label="Mail">${opened(view)}</section>
 </main>`,
   });
 }

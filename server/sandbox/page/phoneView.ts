@@ -67,9 +67,12 @@ ${sender && html`<input type="hidden" name="to" value="${sender}">`}
 }
 
 function phone(view: PhoneView): Html {
-  const { number, messages } = view;
+  const { number, messages, search } = view;
   if (!number) {
-    return html`<div class="phone"><div class="screen empty"><p>No texts yet. Send one from Request Reviews, and it shows up here as the patient sees it.</p></div></div>`;
+    const why = search
+      ? 'No phone has such a number.'
+      : 'No texts yet. Send one from Request Reviews, and it shows up here as the patient sees it.';
+    return html`<div class="phone"><div class="screen empty"><p>${why}</p></div></div>`;
   }
   const sender = messages.at(-1)?.sender;
   return html`<div class="phone"><div class="screen">

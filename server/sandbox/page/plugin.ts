@@ -1,10 +1,15 @@
-import type { Plugin, Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
-import { mayEnter, REPLY_PROBLEMS, replySchema, type SandboxApi, SESSION_COOKIE } from '../api.ts';
+import type { Plugin, Request, ResponseToolkit, Server } from '@hapi/hapi';
+import { REPLY_PROBLEMS, replySchema, type SandboxApi } from '../api.ts';
 import { listConversations, listMessages } from '../carrier/messageLists.ts';
+import { mayEnter, SESSION_COOKIE } from '../entry.ts';
 import { field } from '../fields.ts';
 import { pageSession, sameSecret } from '../secrets.ts';
+import { FORM, goTo, open, sendPage, signedIn } from './answer.ts';
 import { keyPage, MAIL_PATH, PHONE_PATH } from './layout.ts';
 import { mailDocument, mailPage } from './mailView.ts';
+import { payerPlugin } from './payments/payerPlugin.ts';
+import { PAYMENTS_STYLE } from './payments/style.ts';
+import { paymentsTab } from './payments/tabPlugin.ts';
 import { phonePage } from './phoneView.ts';
 import { PAGE_SCRIPT } from './script.ts';
 import { PAGE_ICON, PAGE_STYLE } from './style.ts';
@@ -12,36 +17,22 @@ import { PAGE_ICON, PAGE_STYLE } from './style.ts';
 const LIST_LENGTH = 60;
 const BUBBLES = 200;
 
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-  "frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 // A mail shows its own styles and images that it carries; it loads nothing, runs nothing, and has no origin.
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src data:; form-action 'none'; frame-ancestors 'self'; base-uri 'none'";
 
 const ASSETS = [
-  { name: 'page.css', type: 'text/css', text: PAGE_STYLE },
+  { name: 'page.css', type: 'text/css', text: PAGE_STYLE + PAYMENTS_STYLE },
   { name: 'page.js', type: 'text/javascript', text: PAGE_SCRIPT },
   { name: 'icon.svg', type: 'image/svg+xml', text: PAGE_ICON },
 ];
 
-function send(h: ResponseToolkit, text: string, status = 200, policy = PAGE_POLICY) {
-  return h
-    .response(text)
-    .code(status)
-    .type('text/html')
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff');
-}
-
 /** Keeps the key out of the address bar, of the history and of what the browser sends elsewhere. */
 function signIn(api: SandboxApi, h: ResponseToolkit, key: string) {
-  if (!sameSecret(key, api.sandboxKey)) return send(h, keyPage(true), 401);
+  if (!sameSecret(key, api.sandboxKey)) return sendPage(h, keyPage(true), 401);
   const cookie = `${SESSION_COOKIE}=${pageSession(api.sandboxKey)}; Path=/sandbox; HttpOnly; SameSite=Strict`;
-  return h.redirect(PHONE_PATH).code(303).header('set-cookie', cookie).header('cache-control', 'no-store');
+  return goTo(h, PHONE_PATH).header('set-cookie', cookie);
 }
 
 type Shown = { number: string; search: string; problem?: string; draft?: string };
@@ -57,8 +48,8 @@ function phoneOf(api: SandboxApi, shown: Shown): string {
 function showPhone(api: SandboxApi, request: Request, h: ResponseToolkit) {
   const { query } = request;
   if ('key' in query) return signIn(api, h, field(query, 'key'));
-  if (!mayEnter(request, api.sandboxKey)) return send(h, keyPage(false), 401);
-  return send(h, phoneOf(api, { number: field(query, 'number'), search: field(query, 'search') }));
+  if (!mayEnter(request, api.sandboxKey)) return sendPage(h, keyPage(false), 401);
+  return sendPage(h, phoneOf(api, { number: field(query, 'number'), search: field(query, 'search') }));
 }
 
 function showMails(api: SandboxApi, request: Request, h: ResponseToolkit) {
@@ -66,12 +57,12 @@ function showMails(api: SandboxApi, request: Request, h: ResponseToolkit) {
   const search = field(query, 'search');
   const mails = api.mails.search(search, LIST_LENGTH);
   const chosen = api.mails.find(Number(field(query, 'id')));
-  return send(h, mailPage({ mails, search, shown: chosen ?? mails[0], chosen: chosen !== undefined }));
+  return sendPage(h, mailPage({ mails, search, shown: chosen ?? mails[0], chosen: chosen !== undefined }));
 }
 
 function showMailHtml(api: SandboxApi, request: Request, h: ResponseToolkit) {
   const mail = api.mails.find(Number(request.params.id));
-  return mail ? send(h, mailDocument(mail), 200, MAIL_POLICY) : send(h, 'No such mail.', 404);
+  return mail ? sendPage(h, mailDocument(mail), 200, MAIL_POLICY) : sendPage(h, 'No such mail.', 404);
 }
 
 async function reply(api: SandboxApi, request: Request, h: ResponseToolkit) {
@@ -80,7 +71,7 @@ async function reply(api: SandboxApi, request: Request, h: ResponseToolkit) {
   const to = field(form, 'to');
   const body = field(form, 'quick') || field(form, 'body');
   const refuse = (problem: string, draft = field(form, 'body')) =>
-    send(h, phoneOf(api, { number, search: '', problem, draft }), 422);
+    sendPage(h, phoneOf(api, { number, search: '', problem, draft }), 422);
   const parsed = replySchema.safeParse({ from: number, body, ...(to && { to }) });
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'This text cannot be sent.');
   const outcome = await api.inbound.receive(parsed.data);
@@ -88,45 +79,35 @@ async function reply(api: SandboxApi, request: Request, h: ResponseToolkit) {
   if (outcome.webhookStatus < 200 || outcome.webhookStatus > 299) {
     return refuse('The text is kept, but Goodword has not taken it yet. See its log.', '');
   }
-  return h.redirect(`${PHONE_PATH}?${new URLSearchParams({ number })}`).code(303);
+  return goTo(h, `${PHONE_PATH}?${new URLSearchParams({ number })}`);
 }
 
 function addRoutes(server: Server, api: SandboxApi): void {
-  const open: RouteOptions = { auth: false, state: { failAction: 'ignore' } };
-  const signedIn: RouteOptions = {
-    ...open,
-    ext: {
-      onPreAuth: {
-        method: (request, h) =>
-          mayEnter(request, api.sandboxKey) ? h.continue : send(h, keyPage(false), 401).takeover(),
-      },
-    },
-  };
-  const payload = { allow: 'application/x-www-form-urlencoded', maxBytes: 64 * 1024 };
+  const onlySignedIn = signedIn(api.sandboxKey);
   server.route([
     { method: 'GET', path: PHONE_PATH, options: open, handler: (request, h) => showPhone(api, request, h) },
     {
       method: 'POST',
       path: '/sandbox/key',
-      options: { ...open, payload },
+      options: { ...open, payload: FORM },
       handler: (request, h) => signIn(api, h, field((request.payload ?? {}) as object, 'key')),
     },
     {
       method: 'POST',
       path: '/sandbox/reply',
-      options: { ...signedIn, payload },
+      options: { ...onlySignedIn, payload: FORM },
       handler: (request, h) => reply(api, request, h),
     },
     {
       method: 'GET',
       path: MAIL_PATH,
-      options: signedIn,
+      options: onlySignedIn,
       handler: (request, h) => showMails(api, request, h),
     },
     {
       method: 'GET',
       path: `${MAIL_PATH}/{id}/html`,
-      options: signedIn,
+      options: onlySignedIn,
       handler: (request, h) => showMailHtml(api, request, h),
     },
     ...ASSETS.map(({ name, type, text }) => ({
@@ -143,8 +124,14 @@ function addRoutes(server: Server, api: SandboxApi): void {
   ]);
 }
 
-/** `/sandbox`: the pretend phone and mailbox for the operator's eyes. */
+/** `/sandbox`: the pretend phone, mailbox and payments for the operator's eyes, and the payer's pages. */
 export const pagePlugin: Plugin<SandboxApi> = {
   name: 'sandbox-page',
-  register: addRoutes,
+  async register(server, api) {
+    addRoutes(server, api);
+    await server.register([
+      { plugin: payerPlugin, options: api },
+      { plugin: paymentsTab, options: api },
+    ]);
+  },
 };

@@ -54,6 +54,7 @@ function address() {
   const url = new URL(location.href);
   if (main.dataset.number) url.searchParams.set('number', main.dataset.number);
   if (main.dataset.mail) url.searchParams.set('id', main.dataset.mail);
+  if (main.dataset.customer) url.searchParams.set('customer', main.dataset.customer);
   if (search) url.searchParams.set('search', search.value);
   return url;
 }
@@ -61,7 +62,7 @@ function address() {
 function show(page) {
   const fresh = page.querySelector('main');
   const first = (name) => !main.dataset[name] && fresh.dataset[name];
-  if (page.body.className === 'key-page' || first('number') || first('mail')) return location.reload();
+  if (page.body.className === 'key-page' || first('number') || first('mail') || first('customer')) return location.reload();
   const atEnd = bubbles && bubbles.scrollHeight - bubbles.scrollTop - bubbles.clientHeight < 40;
   for (const region of document.querySelectorAll('[data-live]')) {
     const found = page.querySelector('[data-live="' + region.dataset.live + '"]');

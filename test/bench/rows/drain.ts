@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sandboxCredentials } from '../../../server/app.ts';
+import { sandboxCredentials } from '../../../server/context.ts';
 import type { Context } from '../../../server/domain/context.ts';
 import { finalBody } from '../../../server/domain/sending/reviewLink.ts';
 import type { BenchRow } from '../row.ts';

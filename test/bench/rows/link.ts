@@ -50,7 +50,7 @@ export const linkRow: BenchRow = {
 
 async function load(place: Place, origin: string, tokens: string[]): Promise<number> {
   const paths = tokens.map((token) => `/api/r/${token}`);
-  const job = { origin, paths, connections: CONNECTIONS, seconds: place.size.linkSeconds };
+  const job = { origins: [origin], paths, connections: CONNECTIONS, seconds: place.size.linkSeconds };
   const { output } = await runScript(place, 'load.ts', job);
   place.say(`${Number(output).toFixed(0)} answers a second`);
   return Number(output);

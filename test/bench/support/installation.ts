@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { createContext } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
+import { createContext } from '../../../server/context.ts';
 import { createClinic, createUser } from '../../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
 import type { Context } from '../../../server/domain/context.ts';
-import { saveSubscription } from '../../../server/store/subscriptions.ts';
+import { NEVER_SUBSCRIBED, saveSubscription } from '../../../server/store/subscriptions.ts';
 import { untilNoon } from '../../support/clock.ts';
 import type { Place } from './place.ts';
 
@@ -58,12 +58,10 @@ export async function addClinic(ctx: Context, owner: typeof OWNER): Promise<stri
   const at = (days: number) => new Date(ctx.now().getTime() + days * DAY).toISOString();
   await saveSubscription(ctx.db, {
     clinicId: id,
+    ...NEVER_SUBSCRIBED,
     status: 'active',
-    overrideStatus: null,
     periodStart: at(-10),
     periodEnd: at(20),
-    cancelAtPeriodEnd: false,
-    trialEnd: null,
     everPaid: true,
     updatedAt: at(0),
   });

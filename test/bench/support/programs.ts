@@ -38,12 +38,13 @@ export interface RunningServer {
   pid: number;
   /** Milliseconds from the start of the process to its first answer. */
   startedIn: number;
+  logFile: string;
   stop(): Promise<void>;
 }
 
 /** Starts `goodword-server` and waits until `answersAt` answers. */
 export async function startServer(
-  { env, folder }: Installation,
+  { env, folder }: Pick<Installation, 'env' | 'folder'>,
   { args = ['serve'], more = {} }: { args?: string[]; more?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   const port = await freePort();
@@ -58,8 +59,26 @@ export async function startServer(
   });
   await untilAnswer(`${url}/api/health`, program, logFile);
   const startedIn = performance.now() - began;
-  return { url, pid: program.pid as number, startedIn, stop: () => end(program) };
+  return { url, pid: program.pid as number, startedIn, logFile, stop: () => end(program) };
 }
+
+/** Several servers on one installation, without workers. */
+export const startServers = (installation: Installation, count: number): Promise<RunningServer[]> =>
+  Promise.all(
+    Array.from({ length: count }, () => startServer(installation, { args: ['serve', '--no-worker'] })),
+  );
+
+/** Workers alone; what they do says when they have started. */
+export const startWorkers = ({ env, folder }: Installation, count: number, more: Record<string, string>) =>
+  Array.from({ length: count }, () => {
+    const log = openSync(newLogFile(folder), 'a');
+    const program = spawn(join(PROJECT, 'bin/goodword-server'), ['worker'], {
+      cwd: folder,
+      env: { PATH, ...env, ...more },
+      stdio: ['ignore', log, log],
+    });
+    return { stop: () => end(program) };
+  });
 
 /** The pretend carrier as a process of its own. */
 export async function startCarrier({

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { untilNoon } from '../../support/clock.ts';
 import { furnish } from './furnish.ts';
 import type { Demo } from './scene.ts';
@@ -18,6 +19,7 @@ export async function startDemonstration(): Promise<{ demo: Demo; stop: () => Pr
     CLOCK_OFFSET: String(clockOffset),
     // The systems that it tells run on this machine.
     WEBHOOKS_PRIVATE: 'allow',
+    LANDING_CONTENT: fileURLToPath(new URL('../../support/landing.json', import.meta.url)),
   };
   const server = spawn(process.execPath, ['build/server/main.js', 'up'], {
     env,

@@ -4,6 +4,8 @@ import { bearer, mailedToken, turnOnMailedCodes } from '../../support/accounts.t
 import { loginAs, PASSWORD } from '../../support/app.ts';
 import { eventually } from '../../support/sandbox.ts';
 import { logEntry } from '../../support/sending.ts';
+import { furnishPayments } from './furnishPayments.ts';
+import { furnishSupport } from './furnishSupport.ts';
 import { furnishWebhooks } from './furnishWebhooks.ts';
 import type { Account, Demo } from './scene.ts';
 
@@ -23,7 +25,7 @@ const ANSWERED = '+12125550190';
 const UNANSWERED = '+12125550191';
 const MAYBE_STOP = '+12125550192';
 
-type Bare = Omit<Demo, 'links'>;
+type Bare = Omit<Demo, 'links' | 'payments'>;
 
 /** A client of one of the demonstration's accounts. */
 export async function clientAs(demo: Bare, role: Account): Promise<Client> {
@@ -37,10 +39,12 @@ export async function furnish(demo: Bare): Promise<Demo> {
   const links = await textSomebody(demo, owner);
   await hearBack(demo, owner);
   await addLists(demo, owner);
-  await addPeople(demo, owner);
+  const { careful: payer, newcomer: asked } = await addPeople(demo, owner);
   await furnishWebhooks(owner);
+  await furnishSupport(owner, await clientAs(demo, 'super_admin'));
+  const payments = await furnishPayments(demo, { owner, payer, asked });
   const staff = { role: 'staff' as const, email: PEOPLE.staff, password: PASSWORD };
-  return { ...demo, links, accounts: [...demo.accounts, staff] };
+  return { ...demo, links, payments, accounts: [...demo.accounts, staff] };
 }
 
 /** Texts three numbers, so that the pretend phone has conversations and the patient's page its links. */
@@ -65,13 +69,20 @@ async function fromSandbox({ url, sandboxKey }: Bare, path: string): Promise<{ b
   return ((await answer.json()) as { data: { body: string }[] }).data;
 }
 
-/** Two patients write back: one has a question, one may mean stop. */
+/** Our number at the pretend carrier. */
+const SENDER = '+12025550100';
+
+/** Two patients write back: one has a question, one may mean stop. So do two whom nobody texted: the super admin reads them. */
 async function hearBack({ url, sandboxKey }: Bare, owner: Client): Promise<void> {
   const replies = [
     { from: UNANSWERED, body: 'Thank you! When do you open on Monday?' },
     { from: MAYBE_STOP, body: 'Please don’t text me again' },
   ];
-  for (const text of replies) {
+  const strangers = [
+    { from: '+12125550167', to: SENDER, body: 'Who is this? You left a message at my office.' },
+    { from: '+12125550168', to: SENDER, body: 'Please leave me alone' },
+  ];
+  for (const text of [...replies, ...strangers]) {
     await fetch(`${url}/sandbox/api/reply`, {
       method: 'POST',
       headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
@@ -101,19 +112,22 @@ async function addLists({ clockOffset }: Bare, owner: Client): Promise<void> {
 }
 
 /** One who is new, one with codes by mail, one who forgot the password, one who was invited, one of the staff. */
-async function addPeople(demo: Bare, owner: Client): Promise<void> {
+async function addPeople(demo: Bare, owner: Client): Promise<Record<'careful' | 'newcomer', Client>> {
   const anybody = createClient({ origin: demo.url });
   for (const email of [PEOPLE.newcomer, PEOPLE.careful, PEOPLE.forgetful]) {
     const person = { email, password: PASSWORD, firstName: 'Nora', lastName: 'Field' };
     await anybody.signup({ payload: { ...person, clinicName: 'Field Clinic', acceptTerms: true } });
   }
   await anybody.requestPasswordReset({ payload: { email: PEOPLE.forgetful } });
-  const careful = await loginAs(anybody, { email: PEOPLE.careful, password: PASSWORD });
-  await turnOnMailedCodes(demo, { client: bearer(demo, careful.accessToken), email: PEOPLE.careful });
+  const clientOf = async (email: string) =>
+    bearer(demo, (await loginAs(anybody, { email, password: PASSWORD })).accessToken);
+  const [careful, newcomer] = [await clientOf(PEOPLE.careful), await clientOf(PEOPLE.newcomer)];
+  await turnOnMailedCodes(demo, { client: careful, email: PEOPLE.careful });
   for (const email of [PEOPLE.invited, PEOPLE.staff]) {
     await owner.inviteMember({ payload: { email, role: 'staff' } });
   }
   const token = await mailedToken(demo, PEOPLE.staff, 'invitation');
   const payload = { token, firstName: 'Frida', lastName: 'Desk', password: PASSWORD };
   await anybody.acceptInvitation({ payload });
+  return { careful, newcomer };
 }

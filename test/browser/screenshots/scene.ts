@@ -11,6 +11,8 @@ export interface Demo {
   accounts: { role: Account; email: string; password: string }[];
   /** Where the link of a text leads that nobody has answered, and that of one that was. */
   links: { open: string; spent: string };
+  /** Pages of the pretend payment provider: checkouts in three states, the owner's portal and invoice. */
+  payments: Record<'open' | 'ended' | 'confirm' | 'portal' | 'invoice', string>;
 }
 
 /** One thing to draw: who opens which screen, what befalls it, and what is done before the picture. */

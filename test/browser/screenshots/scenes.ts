@@ -1,5 +1,8 @@
 import type { Scene } from './scene.ts';
 import { ACCOUNT_SCENES } from './scenes/account.ts';
+import { ADMIN_SCENES } from './scenes/admin.ts';
+import { ADMIN_RECORD_SCENES } from './scenes/adminRecords.ts';
+import { BILLING_SCENES } from './scenes/billing.ts';
 import { CONNECTION_SCENES } from './scenes/connections.ts';
 import { FIGURES_SCENES } from './scenes/figures.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
@@ -12,10 +15,12 @@ import { REQUEST_SCENES } from './scenes/request.ts';
 import { REVIEW_SCENES } from './scenes/review.ts';
 import { REVIEWS_SCENES } from './scenes/reviews.ts';
 import { SETTINGS_SCENES } from './scenes/settings.ts';
+import { SITE_SCENES } from './scenes/site.ts';
 import { TRACK_SCENES } from './scenes/track.ts';
 
 /** Everything that is drawn. */
 export const SCENES: Scene[] = [
+  ...SITE_SCENES,
   ...ACCOUNT_SCENES,
   ...FRAME_SCENES,
   ...REQUEST_SCENES,
@@ -27,7 +32,10 @@ export const SCENES: Scene[] = [
   ...FIGURES_SCENES,
   ...REVIEWS_SCENES,
   ...SETTINGS_SCENES,
+  ...BILLING_SCENES,
   ...CONNECTION_SCENES,
   ...REVIEW_SCENES,
   ...OPERATOR_SCENES,
+  ...ADMIN_SCENES,
+  ...ADMIN_RECORD_SCENES,
 ];

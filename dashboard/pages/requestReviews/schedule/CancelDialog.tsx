@@ -1,4 +1,4 @@
-import { RemovalDialog } from '../../../components/RemovalDialog.tsx';
+import { DeedDialog } from '../../../components/DeedDialog.tsx';
 import { showMoment } from '../../../dates.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
@@ -35,5 +35,5 @@ export function CancelDialog({ onCancelled, ...dialog }: Props) {
     onCancelled();
     notify.success(text.done(outcome.answer.data.cancelled));
   };
-  return <RemovalDialog {...dialog} ask={ask} remove={cancel} pending={one.pending || all.pending} />;
+  return <DeedDialog {...dialog} ask={ask} act={cancel} pending={one.pending || all.pending} danger />;
 }

@@ -4,7 +4,8 @@ import { zoneLabel } from '../../../../server/contract/zones.ts';
 import { showMoment } from '../../../dates.ts';
 import { requestText } from '../../../texts/requestReviews.ts';
 import { scheduleText } from '../../../texts/schedule.ts';
-import type { SendFacts } from '../sendFacts.ts';
+import { isToldHere } from '../rows.ts';
+import { exclusionsOf, type SendFacts } from '../sendFacts.ts';
 import type { Request } from '../useRequest.ts';
 import type { Plan } from './useSchedule.ts';
 
@@ -13,7 +14,7 @@ const { confirm } = requestText;
 
 /** What scheduling is confirmed by; undefined until the server has judged the numbers for that time. */
 export function scheduleFactsOf(
-  { message, bypass, filled }: Request,
+  { message, bypass, filled, rows }: Request,
   plan: Plan | undefined,
   clinicZone: string,
 ): SendFacts | undefined {
@@ -36,10 +37,13 @@ export function scheduleFactsOf(
       text.lasting,
     ],
     recipients: recipients.map(showPhone),
-    exclusions: [...byReason].map(([reason, some]) => ({
-      reason,
-      numbers: some.map(({ phoneNumber }) => showPhone(phoneNumber)),
-    })),
+    exclusions: [
+      ...exclusionsOf(rows.filter(isToldHere)),
+      ...[...byReason].map(([reason, some]) => ({
+        reason,
+        numbers: some.map(({ phoneNumber }) => showPhone(phoneNumber)),
+      })),
+    ],
     text: filled,
   };
 }

@@ -36,26 +36,28 @@ export function AutosaveProvider({ children }: { children: ReactNode }) {
 }
 
 function useNewAutosaver(): Autosaver {
-  const { user, paid } = useMember();
-  const { call: save } = useCall('updateSettings');
+  const { user, paid, unread, readOnly } = useMember();
+  // What a clinic types whose subscription cannot be read is saved once it is; what a super admin types there never is.
+  const keeps = (paid || unread) && readOnly === null;
+  const { call: save } = useCall('updateSettings', ['getFirstSteps']);
   const { call: read } = useCall('getSettings');
   const show = useShowSettings();
   return useMemo(() => {
     const draft = `${user.id}:settings`;
-    const kept = (paid && readDraft<AllUnsaved>(draft)) || {};
+    const kept = (keeps && readDraft<AllUnsaved>(draft)) || {};
     return new Autosaver(
       {
         isOff: !paid,
         save: async (version, change) => settingsOf(await save({ payload: { version, ...change } })),
         read: async () => settingsOf(await read({})),
         show,
-        keep: (unsaved) => paid && writeDraft(draft, Object.keys(unsaved).length > 0 ? unsaved : undefined),
+        keep: (unsaved) => keeps && writeDraft(draft, Object.keys(unsaved).length > 0 ? unsaved : undefined),
         onError: (error) => notify.failure(text.notSaved, error),
         onConflict: () => notify.warning({ title: text.notSaved, message: text.conflict.toast }),
       },
       kept,
     );
-  }, [user.id, paid, save, read, show]);
+  }, [user.id, paid, keeps, save, read, show]);
 }
 
 const settingsOf = (outcome: Outcome<{ data: Settings }>): Outcome<Settings> =>

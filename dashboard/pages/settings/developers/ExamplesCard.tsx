@@ -1,6 +1,7 @@
-import { Anchor, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CopyLine } from '../../../components/CopyLine.tsx';
+import { Elsewhere } from '../../../components/Elsewhere.tsx';
 import { Section } from '../../../components/Section.tsx';
 import {
   type ExampleLanguage,
@@ -64,10 +65,4 @@ const Example = ({ name, about, code, children }: ExampleProps) => (
     </Text>
     <CopyLine label={name} value={code} hideLabel />
   </Stack>
-);
-
-const Elsewhere = ({ href, children }: { href: string; children: string }) => (
-  <Anchor href={href} target="_blank" rel="noopener" size="sm">
-    {children}
-  </Anchor>
 );

@@ -1,5 +1,5 @@
 import type { ApiToken } from '../../../../server/contract/apiTokens.ts';
-import { RemovalDialog } from '../../../components/RemovalDialog.tsx';
+import { DeedDialog } from '../../../components/DeedDialog.tsx';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useDeed } from '../../../hooks/useDeed.ts';
 import { tokensText } from '../../../texts/settingsDevelopers.ts';
@@ -11,11 +11,12 @@ export function RevokeDialog(dialog: DialogAbout<ApiToken>) {
   const { run, pending } = useDeed('revokeApiToken', ['listApiTokens']);
   const { title, meaning, deed, done } = text;
   return (
-    <RemovalDialog
+    <DeedDialog
       {...dialog}
       ask={({ name }) => ({ title: title(name), meaning: meaning(name), deed })}
-      remove={({ id, name }) => run({ params: { id } }, done(name), text)}
+      act={({ id, name }) => run({ params: { id } }, done(name), text)}
       pending={pending}
+      danger
     />
   );
 }

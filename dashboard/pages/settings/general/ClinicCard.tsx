@@ -4,8 +4,9 @@ import type { Settings } from '../../../../server/contract/settings.ts';
 import { ZONE_NAMES, type Zone, zoneLabel } from '../../../../server/contract/zones.ts';
 import { Section } from '../../../components/Section.tsx';
 import { showDay } from '../../../dates.ts';
+import { useReread } from '../../../hooks/useApi.ts';
 import { useNow } from '../../../hooks/useNow.ts';
-import { useMember, useSession } from '../../../hooks/useSession.tsx';
+import { useMember } from '../../../hooks/useSession.tsx';
 import { notify } from '../../../notify.ts';
 import { settingsText } from '../../../texts/settings.ts';
 import { generalText as text } from '../../../texts/settingsGeneral.ts';
@@ -78,14 +79,14 @@ function useGivenUp(saved: string, isLocked: boolean): void {
   }, [saver, saved, isLocked]);
 }
 
-/** The shell names the clinic as the session read it. */
+/** The shell names the clinic as its status was read. */
 function useNameEverywhere(saved: string): void {
   const { clinic } = useMember();
-  const { reload } = useSession();
+  const reread = useReread();
   const shown = clinic?.clinicName;
   useEffect(() => {
-    if (shown !== saved) void reload();
-  }, [shown, saved, reload]);
+    if (shown !== saved) void reread('getSubscriptionStatus');
+  }, [shown, saved, reread]);
 }
 
 function ZoneSelect() {

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../../server/contract/limits.ts';
 import type { Settings } from '../../../../server/contract/settings.ts';
 import { useNow } from '../../../hooks/useNow.ts';
 import { keep, readKept } from '../../../session/browserStore.ts';
+import { STORED } from '../../../session/stored.ts';
 
 const LOCK = LIMITS.clinicNameLockDays * 86_400_000;
 
@@ -12,7 +13,7 @@ const LOCK = LIMITS.clinicNameLockDays * 86_400_000;
  */
 export function useNameLock({ clinicId, general: { nameLockedUntil } }: Settings): string | null {
   const now = useNow();
-  const key = `clinicNameEditedAt:${clinicId}`;
+  const key = `${STORED.nameEdited}:${clinicId}`;
   useEffect(() => {
     if (nameLockedUntil) keep(key, new Date(Date.parse(nameLockedUntil) - LOCK).toISOString());
   }, [key, nameLockedUntil]);

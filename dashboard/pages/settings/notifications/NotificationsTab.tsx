@@ -2,10 +2,10 @@ import { Stack, Switch } from '@mantine/core';
 import { NOTIFICATION_RECIPIENTS, type Notifications } from '../../../../server/contract/settings.ts';
 import { Section } from '../../../components/Section.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
+import { personName } from '../../../personName.ts';
 import { notificationsText as text } from '../../../texts/settingsNotifications.ts';
 import { useAutosaved } from '../autosave/useAutosave.tsx';
 import { SettingsCards } from '../SettingsCards.tsx';
-import { nameOf } from '../team/memberRules.ts';
 
 const MAILS = Object.keys(text.mails) as (keyof Notifications)[];
 
@@ -47,5 +47,5 @@ function useRecipients(mail: keyof Notifications): string {
   const { data } = useApi('listTeam');
   const roles = NOTIFICATION_RECIPIENTS[mail];
   const members = data?.data.members.filter(({ role }) => roles.includes(role)) ?? [];
-  return text.who(roles, members.map(nameOf));
+  return text.who(roles, members.map(personName));
 }

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import type { Session } from '../../../../server/contract/account.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { FailedState } from '../../../components/FailedState.tsx';
@@ -8,7 +7,6 @@ import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
-import { useDeed } from '../../../hooks/useDeed.ts';
 import { useSession } from '../../../hooks/useSession.tsx';
 import { notify } from '../../../notify.ts';
 import { sessionsText as text } from '../../../texts/settingsSecurity.ts';
@@ -20,15 +18,8 @@ const EVERY = 60_000;
 /** Where one is signed in, with the ways to sign out there. */
 export function SessionsCard() {
   const { data, error, reload } = useApi('listSessions', undefined, { every: EVERY });
-  const { signOut } = useSession();
-  const { run, pending } = useDeed('endSession', ['listSessions']);
   const { end, everywhere, ask } = useEndSessions();
   const sessions = data?.data;
-
-  const signOutOf = ({ id, device, current }: Session) =>
-    current
-      ? signOut()
-      : run({ params: { id } }, text.ended(device), { failed: text.endFailed, gone: text.gone });
 
   return (
     <Section card title={text.title} help={text.help}>
@@ -38,7 +29,7 @@ export function SessionsCard() {
       {!error && !sessions && <RowSkeletons rows={2} />}
       {!error && sessions && (
         <>
-          <SessionList sessions={sessions} busy={pending} onSignOut={signOutOf} />
+          <SessionList sessions={sessions} />
           <Group mt="sm">
             <ActionButton
               variant="default"

@@ -26,7 +26,7 @@ export function TwoFactorCard() {
         data &&
         !error && (
           <StatusBadge
-            status={method ? text.on : text.off}
+            status={method ? { word: text.on, tone: 'good' } : { word: text.off, tone: 'quiet' }}
             detail={method ? text.methods[method] : undefined}
           />
         )

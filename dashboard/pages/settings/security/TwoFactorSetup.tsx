@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
+import { Center, Modal, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { CardSkeleton } from '../../../components/Skeletons.tsx';
+import { Delayed } from '../../../components/Delayed.tsx';
 import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -25,7 +25,7 @@ export function TwoFactorSetup({ setup }: { setup: TwoFactorSetupState }) {
       withCloseButton={!mustStay}
     >
       {step?.name === 'authenticator' && (
-        <Suspense fallback={<CardSkeleton />}>
+        <Suspense fallback={<SecretSkeleton />}>
           <AppSecret secret={step.secret} uri={step.uri} />
         </Suspense>
       )}
@@ -34,3 +34,16 @@ export function TwoFactorSetup({ setup }: { setup: TwoFactorSetupState }) {
     </Modal>
   );
 }
+
+/** In the shape of the picture and the key, so that the field for the code stays where it is. */
+const SecretSkeleton = () => (
+  <Delayed>
+    <Stack mb="sm" aria-hidden>
+      <Skeleton h={42} />
+      <Center>
+        <Skeleton h={208} w={208} />
+      </Center>
+      <Skeleton h={80} />
+    </Stack>
+  </Delayed>
+);

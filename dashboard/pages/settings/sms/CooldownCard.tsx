@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { Elsewhere } from '../../../components/Elsewhere.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { cooldownText as text } from '../../../texts/settingsSms.ts';
 import { useAutosavedText } from '../autosave/useAutosave.tsx';
@@ -16,6 +17,7 @@ export function CooldownCard() {
         autoComplete="off"
         {...useAutosavedText('sms.cooldownDays')}
       />
+      <Elsewhere href="/best-practices#cooldown">{text.more}</Elsewhere>
     </Section>
   );
 }

@@ -25,7 +25,10 @@ const COLUMNS: readonly Column<OwnTemplate>[] = [
 ];
 
 const State = ({ problem }: { problem: string | undefined }) => (
-  <StatusBadge status={problem ? text.refused : text.ready} why={problem} />
+  <StatusBadge
+    status={problem ? { word: text.refused, tone: 'warn' } : { word: text.ready, tone: 'good' }}
+    why={problem}
+  />
 );
 
 /** Writing begins with the words that are sent most. */

@@ -1,8 +1,8 @@
 import { IconMail, IconMailOff, IconSend } from '@tabler/icons-react';
 import type { Invitation } from '../../../../server/contract/team.ts';
 import { DataTable } from '../../../components/DataTable.tsx';
+import { DeedDialog } from '../../../components/DeedDialog.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { RemovalDialog } from '../../../components/RemovalDialog.tsx';
 import { RoleBadge } from '../../../components/RoleBadge.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
@@ -26,7 +26,11 @@ const COLUMNS: readonly Column<Invitation>[] = [
     key: 'until',
     head: columns.until,
     cell: ({ expired, expiresAt }) =>
-      expired ? <StatusBadge status={text.expired} why={text.expiredWhy} /> : <When instant={expiresAt} />,
+      expired ? (
+        <StatusBadge status={{ word: text.expired, tone: 'warn' }} why={text.expiredWhy} />
+      ) : (
+        <When instant={expiresAt} />
+      ),
   },
 ];
 
@@ -80,11 +84,12 @@ function RevokeDialog(dialog: DialogAbout<Invitation>) {
   const { run, pending } = useDeed('revokeInvitation', ['listTeam']);
   const { title, meaning, deed, done } = revoke;
   return (
-    <RemovalDialog
+    <DeedDialog
       {...dialog}
       ask={({ email }) => ({ title: title(email), meaning, deed })}
-      remove={({ id, email }) => run({ params: { id } }, done(email), revoke)}
+      act={({ id, email }) => run({ params: { id } }, done(email), revoke)}
       pending={pending}
+      danger
     />
   );
 }

@@ -12,9 +12,10 @@ import type { Column } from '../../../components/table.ts';
 import { When } from '../../../components/When.tsx';
 import { useChosen } from '../../../hooks/useChosen.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
+import { personName } from '../../../personName.ts';
 import { inviteText, teamText as text } from '../../../texts/settingsTeam.ts';
 import { InviteDialog } from './InviteDialog.tsx';
-import { nameOf, whyNotMember } from './memberRules.ts';
+import { whyNotMember } from './memberRules.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 
@@ -27,7 +28,9 @@ const COLUMNS: readonly Column<Member>[] = [
   {
     key: 'twoFactor',
     head: columns.twoFactor,
-    cell: ({ twoFactor }) => <StatusBadge status={twoFactor ? text.on : text.off} />,
+    cell: ({ twoFactor }) => (
+      <StatusBadge status={twoFactor ? { word: text.on, tone: 'good' } : { word: text.off, tone: 'quiet' }} />
+    ),
   },
   {
     key: 'lastLogin',
@@ -40,7 +43,7 @@ function Name({ member }: { member: Member }) {
   const { user } = useMember();
   return (
     <Group gap="xs">
-      {nameOf(member)}
+      {personName(member)}
       {member.id === user.id && <Badge color="gray">{text.you}</Badge>}
     </Group>
   );
@@ -87,7 +90,7 @@ export function Members({ members }: { members: readonly Member[] | undefined })
         columns={COLUMNS}
         rows={members}
         rowKey={({ id }) => id}
-        rowName={nameOf}
+        rowName={personName}
         actions={actions}
         expect={3}
         empty={<EmptyState text={text.none} icon={<IconUsers size={32} />} />}

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import type { Member } from '../../../../server/contract/team.ts';
-import { RemovalDialog } from '../../../components/RemovalDialog.tsx';
+import { DeedDialog } from '../../../components/DeedDialog.tsx';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useDeed } from '../../../hooks/useDeed.ts';
+import { personName } from '../../../personName.ts';
 import { teamText } from '../../../texts/settingsTeam.ts';
-import { nameOf } from './memberRules.ts';
 
 const text = teamText.remove;
 
@@ -12,15 +12,15 @@ const text = teamText.remove;
 export function RemoveDialog(dialog: DialogAbout<Member>) {
   const { run, pending } = useDeed('removeMember', ['listTeam', 'listApiTokens']);
   const ask = (member: Member) => {
-    const name = nameOf(member);
+    const name = personName(member);
     return { title: text.title(name), meaning: <Meaning name={name} />, deed: text.deed(name) };
   };
   const remove = (member: Member) => {
-    const name = nameOf(member);
+    const name = personName(member);
     const words = { failed: text.failed, gone: teamText.gone(name) };
     return run({ params: { id: member.id } }, text.done(name), words);
   };
-  return <RemovalDialog {...dialog} ask={ask} remove={remove} pending={pending} />;
+  return <DeedDialog {...dialog} ask={ask} act={remove} pending={pending} danger />;
 }
 
 const Meaning = ({ name }: { name: string }) => (

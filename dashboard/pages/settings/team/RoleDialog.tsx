@@ -6,8 +6,8 @@ import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useDeed } from '../../../hooks/useDeed.ts';
+import { personName } from '../../../personName.ts';
 import { teamText } from '../../../texts/settingsTeam.ts';
-import { nameOf } from './memberRules.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 const text = teamText.change;
@@ -15,7 +15,7 @@ const text = teamText.change;
 /** Gives somebody another role. */
 export function RoleDialog({ chosen, opened, onClose }: DialogAbout<Member>) {
   return (
-    <Modal opened={opened} onClose={onClose} title={chosen && text.title(nameOf(chosen))}>
+    <Modal opened={opened} onClose={onClose} title={chosen && text.title(personName(chosen))}>
       {chosen && <RoleForm member={chosen} onClose={onClose} />}
     </Modal>
   );
@@ -24,7 +24,7 @@ export function RoleDialog({ chosen, opened, onClose }: DialogAbout<Member>) {
 function RoleForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState(member.role);
   const { run, pending } = useDeed('setMemberRole', ['listTeam', 'listApiTokens']);
-  const name = nameOf(member);
+  const name = personName(member);
 
   const change = async () => {
     const words = { failed: text.failed, gone: teamText.gone(name) };

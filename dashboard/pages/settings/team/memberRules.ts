@@ -21,7 +21,3 @@ export function whyNotMember(viewer: Viewer, member: Member, members: readonly M
   if (member.id === viewer.id) return isLastOwner ? why.lastOwner : why.self;
   return whyNotRole(viewer, member.role);
 }
-
-/** What a person is called: by name, else by address. */
-export const nameOf = ({ firstName, lastName, email }: Member): string =>
-  `${firstName} ${lastName}`.trim() || email;

@@ -1,4 +1,5 @@
 import type { ConsentMethod } from '../../../contract/consent.ts';
+import { countWords } from '../../../contract/counts.ts';
 import { headerKey, readCsvField } from '../../../contract/csv.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { ImportField } from '../../../contract/patientImports.ts';
@@ -41,7 +42,7 @@ const REASONS = {
   nul: 'This row holds a NUL character, which no text has',
   unreadable: 'This row holds letters that cannot be read; save the file as UTF-8 and import it again',
   excel: 'Excel shortened this number; format the column as text and export again',
-  field: `A value in this row is longer than ${LIMITS.importFieldLength.toLocaleString('en-US')} characters`,
+  field: `A value in this row is longer than ${countWords(LIMITS.importFieldLength)} characters`,
   tags: `A patient has at most ${LIMITS.tagsPerPatient} tags of at most ${LIMITS.tagLength} characters each`,
 } as const;
 

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { importedWords } from '../../../contract/importWords.ts';
 import { addActivity } from '../../../store/activities.ts';
 import {
   addImport,
@@ -134,7 +135,7 @@ export async function endImport(
       type: 'patient_added',
       status: isComplete ? 'success' : 'warning',
       title: isComplete ? 'Patients imported' : 'Import interrupted',
-      description: `${show(created)} patients were added and ${show(updated)} updated from a file.`,
+      description: importedWords(counters),
       userId: caller.userId,
       entityId: begun.id,
       createdAt: now,
@@ -142,5 +143,3 @@ export async function endImport(
   });
   if (created >= MANY) await settlePatients(ctx.db);
 }
-
-const show = (count: number): string => count.toLocaleString('en-US');

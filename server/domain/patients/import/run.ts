@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { countWords } from '../../../contract/counts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { ImportReport, RejectedRow } from '../../../contract/patientImports.ts';
 import { addBlocks, findBlocked } from '../../../store/blockList.ts';
@@ -189,7 +190,7 @@ export const anotherFile = (): Refusal =>
 const tooManyRows = (): Refusal =>
   new Refusal(
     'too_large',
-    `One import takes at most ${LIMITS.importRows.toLocaleString('en-US')} rows. Split the file and import the parts.`,
+    `One import takes at most ${countWords(LIMITS.importRows)} rows. Split the file and import the parts.`,
   );
 
 const takenOver = (): Refusal =>

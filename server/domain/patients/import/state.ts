@@ -13,7 +13,7 @@ const before = (instant: string, seconds: number): string =>
 export const goneBefore = (now: string): string => before(now, LIMITS.importGoneSeconds);
 
 /** Imports that began before then cannot be undone any more. */
-export const undoSince = (now: string): string => before(now, LIMITS.importUndoHours * 3_600);
+const undoSince = (now: string): string => before(now, LIMITS.importUndoHours * 3_600);
 
 /** One whose server died in the middle counts as interrupted. */
 export function statusOf(

@@ -1,18 +1,13 @@
+import { countWords } from '../../../contract/counts.ts';
 import { addActivity } from '../../../store/activities.ts';
-import {
-  countTouched,
-  deleteAdded,
-  deleteChanges,
-  deleteOldChanges,
-  readChanged,
-} from '../../../store/importChanges.ts';
+import { countTouched, deleteAdded, deleteChanges, readChanged } from '../../../store/importChanges.ts';
 import { findImport, noteUndone } from '../../../store/imports.ts';
 import { lockPatients, savePatients } from '../../../store/patients.ts';
 import { audit } from '../../audit.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { notFound, Refusal } from '../../refusal.ts';
-import { canUndo, statusOf, undoSince } from './state.ts';
+import { canUndo, statusOf } from './state.ts';
 
 /** What became of the patients of an import that was undone. */
 export interface Undone {
@@ -96,15 +91,9 @@ async function record(ctx: Context, caller: ClinicCaller, id: string, undone: Un
     type: 'system_event',
     status: 'info',
     title: 'Import undone',
-    description: `Patients removed: ${show(removed)}, as they were before: ${show(restored)}, kept: ${show(kept)}.`,
+    description: `Patients removed: ${countWords(removed)}, as they were before: ${countWords(restored)}, kept: ${countWords(kept)}.`,
     userId: caller.userId,
     entityId: id,
     createdAt: instantNow(ctx),
   });
 }
-
-const show = (count: number): string => count.toLocaleString('en-US');
-
-/** Forgets what patients were before imports that cannot be undone any more. */
-export const forgetOldImports = (ctx: Context): Promise<void> =>
-  deleteOldChanges(ctx.db, undoSince(instantNow(ctx)));

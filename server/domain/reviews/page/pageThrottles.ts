@@ -1,7 +1,5 @@
 import { LIMITS } from '../../../contract/limits.ts';
-import type { Context } from '../../context.ts';
-import type { Keys } from '../../keys.ts';
-import { Throttle } from '../../throttles.ts';
+import { madeOnce, Throttle } from '../../throttles.ts';
 
 /** What one network address may do on the patients' pages, beside what their routes declare. */
 interface PageThrottles {
@@ -13,18 +11,7 @@ interface PageThrottles {
 
 const HOUR = 3_600;
 
-/** One for each installation that this process serves, since they remember whom they refused. */
-const kept = new WeakMap<Keys, PageThrottles>();
-
-export function pageThrottles(ctx: Context): PageThrottles {
-  const known = kept.get(ctx.keys);
-  if (known) return known;
-  const made = makeThrottles(ctx);
-  kept.set(ctx.keys, made);
-  return made;
-}
-
-function makeThrottles(ctx: Context): PageThrottles {
+export const pageThrottles = madeOnce((ctx): PageThrottles => {
   const standing = {
     by: 'address',
     calls: LIMITS.standingReviewsPerHour,
@@ -42,4 +29,4 @@ function makeThrottles(ctx: Context): PageThrottles {
     // As of a plain read: a right captcha waits for no counter, and nobody's secret is guessed here.
     captcha: new Throttle(ctx, 'wrong captchas', captcha, true),
   };
-}
+});

@@ -7,7 +7,7 @@ import { findLinkedPhone, spendReviewLink } from '../../../store/reviewLinks.ts'
 import { addReview, type NewReview } from '../../../store/reviews.ts';
 import { audit } from '../../audit.ts';
 import { type Context, instantNow } from '../../context.ts';
-import { stopFollowUp } from '../../sending/followUps.ts';
+import { stopAsking } from '../../sending/followUps.ts';
 import { followReview } from '../followReview.ts';
 import { logoUrlOf } from '../logoUrl.ts';
 import { captchaFor, checkCaptcha } from './captchaRule.ts';
@@ -95,9 +95,9 @@ function routed(link: PageLink, review: ReviewSubmission): RoutedReview {
 
 /** The text is locked before its link, as by the worker that records its acceptance: neither waits for the other. */
 async function spendOn(tx: Context, link: PersonalLink, review: RoutedReview): Promise<void> {
-  await lockMessages(tx.db, [link.messageId]);
+  const [text] = await lockMessages(tx.db, [link.messageId]);
   if (!(await spendReviewLink(tx.db, link.tokenHash, instantNow(tx)))) throw spent(tx, link);
-  await stopFollowUp(tx, link.messageId);
+  if (text) await stopAsking(tx, text);
   await keepReview(tx, link, review);
 }
 

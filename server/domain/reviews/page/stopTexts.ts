@@ -25,7 +25,7 @@ async function stopPatient(ctx: Context, link: PersonalLink): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (await stopNumber(tx, phoneHash, 'page')) await noteStop(tx, link);
   });
-  await untilHandedOver(ctx, phoneHash);
+  await untilHandedOver(ctx, { phoneHash });
 }
 
 async function noteStop(tx: Context, { clinicId, messageId }: PersonalLink): Promise<void> {

@@ -53,7 +53,7 @@ export const IMPORT_SCENES: Scene[] = [
     act: async (page) => {
       await give(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByText(/Broken off|was not imported/).waitFor();
+      await page.getByText(/broke off|was not imported/).waitFor();
     },
   },
 ];

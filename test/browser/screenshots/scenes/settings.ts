@@ -80,7 +80,10 @@ export const SETTINGS_SCENES: Scene[] = [
   {
     ...tab('security'),
     name: 'settings-security-app',
-    act: (page) => press(page, 'Set up an app'),
+    act: async (page) => {
+      await press(page, 'Set up an app');
+      await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    },
     window: true,
   },
   {

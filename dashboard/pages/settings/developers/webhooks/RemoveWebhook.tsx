@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../../../server/contract/webhooks.ts';
-import { RemovalDialog } from '../../../../components/RemovalDialog.tsx';
+import { DeedDialog } from '../../../../components/DeedDialog.tsx';
 import type { DialogAbout } from '../../../../hooks/useChosen.ts';
 import { useDeed } from '../../../../hooks/useDeed.ts';
 import { webhooksText } from '../../../../texts/settingsWebhooks.ts';
@@ -10,11 +10,12 @@ const { remove: text, gone } = webhooksText;
 export function RemoveWebhook(dialog: DialogAbout<Webhook>) {
   const { run, pending } = useDeed('removeWebhook', ['listWebhooks']);
   return (
-    <RemovalDialog
+    <DeedDialog
       {...dialog}
       ask={({ url }) => ({ title: text.title, meaning: text.meaning(url), deed: text.deed })}
-      remove={({ id }) => run({ params: { id } }, text.done, { failed: text.failed, gone })}
+      act={({ id }) => run({ params: { id } }, text.done, { failed: text.failed, gone })}
       pending={pending}
+      danger
     />
   );
 }

@@ -36,7 +36,7 @@ const inWords = (events: Webhook['events']): string =>
 const Address = ({ webhook: { url, active } }: { webhook: Webhook }) => (
   <Group gap="xs">
     {url}
-    {!active && <StatusBadge status={text.off} />}
+    {!active && <StatusBadge status={{ word: text.off, tone: 'quiet' }} />}
   </Group>
 );
 

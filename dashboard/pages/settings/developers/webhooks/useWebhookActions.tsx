@@ -4,6 +4,7 @@ import type { RowAction } from '../../../../components/RowMenu.tsx';
 import { useUpgrade } from '../../../../components/Upgrade.tsx';
 import { useChosen } from '../../../../hooks/useChosen.ts';
 import { useDeed } from '../../../../hooks/useDeed.ts';
+import { guess } from '../../../../hooks/useGuess.ts';
 import { useMember } from '../../../../hooks/useSession.tsx';
 import { deliveriesText, webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
 import { useTestCall } from './useTestCall.ts';
@@ -16,12 +17,16 @@ export function useWebhookActions() {
   const removing = useChosen<Webhook>();
   const reading = useChosen<Webhook>();
   const test = useTestCall();
-  const { run } = useDeed('updateWebhook', ['listWebhooks']);
+  const { run } = useDeed('updateWebhook', []);
 
   const turn = ({ id, url, active }: Webhook) => {
     const words = active ? text.turnOff : text.turnOn;
     const call = { params: { id }, payload: { active: !active } };
-    return run(call, words.done(url), { failed: words.failed, gone: text.gone });
+    const turned = guess('listWebhooks', (known) => ({
+      ...known,
+      data: known.data.map((each) => (each.id === id ? { ...each, active: !active } : each)),
+    }));
+    return run(call, words.done(url), { failed: words.failed, gone: text.gone }, turned);
   };
   const ifPaid = (deed: () => unknown) => () => void (paid ? deed() : upgrade());
 

@@ -1,0 +1,48 @@
+import { SUBSCRIPTION_WORDS } from '../server/contract/statusWords.ts';
+import type { Subscription } from '../server/contract/subscription.ts';
+import { type BillingDeeds, billingDeeds, meaningOfState } from '../server/contract/subscriptionStates.ts';
+import { factLines } from './report.ts';
+import { paintWord, printable, showInstant } from './words.ts';
+
+/** A subscription for people. */
+
+/** How it stands, a fact a line. */
+export function subscriptionLines(subscription: Subscription, utc: boolean): string[] {
+  const { status, overridden, currentPeriodStart, currentPeriodEnd, trialEnd, offer } = subscription;
+  const byOperator = overridden ? ', set by the operator' : '';
+  const facts: [string, string | null][] = [
+    ['Status', `${paintWord(SUBSCRIPTION_WORDS[status])}${byOperator}`],
+    ['Period began', currentPeriodStart && showInstant(currentPeriodStart, utc)],
+    [
+      hasEnded(currentPeriodEnd) ? 'Period ended' : 'Period ends',
+      currentPeriodEnd && showInstant(currentPeriodEnd, utc),
+    ],
+    ['Renewal', renewalOf(subscription)],
+    ['Trial ends', trialEnd && showInstant(trialEnd, utc)],
+    ['Offer', offer && printable(offer)],
+  ];
+  return factLines(facts.filter((fact): fact is [string, string] => fact[1] !== null));
+}
+
+const hasEnded = (instant: string | null): boolean => instant !== null && Date.parse(instant) < Date.now();
+
+function renewalOf({ charged, cancelAtPeriodEnd }: Subscription): string | null {
+  if (!charged) return null;
+  return cancelAtPeriodEnd ? 'cancelled' : 'by itself';
+}
+
+/** What the state means, and what an owner can do next. */
+export function meaningLines(subscription: Subscription): string[] {
+  const can = billingDeeds(subscription);
+  const lines = DEEDS.filter(([deed]) => can[deed]).map(([, line]) => line);
+  const next = lines.length > 0 ? ['An owner can:', ...lines] : [];
+  return [meaningOfState(subscription), ...next];
+}
+
+/** Short enough for the narrowest terminal. */
+const DEEDS: [keyof BillingDeeds, string][] = [
+  ['upgrade', 'goodword billing checkout    subscribe'],
+  ['cancel', 'goodword billing cancel      stop paying'],
+  ['reactivate', 'goodword billing reactivate  go on'],
+  ['portal', 'goodword billing portal      how you pay'],
+];

@@ -1,0 +1,49 @@
+import { Flags } from '@oclif/core';
+import { clinicArg, findClinic } from '../../../../adminClinics.ts';
+import {
+  type BlockListOutcome,
+  changeBlockList,
+  exitCodeOf,
+  numbersInput,
+  numbersInWords,
+  readNumbers,
+  tellRefused,
+} from '../../../../blockList.ts';
+import { GoodwordCommand } from '../../../../command.ts';
+
+export default class AdminBlockListClinicAdd extends GoodwordCommand {
+  static override summary = 'Have a clinic never text these numbers again.';
+  static override description =
+    'What is queued for them is cancelled. Ends with code 3 when some numbers were refused, with 2 when all were.';
+  static override examples = [
+    {
+      description: 'One number',
+      command:
+        '<%= config.bin %> admin block-list clinic add 48213907 +12125550123 --reason "Complained to us"',
+    },
+    {
+      description: 'A list',
+      command: '<%= config.bin %> admin block-list clinic add 48213907 --file numbers.txt',
+    },
+  ];
+  static override args = { ...clinicArg, ...numbersInput.args };
+  static override flags = {
+    file: numbersInput.file,
+    reason: Flags.string({ description: 'Why, for whoever reads the list.', helpValue: 'TEXT' }),
+  };
+
+  async run(): Promise<BlockListOutcome> {
+    const { args, flags } = await this.parse(AdminBlockListClinicAdd);
+    const numbers = await readNumbers(args.number ?? [], flags.file);
+    const { client } = await this.openSession(flags);
+    const { id, name } = await findClinic(client, args.clinic);
+    const outcome = await changeBlockList(numbers, async (phoneNumber) => {
+      const payload = { phoneNumber, reason: flags.reason };
+      return (await client.addToClinicBlockList({ params: { id }, payload })).blockList;
+    });
+    tellRefused(outcome, 'It is not on the list.');
+    if (outcome.done.length > 0) this.tellDone(`${name} does not text ${numbersInWords(outcome.done)}.`);
+    this.endWith(exitCodeOf(outcome));
+    return outcome;
+  }
+}

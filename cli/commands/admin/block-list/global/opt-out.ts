@@ -1,0 +1,43 @@
+import { optionalReasonFlag } from '../../../../adminReason.ts';
+import {
+  exitCodeOf,
+  forEachNumber,
+  type NumbersOutcome,
+  numbersInput,
+  numbersInWords,
+  readNumbers,
+  tellRefused,
+} from '../../../../blockList.ts';
+import { GoodwordCommand } from '../../../../command.ts';
+
+export default class AdminBlockListGlobalOptOut extends GoodwordCommand {
+  static override summary = 'Have nobody text these numbers again.';
+  static override description =
+    'What is queued for them is cancelled, and once this is done nothing goes out to them. Ends with code 3 when some ' +
+    'numbers were refused, with 2 when all were.';
+  static override examples = [
+    {
+      description: 'Somebody who wrote to you',
+      command: '<%= config.bin %> admin block-list global opt-out +12125550199 --reason "Asked by mail"',
+    },
+    {
+      description: 'A list',
+      command: '<%= config.bin %> admin block-list global opt-out --file asked.txt',
+    },
+  ];
+  static override args = numbersInput.args;
+  static override flags = { file: numbersInput.file, ...optionalReasonFlag };
+
+  async run(): Promise<NumbersOutcome> {
+    const { args, flags } = await this.parse(AdminBlockListGlobalOptOut);
+    const numbers = await readNumbers(args.number ?? [], flags.file);
+    const { client } = await this.openSession(flags);
+    const outcome = await forEachNumber(numbers, async (phoneNumber) => {
+      await client.optOutNumber({ payload: { phoneNumber, reason: flags.reason } });
+    });
+    tellRefused(outcome, 'It can still be texted.');
+    if (outcome.done.length > 0) this.tellDone(`Nobody texts ${numbersInWords(outcome.done)} any more.`);
+    this.endWith(exitCodeOf(outcome));
+    return outcome;
+  }
+}

@@ -1,0 +1,38 @@
+import type { AdminHealth } from '../../../server/contract/adminSystem.ts';
+import type { Api } from '../../../server/contract/api.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { GoodwordCommand } from '../../command.ts';
+import { EXIT } from '../../errors.ts';
+import { healthLines } from '../../platformReport.ts';
+import { listWords } from '../../words.ts';
+
+export default class AdminHealthCheck extends GoodwordCommand {
+  static override summary = 'Say whether everything works, and what to do where it does not.';
+  static override description =
+    'Ends with code 1 when something fails, with 0 otherwise, warnings included: for a program that watches over it.';
+  static override examples = [
+    { description: 'How it is', command: '<%= config.bin %> admin health' },
+    {
+      description: 'Say so where something fails',
+      command: '<%= config.bin %> admin health --json > health.json || echo "Look at health.json"',
+    },
+  ];
+
+  async run(): Promise<Answer<Api['getAdminHealth']>> {
+    const { flags } = await this.parse(AdminHealthCheck);
+    const { client } = await this.openSession(flags);
+    const answer = await client.getAdminHealth();
+    this.show(...healthLines(answer.data));
+    const { pretend } = answer.data;
+    if (pretend.length > 0) this.tell(`Pretend here: ${listWords(pretend)}.`);
+    this.tell(VERDICTS[answer.data.status]);
+    this.endWith(answer.data.status === 'failing' ? EXIT.failed : EXIT.done);
+    return answer;
+  }
+}
+
+const VERDICTS: Record<AdminHealth['status'], string> = {
+  ok: 'Everything works.',
+  warning: 'Everything works, but something wants a look.',
+  failing: 'Something fails: see what to do above.',
+};

@@ -1,0 +1,43 @@
+import type { Payment } from '../../../server/contract/adminPayments.ts';
+import type { Api } from '../../../server/contract/api.ts';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { sayMoney } from '../../../server/contract/money.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { PAYMENT_WORDS } from '../../../server/contract/statusWords.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { pageFlags, pageLine } from '../../paging.ts';
+import { paymentFilterFlags } from '../../paymentFilters.ts';
+import { type Column, tableLines } from '../../table.ts';
+import { showInstant } from '../../words.ts';
+
+export default class AdminPayments extends GoodwordCommand {
+  static override summary = 'List what clinics paid or owe, the newest first.';
+  static override examples = [
+    { description: 'What failed', command: '<%= config.bin %> admin payments --status failed' },
+    {
+      description: 'What a clinic paid, for a program',
+      command: '<%= config.bin %> admin payments --search "Oak Street" --utc --json',
+    },
+  ];
+  static override flags = { ...paymentFilterFlags, ...pageFlags(LIMITS.adminPerPage), ...utcFlag };
+
+  async run(): Promise<Answer<Api['listPayments']>> {
+    const { flags } = await this.parse(AdminPayments);
+    const { search, status, page, limit, utc } = flags;
+    const { client } = await this.openSession(flags);
+    const answer = await client.listPayments({ query: { search, status, page, limit } });
+    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(utc)));
+    this.tell(pageLine(answer.pagination, 'payment'));
+    return answer;
+  }
+}
+
+const columns = (utc: boolean): Column<Payment>[] => [
+  { header: 'When', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 1 },
+  { header: 'Status', value: ({ status }) => PAYMENT_WORDS[status], drop: 0 },
+  { header: 'Amount', value: ({ amount, currency }) => sayMoney(amount, currency), drop: 0 },
+  { header: 'Clinic', value: ({ clinic }) => clinic?.name ?? 'Unknown Clinic', drop: 0, cut: 12 },
+  { header: 'Description', value: ({ description }) => description, drop: 3, cut: 20 },
+  { header: 'Method', value: ({ metadata }) => metadata.paymentMethod ?? '', drop: 2 },
+  { header: 'Id', value: ({ providerId }) => providerId, drop: 4 },
+];

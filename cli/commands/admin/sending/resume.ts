@@ -1,0 +1,20 @@
+import type { Api } from '../../../../server/contract/api.ts';
+import type { Answer } from '../../../../server/contract/route.ts';
+import { GoodwordCommand } from '../../../command.ts';
+
+export default class AdminSendingResume extends GoodwordCommand {
+  static override summary = 'Let the texts of the platform go again.';
+  static override description =
+    'Whoever or whatever held them back. The texts of a clinic that is paused itself go on waiting.';
+  static override examples = [
+    { description: 'Let them go', command: '<%= config.bin %> admin sending resume' },
+  ];
+
+  async run(): Promise<Answer<Api['resumeSending']>> {
+    const { flags } = await this.parse(AdminSendingResume);
+    const { client } = await this.openSession(flags);
+    const answer = await client.resumeSending();
+    this.tellDone('Texts go out again.');
+    return answer;
+  }
+}

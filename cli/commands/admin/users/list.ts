@@ -1,0 +1,63 @@
+import { Flags } from '@oclif/core';
+import { type AdminUser, USER_ROLES } from '../../../../server/contract/adminUsers.ts';
+import type { Api } from '../../../../server/contract/api.ts';
+import { LIMITS } from '../../../../server/contract/limits.ts';
+import { ROLE_WORDS } from '../../../../server/contract/roles.ts';
+import type { Answer } from '../../../../server/contract/route.ts';
+import { SUBSCRIPTION_WORDS } from '../../../../server/contract/statusWords.ts';
+import { personName, stateOfUser } from '../../../adminUsers.ts';
+import { GoodwordCommand, utcFlag } from '../../../command.ts';
+import { pageFlags, pageLine } from '../../../paging.ts';
+import { type Column, tableLines } from '../../../table.ts';
+import { showInstant } from '../../../words.ts';
+
+export default class AdminUsersList extends GoodwordCommand {
+  static override summary = 'List everybody who signs in, the newest first.';
+  static override examples = [
+    {
+      description: 'The owners of a clinic',
+      command: '<%= config.bin %> admin users list --search "Oak Street" --role owner',
+    },
+    { description: 'For a program', command: '<%= config.bin %> admin users list --limit 200 --utc --json' },
+  ];
+  static override flags = {
+    search: Flags.string({
+      description: 'Part of a name, an email address or a clinic’s name.',
+      helpValue: 'TEXT',
+      helpGroup: 'FILTER',
+    }),
+    role: Flags.option({ options: USER_ROLES })({
+      description: 'Only who has this role.',
+      default: 'all',
+      helpGroup: 'FILTER',
+    }),
+    ...pageFlags(LIMITS.adminPerPage),
+    ...utcFlag,
+  };
+
+  async run(): Promise<Answer<Api['listUsers']>> {
+    const { flags } = await this.parse(AdminUsersList);
+    const { search, role, page, limit, utc } = flags;
+    const { client } = await this.openSession(flags);
+    const answer = await client.listUsers({ query: { search, role, page, limit } });
+    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(utc)));
+    this.tell(pageLine(answer.pagination, 'user'));
+    return answer;
+  }
+}
+
+const columns = (utc: boolean): Column<AdminUser>[] => [
+  { header: 'User', value: personName, drop: 2, cut: 12 },
+  { header: 'Email', value: ({ email }) => email, drop: 0, cut: 16 },
+  { header: 'Role', value: ({ role }) => ROLE_WORDS[role], drop: 3 },
+  { header: 'Clinic', value: ({ clinic }) => clinic?.name ?? '', drop: 4, cut: 12 },
+  { header: 'Status', value: stateOfUser, drop: 1 },
+  { header: 'Last sign-in', value: ({ lastLoginAt }) => showInstant(lastLoginAt, utc), drop: 5 },
+  { header: 'Created', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 7 },
+  {
+    header: 'Plan',
+    value: ({ clinic }) => (clinic ? SUBSCRIPTION_WORDS[clinic.subscriptionStatus] : ''),
+    drop: 6,
+  },
+  { header: 'Id', value: ({ id }) => id, drop: 8 },
+];

@@ -1,0 +1,45 @@
+import type { Api } from '../../../server/contract/api.ts';
+import { plural } from '../../../server/contract/counts.ts';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { sayMoney } from '../../../server/contract/money.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { BILLING_EVENT_NAMES, BILLING_EVENT_WORDS } from '../../../server/contract/statusWords.ts';
+import type { BillingEvent } from '../../../server/contract/subscription.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { type Column, tableLines } from '../../table.ts';
+import { showInstant } from '../../words.ts';
+
+export default class BillingHistory extends GoodwordCommand {
+  static override summary =
+    `List the last ${LIMITS.billingEvents} invoices and changes of the subscription; owners.`;
+  static override examples = [
+    { description: 'What was paid, and when', command: '<%= config.bin %> billing history' },
+    { description: 'For a program', command: '<%= config.bin %> billing history --utc --json' },
+  ];
+  static override flags = utcFlag;
+
+  async run(): Promise<Answer<Api['getBillingHistory']>> {
+    const { flags } = await this.parse(BillingHistory);
+    const { client } = await this.openSession(flags);
+    const answer = await client.getBillingHistory();
+    const { data } = answer;
+    if (data.length === 0) this.tell('Nothing was paid yet. Subscribe with goodword billing checkout');
+    else {
+      this.show(...tableLines(data, columns(flags.utc)));
+      this.tell(plural(data.length, 'entry', 'entries'));
+    }
+    return answer;
+  }
+}
+
+const columns = (utc: boolean): Column<BillingEvent>[] => [
+  { header: 'When', value: ({ created }) => showInstant(created, utc), drop: 0 },
+  { header: 'What', value: ({ type }) => BILLING_EVENT_NAMES[type], drop: 2 },
+  { header: 'Status', value: ({ status }) => BILLING_EVENT_WORDS[status], drop: 0, cut: 10 },
+  {
+    header: 'Amount',
+    value: ({ amount, currency }) => (amount === null ? '' : sayMoney(amount, currency)),
+    drop: 1,
+  },
+  { header: 'Invoice', value: ({ linkUrl }) => linkUrl ?? '', drop: 3 },
+];

@@ -1,0 +1,24 @@
+import type { Api } from '../../../server/contract/api.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { whenWords } from '../../sendReport.ts';
+
+export default class BillingReactivate extends GoodwordCommand {
+  static override summary = 'Take a cancellation back before the period ends; owners.';
+  static override description =
+    'The subscription goes on and is charged again. What has ended is bought anew: goodword billing checkout.';
+  static override examples = [
+    { description: 'Stay after all', command: '<%= config.bin %> billing reactivate' },
+  ];
+  static override flags = utcFlag;
+
+  async run(): Promise<Answer<Api['reactivateSubscription']>> {
+    const { flags } = await this.parse(BillingReactivate);
+    const { client } = await this.openSession(flags);
+    const answer = await client.reactivateSubscription();
+    const { currentPeriodEnd } = answer.data.subscription;
+    const when = currentPeriodEnd ? ` and is renewed ${whenWords(currentPeriodEnd, flags.utc)}` : '';
+    this.tellDone(`The subscription goes on${when}.`);
+    return answer;
+  }
+}

@@ -1,0 +1,81 @@
+import { type Command, CommandHelp, Help, type Interfaces } from '@oclif/core';
+
+/** The first page of help: what goodword can do, by what somebody wants. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  'TEXT PATIENTS': ['send', 'remind', 'scheduled', 'visits', 'templates', 'why'],
+  'SEE WHAT CAME OF IT': ['log', 'replies', 'reviews', 'dashboard', 'analytics', 'activity'],
+  'KEEP YOUR LISTS': ['patients', 'block-list', 'export'],
+  'SET UP THE CLINIC': [
+    'settings',
+    'team',
+    'standing-link',
+    'poster',
+    'quota',
+    'billing',
+    'tokens',
+    'webhooks',
+  ],
+  'SIGN IN': ['login', 'logout', 'whoami', 'profiles', 'sessions', 'autocomplete'],
+  'RUN THE PLATFORM': ['admin'],
+};
+
+const WIDEST = Math.max(...Object.values(GROUPS).flatMap((names) => names.map((name) => name.length)));
+
+interface Chosen {
+  description?: string | undefined;
+  options?: readonly string[] | undefined;
+}
+
+/** What can be chosen, in words between which a line may break. */
+const choices = ({ description = '', options = [] }: Chosen): string =>
+  `${description} One of ${options.join(', ')}.`;
+
+/** Usage names such a flag by a word, as it does where anything may be given. */
+const withChoices = ([name, flag]: [string, Command.Flag.Any]): [string, Command.Flag.Any] => [
+  name,
+  'options' in flag && flag.options && !flag.helpValue
+    ? { ...flag, description: choices(flag), helpValue: name.toUpperCase() }
+    : flag,
+];
+
+/** The help of one command. Its summary stands at the top: the description does not say it again. */
+class OneCommand extends CommandHelp {
+  constructor({ flags, ...command }: Command.Loadable, ...rest: [Interfaces.Config, Interfaces.HelpOptions]) {
+    super({ ...command, flags: Object.fromEntries(Object.entries(flags).map(withChoices)) }, ...rest);
+  }
+
+  protected override description(): string | undefined {
+    return this.command.description && this.wrap(this.command.description);
+  }
+
+  protected override usage(): string {
+    return this.wrap(`$ ${this.config.bin} ${this.defaultUsage()}`, 4).replaceAll('\n', '\n  ');
+  }
+
+  protected override args(args: Command.Arg.Any[]) {
+    return super.args(
+      args.map(({ options, ...arg }) =>
+        options ? { ...arg, description: choices({ ...arg, options }) } : arg,
+      ),
+    );
+  }
+}
+
+export default class GoodwordHelp extends Help {
+  protected override CommandHelpClass = OneCommand;
+
+  protected override async showRootHelp(): Promise<void> {
+    this.log(`${this.formatRoot()}\n`);
+    for (const [title, names] of Object.entries(GROUPS)) this.log(`${this.formatGroup(title, names)}\n`);
+    this.log('goodword COMMAND --help says more of each, with examples.');
+  }
+
+  private formatGroup(title: string, names: readonly string[]): string {
+    const rows = names.map((name) => [name.padEnd(WIDEST), this.wordsOf(name)]);
+    return this.section(title, this.renderList(rows, { indentation: 2, spacer: '\n' }));
+  }
+
+  private wordsOf(name: string): string | undefined {
+    return this.config.findCommand(name)?.summary ?? this.config.findTopic(name)?.description;
+  }
+}

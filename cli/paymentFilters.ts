@@ -1,0 +1,15 @@
+import { Flags } from '@oclif/core';
+import { paymentStatus } from '../server/contract/adminPayments.ts';
+
+/** What narrows the payments of every clinic. */
+export const paymentFilterFlags = {
+  search: Flags.string({
+    description: 'Part of a clinic’s name.',
+    helpValue: 'TEXT',
+    helpGroup: 'FILTER',
+  }),
+  status: Flags.option({ options: paymentStatus.options })({
+    description: 'Only payments that stand so.',
+    helpGroup: 'FILTER',
+  }),
+};

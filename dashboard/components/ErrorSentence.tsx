@@ -1,0 +1,23 @@
+import { ApiError } from '../../server/contract/client.ts';
+import { errorText } from '../errorText.ts';
+import { sharedText } from '../texts/shared.ts';
+import { Elsewhere } from './Elsewhere.tsx';
+
+interface Props {
+  error: unknown;
+  /** In place of the error's own sentence. */
+  children?: string;
+}
+
+/** What an error says, with the way to what it means where the sentence leaves something to ask. */
+export const ErrorSentence = ({ error, children }: Props) => (
+  <>
+    <span>{children ?? errorText(error)}</span>
+    {error instanceof ApiError && error.docs && (
+      <>
+        {' '}
+        <Elsewhere href={error.docs}>{sharedText.errorMeaning}</Elsewhere>
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,16 @@
+import { Button, CloseButton, Group } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { shellText } from '../../texts/shell.ts';
+import { Banner } from './Banner.tsx';
+
+/** Requests have nowhere to lead: says where that is mended, to who can (specification 000 section 2). */
+export const ReviewLinkBanner = ({ onDismiss }: { onDismiss: () => void }) => (
+  <Banner color="orange" text={shellText.reviewLink.text}>
+    <Group wrap="nowrap">
+      <Button component={Link} to="/settings?tab=reviews" size="compact-sm" variant="default">
+        {shellText.reviewLink.deed}
+      </Button>
+      <CloseButton aria-label={shellText.reviewLink.dismiss} onClick={onDismiss} />
+    </Group>
+  </Banner>
+);

@@ -1,0 +1,48 @@
+import { Button, List, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useCheckout } from '../../hooks/useCheckout.ts';
+import { useMember } from '../../hooks/useSession.tsx';
+import { sharedText } from '../../texts/shared.ts';
+import { upgradeText as text } from '../../texts/upgrade.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
+import { AskSupport } from './AskSupport.tsx';
+import { Price } from './Price.tsx';
+
+interface Props {
+  offer: boolean;
+  onClose: () => void;
+}
+
+/** What the full version has and costs, and the way to buy it (specification 000 section 2). */
+export function BuyPlan({ offer, onClose }: Props) {
+  const { user, status } = useMember();
+  const { start, busy } = useCheckout();
+  const isOwner = user.role === 'owner';
+  return (
+    <Stack>
+      <Text>{status === 'trial' ? text.lead : text.lapsedLead}</Text>
+      <List
+        spacing="xs"
+        icon={<IconCheck size={18} color="var(--mantine-color-anchor)" aria-hidden />}
+        styles={{
+          itemWrapper: { alignItems: 'flex-start' },
+          itemIcon: { display: 'flex', alignItems: 'center', height: '1lh' },
+        }}
+      >
+        {text.features.map((feature) => (
+          <List.Item key={feature}>{feature}</List.Item>
+        ))}
+      </List>
+      <Price offer={offer} />
+      <Text size="sm">{isOwner ? text.where : text.ownersOnly}</Text>
+      <AskSupport onClose={onClose} />
+      <DialogFoot onCancel={onClose} cancel={sharedText.close}>
+        {isOwner && (
+          <Button loading={busy} onClick={start}>
+            {text.pay}
+          </Button>
+        )}
+      </DialogFoot>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { Card, Group, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { readPhone, showPhone } from '../../../server/contract/phone.ts';
+import { fieldErrors } from '../../errorText.ts';
+import { focusFirst } from '../../focusFirst.ts';
+import type { Outcome } from '../../hooks/useCall.ts';
+import { useDraft } from '../../hooks/useDraft.ts';
+import { notify } from '../../notify.ts';
+import { blockListText } from '../../texts/blockList.ts';
+import { ActionButton } from '../ActionButton.tsx';
+
+const text = blockListText.add;
+
+const EMPTY = { phoneNumber: '', reason: '' };
+
+interface Props {
+  /** What its draft is called. */
+  draft: string;
+  /** The call's payload, by which what was typed is checked. */
+  payload: Parameters<typeof schemaResolver>[0];
+  block: (payload: { phoneNumber: string; reason?: string }) => Promise<Outcome<unknown>>;
+  pending: boolean;
+}
+
+/** Puts a number on a clinic's block list. */
+export function AddBlocked({ draft: name, payload, block, pending }: Props) {
+  const draft = useDraft(name, EMPTY);
+  const form = useForm({
+    initialValues: draft.value,
+    validate: schemaResolver(payload, { sync: true }),
+    onValuesChange: draft.set,
+  });
+
+  const submit = form.onSubmit(async ({ phoneNumber, reason }) => {
+    const outcome = await block({ phoneNumber, ...(reason.trim() && { reason }) });
+    if (!outcome.ok) {
+      const errors = fieldErrors(outcome.error);
+      form.setErrors(errors);
+      if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
+      return;
+    }
+    form.setValues(EMPTY);
+    draft.forget();
+    notify.success(text.done(showPhone(readPhone(phoneNumber).phone ?? phoneNumber)));
+  }, focusFirst(form));
+
+  return (
+    <Card>
+      <form noValidate onSubmit={submit}>
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            flex="1 1 12rem"
+            label={text.phone}
+            type="tel"
+            placeholder="+1 212 555 0123"
+            autoComplete="off"
+            {...form.getInputProps('phoneNumber')}
+          />
+          <TextInput
+            flex="2 1 16rem"
+            label={text.reason}
+            placeholder={text.optional}
+            autoComplete="off"
+            {...form.getInputProps('reason')}
+          />
+          <ActionButton type="submit" variant="default" mt={{ base: 0, sm: 24 }} loading={pending}>
+            {text.submit}
+          </ActionButton>
+        </Group>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconLifebuoy,
+  IconLogout,
+  IconPlus,
+  IconSparkles,
+  IconUpload,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { useMember, useSession } from '../../hooks/useSession.tsx';
+import { paletteText as text } from '../../texts/palette.ts';
+import { shellText } from '../../texts/shell.ts';
+import { supportText } from '../../texts/support.ts';
+import { useContactSupport } from '../ContactSupport.tsx';
+import { useUpgrade } from '../Upgrade.tsx';
+import { SCHEMES } from '../UserMenu.tsx';
+import type { Entry } from './entry.ts';
+
+/** What this person may do from anywhere. */
+export function useDeeds(): Entry[] {
+  const { clinic, paid, readOnly } = useMember();
+  const works = clinic !== null && !readOnly;
+  return [
+    ...useClinicDeeds(works && paid),
+    ...useUpgradeDeed(works && !paid),
+    ...useSupportDeed(!readOnly),
+    ...useColourDeeds(),
+    ...useLogout(),
+  ];
+}
+
+function useClinicDeeds(may: boolean): Entry[] {
+  const navigate = useNavigate();
+  const deed = (name: 'request' | 'add' | 'import', path: string) => ({
+    id: name,
+    label: text[name],
+    also: text.also[name],
+    run: () => void navigate(path),
+  });
+  if (!may) return [];
+  return [
+    { ...deed('request', '/request-reviews?action=add'), icon: IconPlus },
+    { ...deed('add', '/patients?action=add'), icon: IconUserPlus },
+    { ...deed('import', '/patients?action=import'), icon: IconUpload },
+  ];
+}
+
+/** In place of what needs a subscription: it is found by the words of those deeds too. */
+function useUpgradeDeed(may: boolean): Entry[] {
+  const upgrade = useUpgrade();
+  if (!may) return [];
+  const words = { label: text.upgrade, description: text.upgradeFor, also: text.also.upgrade };
+  return [{ id: 'upgrade', ...words, icon: IconSparkles, run: upgrade }];
+}
+
+function useSupportDeed(may: boolean): Entry[] {
+  const contactSupport = useContactSupport();
+  if (!may) return [];
+  const words = { label: supportText.button, also: text.also.support };
+  return [{ id: 'support', ...words, icon: IconLifebuoy, run: () => contactSupport() }];
+}
+
+function useColourDeeds(): Entry[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, Icon }) => ({
+    id: value,
+    label: text.colours[value],
+    also: text.also.colours,
+    icon: Icon,
+    run: () => setColorScheme(value),
+  }));
+}
+
+function useLogout(): Entry[] {
+  const { signOut } = useSession();
+  const run = () => void signOut();
+  return [{ id: 'logout', label: shellText.logout, also: text.also.logout, icon: IconLogout, run }];
+}

@@ -1,0 +1,74 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { ApiError } from '../../../server/contract/client.ts';
+import { supportRoutes } from '../../../server/contract/support.ts';
+import { fieldErrors } from '../../errorText.ts';
+import { focusFirst } from '../../focusFirst.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { useDraft } from '../../hooks/useDraft.ts';
+import { useMember } from '../../hooks/useSession.tsx';
+import { isRefusal } from '../../isRefusal.ts';
+import { notify } from '../../notify.ts';
+import { supportText as text } from '../../texts/support.ts';
+
+const schema = supportRoutes.contactSupport.payload;
+
+/** The fields as they stand in the form; a category is chosen or empty. */
+export type SupportFields = Record<'name' | 'contactEmail' | 'category' | 'subject' | 'message', string>;
+
+interface Draft {
+  fields: SupportFields;
+  /** These very words are taken in once, however often they are sent. */
+  key: string;
+}
+
+/**
+ * The form of Contact Support. What was typed survives closing, an error, a refresh and a lost session; what the place
+ * knows is put where nothing was typed.
+ */
+export function useSupportForm(about: Partial<SupportFields>, onSent: () => void) {
+  const draft = useDraft<Draft>('support', { fields: useFirstFields(), key: uuid() });
+  const request = useCall('contactSupport');
+  const [failure, setFailure] = useState<{ said: string | null }>();
+  const form = useForm<SupportFields>({
+    initialValues: filled(draft.value.fields, about),
+    validate: schemaResolver(schema, { sync: true }),
+    onValuesChange: (fields) => draft.set({ fields, key: uuid() }),
+  });
+
+  const refused = (error: ApiError) => {
+    if (isRefusal(error)) draft.set({ fields: form.getValues(), key: uuid() });
+    const errors = fieldErrors(error);
+    form.setErrors(errors);
+    if (Object.keys(errors).length === 0) setFailure({ said: saidBy(error) });
+  };
+  const submit = form.onSubmit(async (fields) => {
+    setFailure(undefined);
+    const payload = schema.parse(fields);
+    const outcome = await request.call({ payload, idempotencyKey: draft.value.key });
+    if (!outcome.ok) return refused(outcome.error);
+    draft.forget();
+    notify.success({ title: text.sent.title, message: text.sent.message(payload.contactEmail) });
+    onSent();
+  }, focusFirst(form));
+  return { form, submit, pending: request.pending, failure };
+}
+
+export type SupportForm = ReturnType<typeof useSupportForm>['form'];
+
+/** What the account tells. */
+function useFirstFields(): SupportFields {
+  const { user } = useMember();
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return { name, contactEmail: user.email, category: '', subject: '', message: '' };
+}
+
+const filled = (fields: SupportFields, about: Partial<SupportFields>): SupportFields => {
+  const known = Object.entries(about).filter(([field]) => fields[field as keyof SupportFields] === '');
+  return { ...fields, ...Object.fromEntries(known) };
+};
+
+/** The sentence that the server found; null where it found none. */
+const saidBy = ({ code, message }: ApiError): string | null =>
+  code === 'unreachable' || code === 'internal' ? null : message;

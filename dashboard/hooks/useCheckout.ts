@@ -1,0 +1,31 @@
+import { PAYMENT_PATHS } from '../../server/contract/subscription.ts';
+import { notify } from '../notify.ts';
+import { upgradeText } from '../texts/upgrade.ts';
+import { useRereadAll } from './useApi.ts';
+import { useCall } from './useCall.ts';
+import { useLeave } from './useLeave.ts';
+
+const PAYLOAD = {
+  successUrl: location.origin + PAYMENT_PATHS.success,
+  cancelUrl: location.origin + PAYMENT_PATHS.cancel,
+  allowPromotionCodes: true,
+};
+
+/** Begins to pay: leads to the payment provider's page, or says why not. */
+export function useCheckout() {
+  const { call, pending } = useCall('startCheckout');
+  const { leaving, leave } = useLeave();
+  const rereadAll = useRereadAll();
+
+  const start = async () => {
+    const outcome = await call({ payload: PAYLOAD });
+    if (outcome.ok) return leave(outcome.answer.data.url);
+    const { code } = outcome.error;
+    // A colleague, another tab or the operator was quicker.
+    const isLate = code === 'subscription_running' || code === 'subscription_overridden';
+    if (!isLate) return void notify.failure(upgradeText.failed);
+    notify.warning(outcome.error.message);
+    await rereadAll();
+  };
+  return { start: () => void start(), busy: pending || leaving };
+}

@@ -1,0 +1,48 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Navigate } from 'react-router-dom';
+import { TIMES } from '../../server/contract/limits.ts';
+import { PageHead } from '../components/PageHead.tsx';
+import { CardSkeleton } from '../components/Skeletons.tsx';
+import { useApi } from '../hooks/useApi.ts';
+import { useCall } from '../hooks/useCall.ts';
+import { useMember } from '../hooks/useSession.tsx';
+import { notify } from '../notify.ts';
+import { homeOf } from '../routes.tsx';
+import { accessDeniedText as text } from '../texts/accessDenied.ts';
+
+/** The Admin Panel for whoever is no super admin: those who may become one are offered it, the others go home (DESIGN 7.15). */
+export default function AccessDenied() {
+  const { user, clinic } = useMember();
+  const { data, error } = useApi('getMe');
+  if (!data && !error) return <CardSkeleton lines={4} />;
+  if (!data?.superAdminOffered) return <Navigate to={homeOf(user)} replace />;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose} />
+      <Card maw="40rem" mx={0}>
+        <Stack>
+          <Text>{text.offered(user.email)}</Text>
+          {clinic && <Text>{text.meaning(clinic.clinicName)}</Text>}
+          <UpgradeButton />
+        </Stack>
+      </Card>
+    </>
+  );
+}
+
+function UpgradeButton() {
+  const { call, pending } = useCall('upgradeToSuperAdmin');
+  const upgrade = async () => {
+    const outcome = await call({});
+    if (!outcome.ok) return void notify.failure(text.failed, outcome.error);
+    notify.success(text.done);
+    setTimeout(() => location.reload(), TIMES.reloadAfterUpgrade);
+  };
+  return (
+    <Group>
+      <Button loading={pending} onClick={() => void upgrade()}>
+        {text.deed}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconBuildingHospital } from '@tabler/icons-react';
+import { CLINIC_FILTERS } from '../../server/contract/adminClinics.ts';
+import { ListScreen } from '../components/ListScreen.tsx';
+import { selectRule } from '../filters.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { useFilters } from '../hooks/useFilters.ts';
+import { searchRule } from '../sharedFilters.ts';
+import { adminClinicsText as text } from '../texts/adminClinics.ts';
+import { ClinicDetails } from './adminClinics/ClinicDetails.tsx';
+import { DeleteClinic, ImpersonateOwner, PauseClinic, RestoreClinic } from './adminClinics/clinicDialogs.tsx';
+import { CLINIC_COLUMNS } from './adminClinics/columns.tsx';
+import { SenderDialog } from './adminClinics/SenderDialog.tsx';
+import { useClinicActions } from './adminClinics/useClinicActions.tsx';
+
+const FILTERS = {
+  search: searchRule(text.search),
+  status: selectRule({
+    initial: 'all',
+    among: CLINIC_FILTERS,
+    label: text.status,
+    say: (value) => text.statuses[value],
+  }),
+};
+
+/** Every clinic of the platform. */
+export default function AdminClinics() {
+  const filters = useFilters(FILTERS);
+  const { search, status } = filters.values;
+  const query = { page: filters.page, status, ...(search && { search }) };
+  const list = useApi('listClinics', { query });
+  const { actions, details, impersonation, pause, sender, removal, restoring } = useClinicActions();
+  return (
+    <>
+      <ListScreen
+        list={list}
+        filters={filters}
+        words={text}
+        icon={IconBuildingHospital}
+        columns={CLINIC_COLUMNS}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={actions}
+      />
+      <ClinicDetails {...details} onClose={details.close} />
+      <ImpersonateOwner {...impersonation} onClose={impersonation.close} />
+      <PauseClinic {...pause} onClose={pause.close} />
+      <SenderDialog {...sender} onClose={sender.close} />
+      <DeleteClinic {...removal} onClose={removal.close} />
+      <RestoreClinic {...restoring} onClose={restoring.close} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core';
+import type { Deliverability } from '../../server/contract/adminSystem.ts';
+import { LIMITS } from '../../server/contract/limits.ts';
+import { FailedState } from '../components/FailedState.tsx';
+import { FilterSelect } from '../components/FilterSelect.tsx';
+import { PageHead } from '../components/PageHead.tsx';
+import { RefreshButton } from '../components/RefreshButton.tsx';
+import { StatCard } from '../components/StatCard.tsx';
+import { StatCards } from '../components/StatCards.tsx';
+import { useApi } from '../hooks/useApi.ts';
+import { useFilters } from '../hooks/useFilters.ts';
+import { adminDeliverabilityText as text } from '../texts/adminDeliverability.ts';
+import { Clinics } from './adminDeliverability/Clinics.tsx';
+import { Codes } from './adminDeliverability/Codes.tsx';
+
+const DAYS = LIMITS.deliverabilityDays.map(String);
+const FILTERS = { days: { initial: '7', among: DAYS } };
+const CHOICES = DAYS.map((value) => ({ value, label: text.days(Number(value)) }));
+
+/** Which clinics' texts do not arrive, why, and what to do. */
+export default function AdminDeliverability() {
+  const { values, change } = useFilters(FILTERS);
+  const { data, error, known, reload } = useApi('getDeliverability', { query: { days: values.days } });
+  const view = data?.data;
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        purpose={text.purpose}
+        actions={
+          <>
+            <FilterSelect
+              label={text.period}
+              value={values.days}
+              choices={CHOICES}
+              onChange={(days) => change({ days })}
+            />
+            <RefreshButton onRefresh={reload} />
+          </>
+        }
+      />
+      {error && !known ? (
+        <FailedState title={text.failed} error={error} onRetry={reload} />
+      ) : (
+        <>
+          <Stats of={view} />
+          <Stack gap="lg">
+            <Clinics clinics={view?.clinics} />
+            <Codes of={view} />
+          </Stack>
+        </>
+      )}
+    </>
+  );
+}
+
+function Stats({ of: view }: { of: Deliverability | undefined }) {
+  const [most] = view?.codes ?? [];
+  return (
+    <StatCards columns={3}>
+      <StatCard label={text.stats.sent} value={view?.sent} />
+      <StatCard label={text.stats.failed} value={view?.failed} />
+      <StatCard
+        label={text.stats.most}
+        value={view && (most?.code ?? null)}
+        note={most?.meaning}
+        reason={text.codes.none}
+      />
+    </StatCards>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { type PaymentStatus, paymentStatus } from '../../server/contract/adminPayments.ts';
+import { PAYMENT_WORDS } from '../../server/contract/statusWords.ts';
+import { ExportButton } from '../components/ExportButton.tsx';
+import { ListScreen } from '../components/ListScreen.tsx';
+import { selectRule } from '../filters.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { useFilters } from '../hooks/useFilters.ts';
+import { searchRule } from '../sharedFilters.ts';
+import { adminPaymentsText as text } from '../texts/adminPayments.ts';
+import { COLUMNS } from './adminPayments/columns.tsx';
+
+const labelOf = (status: PaymentStatus): string =>
+  [PAYMENT_WORDS[status].word, text.meaning[status]].filter(Boolean).join(': ');
+
+const FILTERS = {
+  search: searchRule(text.search),
+  status: selectRule({
+    initial: 'all',
+    among: ['all', ...paymentStatus.options],
+    label: text.status,
+    say: (value) => (value === 'all' ? text.allStatuses : labelOf(value)),
+  }),
+};
+
+/** What clinics paid or owe. */
+export default function AdminPayments() {
+  const filters = useFilters(FILTERS);
+  const { search, status } = filters.values;
+  const filter = { status, ...(search && { search }) };
+  const list = useApi('listPayments', { query: { ...filter, page: filters.page } });
+  return (
+    <ListScreen
+      list={list}
+      filters={filters}
+      exportButton={
+        <ExportButton
+          route="exportPayments"
+          call={{ query: filter }}
+          name="payments"
+          words={text}
+          nothing={list.data?.pagination.total === 0}
+        />
+      }
+      words={text}
+      icon={IconReceipt}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+    />
+  );
+}

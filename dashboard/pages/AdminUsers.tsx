@@ -1,0 +1,50 @@
+import { IconUsers } from '@tabler/icons-react';
+import { USER_ROLES } from '../../server/contract/adminUsers.ts';
+import { ROLE_WORDS } from '../../server/contract/roles.ts';
+import { ListScreen } from '../components/ListScreen.tsx';
+import { selectRule } from '../filters.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { useFilters } from '../hooks/useFilters.ts';
+import { personName } from '../personName.ts';
+import { searchRule } from '../sharedFilters.ts';
+import { adminUsersText as text } from '../texts/adminUsers.ts';
+import { USER_COLUMNS } from './adminUsers/columns.tsx';
+import { UserDetails } from './adminUsers/UserDetails.tsx';
+import { DeleteUser, UpgradeUser } from './adminUsers/userDialogs.tsx';
+import { useUserActions } from './adminUsers/useUserActions.tsx';
+
+const FILTERS = {
+  search: searchRule(text.search),
+  role: selectRule({
+    initial: 'all',
+    among: USER_ROLES,
+    label: text.role,
+    say: (value) => (value === 'all' ? text.allRoles : ROLE_WORDS[value]),
+  }),
+};
+
+/** Everybody who signs in, on the whole platform. */
+export default function AdminUsers() {
+  const filters = useFilters(FILTERS);
+  const { search, role } = filters.values;
+  const query = { page: filters.page, role, ...(search && { search }) };
+  const list = useApi('listUsers', { query });
+  const { actions, details, upgrade, removal } = useUserActions();
+  return (
+    <>
+      <ListScreen
+        list={list}
+        filters={filters}
+        words={text}
+        icon={IconUsers}
+        columns={USER_COLUMNS}
+        rowKey={({ id }) => id}
+        rowName={personName}
+        actions={actions}
+      />
+      <UserDetails {...details} onClose={details.close} />
+      <UpgradeUser {...upgrade} onClose={upgrade.close} />
+      <DeleteUser {...removal} onClose={removal.close} />
+    </>
+  );
+}

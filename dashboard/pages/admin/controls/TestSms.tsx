@@ -1,0 +1,76 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { adminSendingRoutes } from '../../../../server/contract/adminSystem.ts';
+import { LIMITS } from '../../../../server/contract/limits.ts';
+import { TEST_SMS_TEXT } from '../../../../server/contract/templates.ts';
+import { Section } from '../../../components/Section.tsx';
+import { errorText, fieldErrors } from '../../../errorText.ts';
+import { focusFirst } from '../../../focusFirst.ts';
+import { useCall } from '../../../hooks/useCall.ts';
+import { isRefusal } from '../../../isRefusal.ts';
+import { notify } from '../../../notify.ts';
+import { testSmsText as text } from '../../../texts/adminControls.ts';
+import { TestOutcome } from './TestOutcome.tsx';
+
+/** Texts a few words to a number, and tells what became of them. */
+export function TestSms() {
+  const [sent, setSent] = useState<string>();
+  const { call, pending } = useCall('sendTestSms');
+  // A press after a lost answer texts nobody twice; other words, and a refusal, are another call.
+  const key = useRef(uuid());
+  const form = useForm({
+    initialValues: { phoneNumber: '', message: TEST_SMS_TEXT as string },
+    validate: schemaResolver(adminSendingRoutes.sendTestSms.payload, { sync: true }),
+    onValuesChange: () => {
+      key.current = uuid();
+    },
+  });
+
+  const submit = form.onSubmit(async (payload) => {
+    const outcome = await call({ payload, idempotencyKey: key.current });
+    if (outcome.ok || isRefusal(outcome.error)) key.current = uuid();
+    if (outcome.ok) {
+      setSent(outcome.answer.data.messageId);
+      return void notify.success(text.done);
+    }
+    const { error } = outcome;
+    const wrong = error.code === 'rule_broken' ? { phoneNumber: errorText(error) } : fieldErrors(error);
+    form.setErrors(wrong);
+    if (Object.keys(wrong).length === 0) notify.failure(text.failed, error);
+  }, focusFirst(form));
+
+  return (
+    <Section card title={text.title} help={text.help}>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={text.phone}
+            required
+            type="tel"
+            autoComplete="off"
+            placeholder="+1 212 555 0123"
+            {...form.getInputProps('phoneNumber')}
+          />
+          <Textarea
+            label={text.message}
+            required
+            autosize
+            minRows={2}
+            maxLength={LIMITS.testSmsLength}
+            description={text.counter(form.values.message.length)}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...form.getInputProps('message')}
+          />
+          <Group>
+            <Button type="submit" variant="default" loading={pending}>
+              {text.submit}
+            </Button>
+          </Group>
+          {sent && <TestOutcome id={sent} />}
+        </Stack>
+      </form>
+    </Section>
+  );
+}

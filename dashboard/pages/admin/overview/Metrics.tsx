@@ -1,0 +1,27 @@
+import type { AdminDashboard } from '../../../../server/contract/adminSystem.ts';
+import { StatCard } from '../../../components/StatCard.tsx';
+import { StatCards } from '../../../components/StatCards.tsx';
+import { adminOverviewText as text } from '../../../texts/admin.ts';
+
+const NAMES = [
+  'totalClinics',
+  'paidClinics',
+  'trialClinics',
+  'activeClinics',
+  'totalUsers',
+  'totalReviews',
+] as const;
+
+/** The platform's size. */
+export const Metrics = ({ metrics }: { metrics: AdminDashboard['metrics'] | undefined }) => (
+  <StatCards columns={3}>
+    {NAMES.map((name) => (
+      <StatCard
+        key={name}
+        label={text.metrics[name]}
+        value={metrics?.[name]}
+        {...(name === 'activeClinics' && { note: text.active })}
+      />
+    ))}
+  </StatCards>
+);

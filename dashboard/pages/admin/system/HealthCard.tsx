@@ -1,0 +1,38 @@
+import { HEALTH_WORDS } from '../../../../server/contract/statusWords.ts';
+import { FailedState } from '../../../components/FailedState.tsx';
+import { Section } from '../../../components/Section.tsx';
+import { RowSkeletons } from '../../../components/Skeletons.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { TwoLines } from '../../../components/TwoLines.tsx';
+import { useApi } from '../../../hooks/useApi.ts';
+import { adminHealthText as text } from '../../../texts/adminSystem.ts';
+import classes from '../Parts.module.css';
+import { HEALTH_EVERY } from './health.ts';
+
+/** Each part of the platform, the worst first, with its mend. */
+export function HealthCard() {
+  const { data, error, known, reload } = useApi('getAdminHealth', {}, { every: HEALTH_EVERY });
+  if (error && !known) return <FailedState title={text.failed} error={error} onRetry={reload} />;
+  const health = data?.data;
+  return (
+    <Section
+      card
+      title={text.title}
+      help={text.help}
+      action={health && <StatusBadge status={HEALTH_WORDS[health.status]} />}
+    >
+      {health ? (
+        <ul className={classes.entries}>
+          {health.checks.map(({ name, status, message }) => (
+            <li key={name}>
+              <TwoLines below={message}>{text.checks[name]}</TwoLines>
+              <StatusBadge status={HEALTH_WORDS[status]} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RowSkeletons rows={7} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Card, Stack } from '@mantine/core';
+import { IconBuildingHospital } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import { adminBlockListRoutes } from '../../../server/contract/adminBlockLists.ts';
+import type { BlockedNumber } from '../../../server/contract/settings.ts';
+import { AddBlocked } from '../../components/blockList/AddBlocked.tsx';
+import { BlockedTable } from '../../components/blockList/BlockedTable.tsx';
+import { ClinicSelect } from '../../components/ClinicSelect.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Section } from '../../components/Section.tsx';
+import { useApi } from '../../hooks/useApi.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { useChosen } from '../../hooks/useChosen.ts';
+import { adminBlockListsText } from '../../texts/adminBlockLists.ts';
+import { RemoveFromClinic } from './RemoveFromClinic.tsx';
+
+const text = adminBlockListsText.clinic;
+
+/** The block list of the clinic that the address names. */
+export function ClinicBlocks() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('clinic');
+  const { data, error, reload } = useApi(id ? 'getClinic' : null, { params: { id: id ?? '' } });
+  const clinic = id !== null && data?.data.id === id ? data.data : null;
+  const unknown = id !== null && error?.status !== 404 ? error : undefined;
+  return (
+    <Section title={text.title} help={text.help}>
+      <Stack>
+        <ClinicSelect
+          label={text.label}
+          clinic={clinic}
+          onChange={(next) => setParams(next ? { clinic: next.id } : {}, { replace: true })}
+        />
+        {unknown && <FailedState title={text.failed} error={unknown} onRetry={reload} />}
+        {clinic ? (
+          <ClinicList key={clinic.id} clinicId={clinic.id} />
+        ) : (
+          !unknown && (
+            <Card padding="sm">
+              <EmptyState text={text.choose} icon={<IconBuildingHospital size={32} />} />
+            </Card>
+          )
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function ClinicList({ clinicId }: { clinicId: string }) {
+  const params = { id: clinicId };
+  const { data, error, reload } = useApi('getClinicBlockList', { params });
+  const { call, pending } = useCall('addToClinicBlockList', ['getClinicBlockList']);
+  const removal = useChosen<BlockedNumber>();
+  if (error && !data) return <FailedState title={text.failed} error={error} onRetry={reload} />;
+  return (
+    <>
+      <AddBlocked
+        draft={`admin.block.${clinicId}`}
+        payload={adminBlockListRoutes.addToClinicBlockList.payload}
+        block={(payload) => call({ params, payload })}
+        pending={pending}
+      />
+      <BlockedTable blocked={data?.blockList} onRemove={removal.open} />
+      <RemoveFromClinic {...removal} clinicId={clinicId} onClose={removal.close} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Payment } from '../../../server/contract/adminPayments.ts';
+import { sayMoney } from '../../../server/contract/money.ts';
+import { PAYMENT_WORDS } from '../../../server/contract/statusWords.ts';
+import { CopyId } from '../../components/CopyId.tsx';
+import { Email } from '../../components/Email.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { TwoLines } from '../../components/TwoLines.tsx';
+import type { Column } from '../../components/table.ts';
+import { When } from '../../components/When.tsx';
+import { adminPaymentsText as text } from '../../texts/adminPayments.ts';
+import { sharedText } from '../../texts/shared.ts';
+
+const { columns } = text;
+
+/** The columns of specification 002 section 2. */
+export const COLUMNS: readonly Column<Payment>[] = [
+  {
+    key: 'status',
+    head: columns.status,
+    cell: ({ status }) => <StatusBadge status={PAYMENT_WORDS[status]} detail={text.meaning[status]} />,
+  },
+  {
+    key: 'amount',
+    head: columns.amount,
+    align: 'right',
+    cell: ({ amount, currency }) => (
+      <span style={{ whiteSpace: 'nowrap' }}>{sayMoney(amount, currency)}</span>
+    ),
+  },
+  { key: 'clinic', head: columns.clinic, long: true, cell: clinicOf },
+  { key: 'description', head: columns.description, long: true, cell: ({ description }) => description },
+  {
+    key: 'method',
+    head: columns.method,
+    cell: ({ metadata: { paymentMethod } }) => paymentMethod ?? sharedText.noValue,
+  },
+  { key: 'date', head: columns.date, cell: ({ createdAt }) => <When instant={createdAt} show="day" /> },
+  { key: 'id', head: columns.id, long: true, cell: ({ providerId }) => <CopyId id={providerId} /> },
+];
+
+function clinicOf({ clinic }: Payment) {
+  if (!clinic) return text.unknownClinic;
+  return <TwoLines below={clinic.email && <Email address={clinic.email} />}>{clinic.name}</TwoLines>;
+}

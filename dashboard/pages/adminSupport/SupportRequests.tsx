@@ -1,0 +1,81 @@
+import { Anchor } from '@mantine/core';
+import { IconLifebuoy } from '@tabler/icons-react';
+import { ROLE_WORDS } from '../../../server/contract/roles.ts';
+import type { SupportRequest } from '../../../server/contract/support.ts';
+import { Email } from '../../components/Email.tsx';
+import { PagedTable } from '../../components/PagedTable.tsx';
+import { TwoLines } from '../../components/TwoLines.tsx';
+import type { Column } from '../../components/table.ts';
+import { When } from '../../components/When.tsx';
+import { useApi } from '../../hooks/useApi.ts';
+import { useChosen } from '../../hooks/useChosen.ts';
+import { useDeed } from '../../hooks/useDeed.ts';
+import { guess } from '../../hooks/useGuess.ts';
+import { adminSupportText } from '../../texts/adminSupport.ts';
+import { RequestDialog } from './RequestDialog.tsx';
+import { RequestStatus, withClosed } from './request.tsx';
+import { type RequestFilters, withinTab } from './requestFilters.ts';
+
+const { support: text, facts, categories, close, noClinic } = adminSupportText;
+const { columns } = text;
+
+const columnsWith = (onRead: (request: SupportRequest) => void): readonly Column<SupportRequest>[] => [
+  {
+    key: 'subject',
+    head: columns.subject,
+    long: true,
+    cell: (request) => (
+      <Anchor component="button" type="button" ta="left" inherit onClick={() => onRead(request)}>
+        {request.subject}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'from',
+    head: columns.from,
+    long: true,
+    cell: ({ name, contactEmail }) => <TwoLines below={<Email address={contactEmail} />}>{name}</TwoLines>,
+  },
+  { key: 'clinic', head: columns.clinic, long: true, cell: ({ clinic }) => clinic?.name ?? noClinic },
+  { key: 'about', head: columns.about, cell: ({ category }) => categories[category] },
+  { key: 'when', head: columns.when, cell: ({ createdAt }) => <When instant={createdAt} /> },
+  { key: 'status', head: columns.status, cell: RequestStatus },
+];
+
+/** Who asked for help. */
+export function SupportRequests({ filters }: { filters: RequestFilters }) {
+  const { values, page } = filters;
+  const list = useApi('listSupportRequests', { query: { status: values.status, page } });
+  const { open, ...dialog } = useChosen<SupportRequest>();
+  const { run } = useDeed('closeSupportRequest', []);
+  return (
+    <>
+      <PagedTable
+        list={list}
+        filters={withinTab(filters)}
+        words={text}
+        icon={IconLifebuoy}
+        label={adminSupportText.tabs.support}
+        columns={columnsWith(open)}
+        rowKey={({ id }) => id}
+      />
+      <RequestDialog
+        {...dialog}
+        onClose={dialog.close}
+        titleOf={({ subject }) => subject}
+        facts={({ name, role, category }) => [
+          [facts.from, `${name}, ${ROLE_WORDS[role]}`],
+          [facts.category, categories[category]],
+        ]}
+        wordsOf={({ message }) => message}
+        closeRequest={({ id }) => {
+          const closed = guess('listSupportRequests', (known) => ({
+            ...known,
+            data: withClosed(known.data, id),
+          }));
+          void run({ params: { id } }, close.done, close, closed);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { Decision } from '../../../server/contract/inbound.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { OPT_OUT_WORDS } from '../../../server/contract/statusWords.ts';
+import type { UnclaimedText, UnclaimedTextRecord } from '../../../server/contract/unclaimedTexts.ts';
+import { DialogFoot } from '../../components/DialogFoot.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { When } from '../../components/When.tsx';
+import { useApi } from '../../hooks/useApi.ts';
+import type { DialogAbout } from '../../hooks/useChosen.ts';
+import { useDeed } from '../../hooks/useDeed.ts';
+import { adminSupportText } from '../../texts/adminSupport.ts';
+import { sharedText } from '../../texts/shared.ts';
+import { UnclaimedStatus } from './UnclaimedStatus.tsx';
+
+const { texts: words, facts, leaveOpen } = adminSupportText;
+
+/** A patient's text that is no clinic's, whole, and what is done about it. */
+export function UnclaimedDialog({ chosen, opened, onClose }: DialogAbout<UnclaimedText>) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={chosen && showPhone(chosen.phoneNumber)} size="lg">
+      {chosen && <Whole key={chosen.id} text={chosen} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Whole({ text, onClose }: { text: UnclaimedText; onClose: () => void }) {
+  const { data, error, reload } = useApi('getUnclaimedText', { params: { id: text.id } });
+  return (
+    <Stack>
+      {text.held && <Notice color="orange" title={words.held.title} body={words.held.body} />}
+      <FactList
+        facts={[
+          [words.columns.to, showPhone(text.sender)],
+          [words.columns.when, <When key="when" instant={text.receivedAt} />],
+          [facts.status, <UnclaimedStatus key="status" {...text} />],
+          ...(data ? factsOfNumber(data.data) : []),
+        ]}
+      />
+      {error && !data && <FailedState title={words.failedOne} error={error} onRetry={reload} />}
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text.text.trim() || words.noWords}
+      </Text>
+      <Foot text={text} onClose={onClose} />
+    </Stack>
+  );
+}
+
+const factsOfNumber = ({ optedOut, clinics }: UnclaimedTextRecord) =>
+  [
+    [words.number, <StatusBadge key="number" status={OPT_OUT_WORDS[optedOut ? 'out' : 'in']} />],
+    [words.textedBy, clinics.length > 0 ? <Clinics key="clinics" clinics={clinics} /> : words.nobody],
+  ] as const;
+
+const Clinics = ({ clinics }: Pick<UnclaimedTextRecord, 'clinics'>) => (
+  <>
+    {clinics.map(({ id, name, deleted, textedAt }) => (
+      <div key={id}>
+        {deleted ? words.deleted(name, id) : `${name} (${id})`}, <When instant={textedAt} />
+      </div>
+    ))}
+  </>
+);
+
+function Foot({ text, onClose }: { text: UnclaimedText; onClose: () => void }) {
+  const { run, pending } = useDeed('decideUnclaimedText', ['listUnclaimedTexts', 'getUnclaimedText']);
+  const decide = async (decision: Decision, done: string) => {
+    if (
+      await run({ params: { id: text.id }, payload: { decision } }, done, {
+        failed: words.undecided,
+        gone: words.gone,
+      })
+    )
+      onClose();
+  };
+  if (text.closedAt !== null) return <DialogFoot onCancel={onClose} cancel={sharedText.close} />;
+  return (
+    <DialogFoot onCancel={onClose} cancel={leaveOpen}>
+      <Button variant="default" loading={pending} onClick={() => void decide('continue', words.closed)}>
+        {text.held ? words.notStop : words.close}
+      </Button>
+      <Button color="red.9" loading={pending} onClick={() => void decide('stop', words.stopped)}>
+        {words.stop}
+      </Button>
+    </DialogFoot>
+  );
+}

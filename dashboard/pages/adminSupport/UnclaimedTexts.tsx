@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core';
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { showPhone } from '../../../server/contract/phone.ts';
+import type { UnclaimedText } from '../../../server/contract/unclaimedTexts.ts';
+import { PagedTable } from '../../components/PagedTable.tsx';
+import type { Column } from '../../components/table.ts';
+import { When } from '../../components/When.tsx';
+import { useApi } from '../../hooks/useApi.ts';
+import { useChosen } from '../../hooks/useChosen.ts';
+import { adminSupportText } from '../../texts/adminSupport.ts';
+import { type RequestFilters, withinTab } from './requestFilters.ts';
+import { UnclaimedDialog } from './UnclaimedDialog.tsx';
+import { UnclaimedStatus } from './UnclaimedStatus.tsx';
+
+const { texts: words } = adminSupportText;
+const { columns } = words;
+
+const columnsWith = (onRead: (text: UnclaimedText) => void): readonly Column<UnclaimedText>[] => [
+  {
+    key: 'words',
+    head: columns.words,
+    long: true,
+    cell: (text) => (
+      <Anchor component="button" type="button" ta="left" inherit lineClamp={2} onClick={() => onRead(text)}>
+        {text.text.trim() || words.noWords}
+      </Anchor>
+    ),
+  },
+  { key: 'from', head: columns.from, cell: ({ phoneNumber }) => showPhone(phoneNumber) },
+  { key: 'to', head: columns.to, cell: ({ sender }) => showPhone(sender) },
+  { key: 'when', head: columns.when, cell: ({ receivedAt }) => <When instant={receivedAt} /> },
+  { key: 'status', head: columns.status, cell: UnclaimedStatus },
+];
+
+/** What patients texted that is no clinic's. */
+export function UnclaimedTexts({ filters }: { filters: RequestFilters }) {
+  const { values, page } = filters;
+  const list = useApi('listUnclaimedTexts', { query: { status: values.status, page } });
+  const { open, ...dialog } = useChosen<UnclaimedText>();
+  return (
+    <>
+      <PagedTable
+        list={list}
+        filters={withinTab(filters)}
+        words={words}
+        icon={IconMessageQuestion}
+        label={adminSupportText.tabs.texts}
+        columns={columnsWith(open)}
+        rowKey={({ id }) => id}
+      />
+      <UnclaimedDialog {...dialog} onClose={dialog.close} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { REQUEST_WORDS } from '../../../server/contract/statusWords.ts';
+import type { PlatformRequest, SupportRequest } from '../../../server/contract/support.ts';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { mailto } from '../../mailto.ts';
+import { adminSupportText as text } from '../../texts/adminSupport.ts';
+
+/** What both kinds of request have. */
+export type Request = SupportRequest | PlatformRequest;
+
+export function RequestStatus({ closedAt, closedBy }: Pick<Request, 'closedAt' | 'closedBy'>) {
+  if (closedAt === null) return <StatusBadge status={REQUEST_WORDS.open} />;
+  return (
+    <StatusBadge status={REQUEST_WORDS.closed} detail={closedBy ? text.closedBy(closedBy) : undefined} />
+  );
+}
+
+/** The same requests, one of them closed just now. */
+export const withClosed = <T extends Request>(requests: readonly T[], id: string): T[] =>
+  requests.map((each) => (each.id === id ? { ...each, closedAt: new Date().toISOString() } : each));
+
+/** Opens the reader's own mail program with an answer begun. */
+export const replyAddress = (contactEmail: string, subject: string): string =>
+  mailto(contactEmail, { subject: text.replySubject(subject) });

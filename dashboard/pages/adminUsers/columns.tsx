@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core';
+import type { AdminUser } from '../../../server/contract/adminUsers.ts';
+import { USER_WORDS } from '../../../server/contract/statusWords.ts';
+import { Email } from '../../components/Email.tsx';
+import { RoleBadge } from '../../components/RoleBadge.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { TwoLines } from '../../components/TwoLines.tsx';
+import type { Column } from '../../components/table.ts';
+import { When } from '../../components/When.tsx';
+import { showDay } from '../../dates.ts';
+import { useZone } from '../../hooks/useZone.ts';
+import { personName } from '../../personName.ts';
+import { adminUsersText as text } from '../../texts/adminUsers.ts';
+import { sharedText } from '../../texts/shared.ts';
+
+const { columns } = text;
+
+/** The columns of specification 002 section 2. */
+export const USER_COLUMNS: readonly Column<AdminUser>[] = [
+  {
+    key: 'user',
+    head: columns.user,
+    long: true,
+    cell: (user) => <TwoLines below={<Email address={user.email} />}>{personName(user)}</TwoLines>,
+  },
+  { key: 'role', head: columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    key: 'clinic',
+    head: columns.clinic,
+    long: true,
+    cell: ({ clinic }) => clinic?.name ?? sharedText.noValue,
+  },
+  { key: 'status', head: columns.status, cell: (user) => <UserStatus user={user} /> },
+  {
+    key: 'lastLogin',
+    head: columns.lastLogin,
+    cell: ({ lastLoginAt }) => <When instant={lastLoginAt} none={text.never} show="ago" />,
+  },
+  {
+    key: 'created',
+    head: columns.created,
+    cell: ({ createdAt }) => <When instant={createdAt} show="day" />,
+  },
+];
+
+export function UserStatus({ user: { deletedAt, goneAt, emailVerified } }: { user: AdminUser }) {
+  const zone = useZone();
+  if (!deletedAt) return <StatusBadge status={USER_WORDS[emailVerified ? 'verified' : 'unverified']} />;
+  return (
+    <>
+      <StatusBadge status={USER_WORDS.deleted} />
+      {goneAt && (
+        <Text size="xs" c="dimmed">
+          {text.goneOn(showDay(goneAt, zone))}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Stack, Text } from '@mantine/core';
+import type { AdminUser } from '../../../server/contract/adminUsers.ts';
+import { DeedDialog } from '../../components/DeedDialog.tsx';
+import { TypedRemovalDialog } from '../../components/TypedRemovalDialog.tsx';
+import type { DialogAbout } from '../../hooks/useChosen.ts';
+import { personName } from '../../personName.ts';
+import { adminUsersText } from '../../texts/adminUsers.ts';
+import { useUserDeed } from './useUserDeed.ts';
+
+type Dialog = DialogAbout<AdminUser>;
+
+const { upgrade, remove } = adminUsersText;
+
+/** Makes somebody a super admin, once it is clear what they gain and leave. */
+export function UpgradeUser(dialog: Dialog) {
+  const ask = (user: AdminUser) => {
+    const name = personName(user);
+    return { title: upgrade.title(name), meaning: <GainsAndLeaves user={user} />, deed: upgrade.deed };
+  };
+  return <DeedDialog {...dialog} ask={ask} {...useUserDeed('upgradeUser', upgrade)} />;
+}
+
+const GainsAndLeaves = ({ user }: { user: AdminUser }) => (
+  <Stack>
+    <Text size="sm">{upgrade.gains(personName(user))}</Text>
+    {user.clinic && <Text size="sm">{upgrade.leaves(user.clinic.name)}</Text>}
+  </Stack>
+);
+
+/** Deletes an account, once its name is typed. */
+export function DeleteUser(dialog: Dialog) {
+  const ask = (user: AdminUser) => {
+    const name = personName(user);
+    return { title: remove.title(name), meaning: [remove.lost(name), remove.stays], name, deed: remove.deed };
+  };
+  return <TypedRemovalDialog {...dialog} ask={ask} {...useUserDeed('deleteUser', remove)} />;
+}

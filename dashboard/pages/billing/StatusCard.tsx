@@ -1,0 +1,88 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SUBSCRIPTION_WORDS } from '../../../server/contract/statusWords.ts';
+import type { Subscription } from '../../../server/contract/subscription.ts';
+import { meaningOfState } from '../../../server/contract/subscriptionStates.ts';
+import { FactList } from '../../components/FactList.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Section } from '../../components/Section.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { showDay } from '../../dates.ts';
+import { useApi } from '../../hooks/useApi.ts';
+import { useMember } from '../../hooks/useSession.tsx';
+import { useZone } from '../../hooks/useZone.ts';
+import { billingText, statusText as text } from '../../texts/billing.ts';
+import { Deeds } from './Deeds.tsx';
+
+/** Milliseconds between two readings: the payment provider tells of changes in its own time. */
+const EVERY = 30_000;
+
+/** How the clinic's subscription stands, and what its owner may do about it. */
+export function StatusCard() {
+  const { user } = useMember();
+  const { data, error, reload } = useApi('getSubscription', undefined, { every: EVERY });
+  const subscription = data?.data.subscription;
+  return (
+    <Section
+      card
+      title={text.title}
+      action={subscription && <StatusBadge status={SUBSCRIPTION_WORDS[subscription.status]} />}
+    >
+      {!subscription && !error && <RowSkeletons rows={4} />}
+      {!subscription && error && (
+        <FailedState
+          title={billingText.failed}
+          error={error}
+          meaning={billingText.failedMeaning}
+          onRetry={reload}
+        />
+      )}
+      {subscription && (
+        <Stack>
+          <Standing subscription={subscription} />
+          {user.role === 'owner' ? (
+            <Deeds subscription={subscription} />
+          ) : (
+            <Text size="sm">{billingText.ownersOnly}</Text>
+          )}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function Standing({ subscription }: { subscription: Subscription }) {
+  const zone = useZone();
+  return (
+    <>
+      <Text size="sm">{meaningOf(subscription, zone)}</Text>
+      <FactList facts={factsOf(subscription, zone)} />
+    </>
+  );
+}
+
+function meaningOf(subscription: Subscription, zone: string): string {
+  const { status, overridden, cancelAtPeriodEnd, currentPeriodEnd } = subscription;
+  if (overridden || !cancelAtPeriodEnd || currentPeriodEnd === null) return meaningOfState(subscription);
+  const day = showDay(currentPeriodEnd, zone);
+  return status === 'active' ? text.ending(day) : text.endingUnpaid(day);
+}
+
+function factsOf(subscription: Subscription, zone: string): [string, ReactNode][] {
+  const { currentPeriodStart: start, currentPeriodEnd: end, offer, overridden } = subscription;
+  const day = (instant: string) => showDay(instant, zone);
+  const facts: [string, ReactNode][] = [[text.plan, text.planIs]];
+  if (offer !== null) facts.push([text.offer, text.offerIs]);
+  if (overridden) facts.push([text.setBy, text.operator]);
+  if (!subscription.charged || start === null || end === null) return facts;
+  facts.push([text.period, text.periodIs(day(start), day(end))]);
+  const brings = endBrings(subscription);
+  return brings ? [...facts, [brings, day(end)]] : facts;
+}
+
+/** What the end of the period brings; where payments fail, the next one is not for then. */
+function endBrings({ status, cancelAtPeriodEnd }: Subscription): string | undefined {
+  if (cancelAtPeriodEnd) return status === 'active' ? text.accessUntil : text.ends;
+  return status === 'past_due' || status === 'unpaid' ? undefined : text.renews;
+}

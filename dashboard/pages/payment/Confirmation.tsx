@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { ApiError } from '../../../server/contract/client.ts';
+import { VisitorWait } from '../../components/VisitorCard.tsx';
+import { asSentence, errorText } from '../../errorText.ts';
+import { isRefusal } from '../../isRefusal.ts';
+import { paymentText as text } from '../../texts/payment.ts';
+import { sharedText } from '../../texts/shared.ts';
+import classes from './PaymentCard.module.css';
+import { PaymentCard } from './PaymentCard.tsx';
+import { useConfirm } from './useConfirm.ts';
+
+/** The server's own sentence, unless nobody knows what became of the payment: then nothing is said of what was charged. */
+const whyOf = (error: ApiError): string =>
+  isRefusal(error) ? asSentence(errorText(error)) : text.unanswered;
+
+/** What became of a checkout, once the server has asked the payment provider. */
+export function Confirmation({ sessionId }: { sessionId: string }) {
+  const { outcome, again } = useConfirm(sessionId);
+  switch (outcome.state) {
+    case 'waiting':
+      return (
+        <div className={classes.narrow}>
+          <VisitorWait {...text.waiting} />
+        </div>
+      );
+    case 'pending':
+      return <PaymentCard role="status" icon={IconClock} {...text.pending} />;
+    case 'failed':
+      return (
+        <PaymentCard
+          role="alert"
+          icon={IconAlertTriangle}
+          title={text.failed}
+          text={`${whyOf(outcome.error)} ${text.failedBesides}`}
+        >
+          <Button onClick={again}>{sharedText.tryAgain}</Button>
+        </PaymentCard>
+      );
+    case 'done':
+      return (
+        <PaymentCard role="status" icon={IconCircleCheck} title={text.done.title} text={text.done.text}>
+          <Button component={Link} to="/request-reviews?action=add">
+            {text.done.request}
+          </Button>
+          <Button component={Link} to="/billing" variant="default">
+            {text.done.billing}
+          </Button>
+        </PaymentCard>
+      );
+  }
+}

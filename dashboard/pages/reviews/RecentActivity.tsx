@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { LIMITS } from '../../../server/contract/limits.ts';
+import { ActivityEvents } from '../../components/ActivityEvents.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Section } from '../../components/Section.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { useApi } from '../../hooks/useApi.ts';
+import { activityText } from '../../texts/activity.ts';
+import { dashboardText } from '../../texts/dashboard.ts';
+
+const text = dashboardText.activity;
+const QUERY = { query: { limit: LIMITS.reviewsActivity } };
+
+/** What happened last in the clinic, whatever the reviews are narrowed to. */
+export function RecentActivity() {
+  const { data, error, known, reload } = useApi('listActivity', QUERY);
+  if (error && !known)
+    return (
+      <FailedState
+        title={activityText.failed}
+        error={error}
+        besides={activityText.failedMeaning}
+        onRetry={reload}
+      />
+    );
+  const activities = data?.activities;
+  return (
+    <Section card title={text.title}>
+      {!activities && <RowSkeletons rows={LIMITS.reviewsActivity} />}
+      {activities?.length === 0 && <Text c="dimmed">{text.none}</Text>}
+      {activities && activities.length > 0 && <ActivityEvents activities={activities} />}
+    </Section>
+  );
+}

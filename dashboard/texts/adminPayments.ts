@@ -1,0 +1,34 @@
+import type { PaymentStatus } from '../../server/contract/adminPayments.ts';
+import { words } from './words.ts';
+
+/** Words of the super admin's payments (specification 002 sections 2, 3 and 8). */
+export const adminPaymentsText = words('adminPayments', {
+  title: 'Payments',
+  purpose: 'What clinics paid or still owe, the newest first.',
+  search: 'Search clinic',
+  status: 'Status',
+  allStatuses: 'All statuses',
+  /** What stands behind one label of the specification where it has two meanings. */
+  meaning: {
+    succeeded: undefined,
+    failed: 'charge failed',
+    pending: 'not charged yet',
+  } satisfies Record<PaymentStatus, string | undefined>,
+  what: { one: 'payment', many: 'payments' },
+  failed: 'Failed to load payment history',
+  none: 'No clinic has paid yet.',
+  noMatch: 'Nothing fits this search and this status.',
+  export: 'Export',
+  nothingToExport: 'No payments to export',
+  exportFailed: 'Export failed, Please try again',
+  columns: {
+    status: 'Status',
+    amount: 'Amount',
+    clinic: 'Clinic',
+    description: 'Description',
+    method: 'Payment Method',
+    date: 'Date',
+    id: 'Provider ID',
+  },
+  unknownClinic: 'Unknown Clinic',
+});

@@ -1,0 +1,33 @@
+import { words } from './words.ts';
+
+/** The command palette: the way to every screen, deed and patient by typing. */
+export const paletteText = words('palette', {
+  title: 'Find a screen, action or patient',
+  /** Super admins have no patients. */
+  titleWithoutPatients: 'Find a screen or action',
+  groups: { deeds: 'Do', screens: 'Go to', patients: 'Patients' },
+  results: 'What was found',
+  request: 'Request reviews',
+  add: 'Add patients',
+  import: 'Import patients from a file',
+  upgrade: 'Upgrade to the full version',
+  upgradeFor: 'To text and keep your own patients',
+  colours: { light: 'Light colours', dark: 'Dark colours', auto: 'Colours as the system has them' },
+  /** Other words by which people look for a deed. */
+  also: {
+    request: 'send text SMS link ask',
+    add: 'new patient number',
+    import: 'CSV upload spreadsheet list',
+    support: 'help contact problem question',
+    upgrade: 'pay plan price subscription send request add import patients',
+    colours: 'theme mode dark light night',
+    logout: 'sign out leave exit',
+  },
+  searching: 'Looking for patients…',
+  failed: 'Patients could not be searched.',
+  typeMore: 'Type a name or a number to find a patient.',
+  none: (query: string) => `Nothing is called “${query}”.`,
+  noPatient: 'No patient fits.',
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  samples: 'The patients are samples.',
+});

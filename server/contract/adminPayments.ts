@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { clinicId, instant, pageQuery, search, searchedPagination } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+/** What clinics paid, for the super admin (specification 002 sections 2 to 4 and 7). */
+
+/** A payment's states and their names on the screen (specification 002 section 2). */
+export const PAYMENT_LABELS = { succeeded: 'Invoiced', failed: 'Pending', pending: 'Pending' } as const;
+export const paymentStatus = z.enum(['succeeded', 'failed', 'pending']);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+const payment = z.object({
+  id: z.string().describe('The invoice’s id at the payment provider'),
+  status: paymentStatus,
+  amount: z.number().int().describe('Cents'),
+  currency: z.string().describe('ISO 4217 in lower case, such as usd'),
+  clinic: z
+    .object({ id: clinicId, name: z.string(), email: z.string().nullable() })
+    .nullable()
+    .describe('null once the clinic is gone'),
+  description: z.string(),
+  metadata: z.object({ paymentMethod: z.string().nullable().describe('Such as Visa 4242; null: unknown') }),
+  createdAt: instant,
+  providerId: z.string(),
+});
+export type Payment = z.infer<typeof payment>;
+
+const filter = {
+  search: search.describe('In names, email addresses and ids of clinics'),
+  status: z.enum(['all', ...paymentStatus.options]).default('all'),
+};
+
+export const adminPaymentRoutes = {
+  listPayments: route({
+    method: 'GET',
+    path: '/admin/payments',
+    access: 'superAdmin',
+    summary: 'What clinics paid or owe, the newest first',
+    query: z.object({ ...pageQuery(LIMITS.adminPerPage), ...filter }),
+    answer: z.object({ data: z.array(payment), pagination: searchedPagination }),
+  }),
+  exportPayments: route({
+    method: 'GET',
+    path: '/admin/payments/export',
+    access: 'superAdmin',
+    summary: 'The same as CSV',
+    query: z.object(filter),
+    download: { type: 'text/csv' },
+  }),
+};

@@ -1,0 +1,28 @@
+import type { AdminHealth } from '../../../contract/adminSystem.ts';
+import type { Context } from '../../context.ts';
+import { getSendingPause } from '../../sending/sendingPause.ts';
+import { pretendProviders } from '../../system.ts';
+import { readSends } from '../stats.ts';
+import { checkDatabase, checkWorkers } from './machine.ts';
+import { checkMail, checkPayments } from './others.ts';
+import { checkFailures, checkQueue, checkSending } from './texts.ts';
+
+const WORST_FIRST: readonly AdminHealth['status'][] = ['failing', 'warning', 'ok'];
+
+const rank = ({ status }: Pick<AdminHealth, 'status'>): number => WORST_FIRST.indexOf(status);
+
+/** Whether everything works, the worst first, and what to do where it does not. */
+export async function getAdminHealth(ctx: Context): Promise<AdminHealth> {
+  const sending = { sends: await readSends(ctx), sendingPause: await getSendingPause(ctx) };
+  const found: AdminHealth['checks'] = [
+    { name: 'database', ...(await checkDatabase(ctx)) },
+    { name: 'workers', ...(await checkWorkers(ctx)) },
+    { name: 'queue', ...(await checkQueue(ctx, sending)) },
+    { name: 'sending', ...(await checkSending(ctx, sending)) },
+    { name: 'failures', ...(await checkFailures(ctx, sending)) },
+    { name: 'mail', ...(await checkMail(ctx)) },
+    { name: 'payments', ...(await checkPayments(ctx)) },
+  ];
+  const checks = found.toSorted((a, b) => rank(a) - rank(b));
+  return { status: checks[0]?.status ?? 'ok', pretend: pretendProviders(ctx), checks };
+}

@@ -1,0 +1,68 @@
+import { explainError } from '../../contract/carrierErrors.ts';
+import { LOG_STATUS_OF, type LogStatus, type MessageStatus } from '../../contract/sms.ts';
+import { findTestText } from '../../store/admin/testTexts.ts';
+import { audit } from '../audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../refusal.ts';
+import { refusePlainContent } from '../sending/content.ts';
+import { findSendingPause } from '../sending/sendingPause.ts';
+import { queueTest } from '../sending/testTexts.ts';
+import { platformClinic } from './platformClinic.ts';
+
+/** Texts with which a super admin tries the carrier out (specification 002 section 2). They count for no clinic. */
+
+/**
+ * Texts a few words, as they were typed, to a number (E.164), whatever the hour as far as the law lets; gives the text's
+ * id. Throws `content_refused`, and `rule_broken` with the verdict of a number that is not texted.
+ */
+export function sendTestSms(
+  ctx: Context,
+  caller: Caller,
+  text: { phone: string; body: string },
+): Promise<string> {
+  return ctx.transaction(async (tx) => {
+    const clinic = await platformClinic(tx);
+    refusePlainContent(clinic, text.body, 'message');
+    const { userId } = caller;
+    const { messageId } = await queueTest(tx, { ...text, clinic, userId, outsideHours: true });
+    await audit(tx, caller, { action: 'CREATE', entityType: 'test_sms', entityId: messageId });
+    return messageId;
+  });
+}
+
+/** States after which nobody tells any more of a text. */
+const ENDED: ReadonlySet<MessageStatus> = new Set([
+  'delivered',
+  'failed',
+  'undelivered',
+  'expired',
+  'unconfirmed',
+  'blocked',
+  'cancelled',
+]);
+
+export interface TestSms {
+  status: LogStatus;
+  ended: boolean;
+  code: string | null;
+  /** What an error means, or why the text waits. */
+  meaning: string | null;
+}
+
+/** What became of one. Throws `not_found`. */
+export async function getTestSms(ctx: Context, id: string): Promise<TestSms> {
+  const text = await findTestText(ctx.db, id);
+  if (!text) throw notFound('The text');
+  const { status, errorCode: code } = text;
+  const meaning = code === null ? await whyItWaits(ctx, text) : explainError(code).meaning;
+  return { status: LOG_STATUS_OF[status], ended: ENDED.has(status), code, meaning };
+}
+
+async function whyItWaits(
+  ctx: Context,
+  { status, lastError }: { status: MessageStatus; lastError: string | null },
+): Promise<string | null> {
+  if (status !== 'queued') return null;
+  return (await findSendingPause(ctx))?.reason ?? lastError;
+}

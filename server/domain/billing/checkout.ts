@@ -1,0 +1,100 @@
+import { ERROR_TEXT } from '../../contract/errors.ts';
+import { CURRENCY, PRICE_CENTS } from '../../contract/limits.ts';
+import type { Subscription } from '../../contract/subscription.ts';
+import { billingDeeds } from '../../contract/subscriptionStates.ts';
+import { findClinic } from '../../store/clinics.ts';
+import { findSubscription, keepCustomer, NEVER_SUBSCRIBED } from '../../store/subscriptions.ts';
+import { findUser } from '../../store/users.ts';
+import { audit } from '../audit.ts';
+import type { ClinicCaller } from '../caller.ts';
+import { type Context, instantNow } from '../context.ts';
+import type { CheckoutOrder } from '../ports.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { describe, getSubscription, offerOf } from './currentSubscription.ts';
+import { checkOwnAddresses } from './ownAddress.ts';
+import { orRefusal } from './provider.ts';
+import { refreshSubscription } from './refresh.ts';
+
+/** How a clinic begins to pay (specification 000 sections 4 and 7; DESIGN 7.22). */
+
+interface Wish {
+  successUrl: string;
+  cancelUrl: string;
+  /** Whether the payer may type codes, where no offer carries a discount. */
+  allowPromotionCodes: boolean;
+}
+
+/**
+ * Opens the payment provider's page. Throws `invalid_input` for addresses of others, `subscription_running`,
+ * `subscription_overridden`, `too_many_requests` and `payments_unavailable`.
+ */
+export function startCheckout(
+  ctx: Context,
+  caller: ClinicCaller,
+  { successUrl, cancelUrl, allowPromotionCodes }: Wish,
+): Promise<{ url: string; sessionId: string }> {
+  checkOwnAddresses(ctx, { successUrl, cancelUrl });
+  return orRefusal(ctx, async () => {
+    const { clinicId } = caller;
+    const known = await findSubscription(ctx.db, clinicId);
+    const row = known?.customerId ? await refreshSubscription(ctx, { clinicId, by: caller }) : known;
+    const standing = describe(row ?? NEVER_SUBSCRIBED);
+    if (!billingDeeds(standing).upgrade) throw standing.charged ? alreadyRunning() : setByHand();
+    const offer = await offerOf(ctx, clinicId, row ?? NEVER_SUBSCRIBED);
+    const codes: CheckoutOrder['discount'] = allowPromotionCodes ? 'codes' : 'none';
+    return ctx.ports.payments.makeCheckout({
+      clinicId,
+      customerId: row?.customerId ?? (await makeCustomer(ctx, caller)),
+      successUrl,
+      cancelUrl,
+      discount: offer ? 'offer' : codes,
+    });
+  });
+}
+
+const alreadyRunning = (): Refusal => new Refusal('subscription_running', ERROR_TEXT.subscriptionRunning);
+const setByHand = (): Refusal => new Refusal('subscription_overridden', ERROR_TEXT.subscriptionOverridden);
+
+/** Two at once make one: the payment provider gives the same to both, and the first that comes back is kept. */
+async function makeCustomer(ctx: Context, caller: ClinicCaller): Promise<string> {
+  const { clinicId, userId } = caller;
+  const clinic = await findClinic(ctx.db, clinicId);
+  if (!clinic) throw notFound('The clinic');
+  const email = clinic.email ?? (await findUser(ctx.db, userId))?.email ?? null;
+  const made = await ctx.ports.payments.makeCustomer({ clinicId, name: clinic.name, email });
+  return ctx.transaction(async (tx) => {
+    const kept = await keepCustomer(tx.db, { clinicId, customerId: made, at: instantNow(tx) });
+    const { customerId } = kept;
+    if (kept.isNew) {
+      await audit(tx, caller, { action: 'CREATE', entityType: 'payment_customer', entityId: customerId });
+    }
+    return customerId;
+  });
+}
+
+interface Confirmed {
+  subscription: Subscription;
+  /** The picture by which the operator's advertising counts a sale; null for none. */
+  conversionUrl: string | null;
+}
+
+/**
+ * Switches on what a checkout paid for; the webhook does the same, in any order. Throws `not_found` for what is no
+ * completed session of the clinic's own, `payment_pending`, `too_many_requests` and `payments_unavailable`.
+ */
+export function confirmCheckout(ctx: Context, caller: ClinicCaller, sessionId: string): Promise<Confirmed> {
+  return orRefusal(ctx, async () => {
+    const { clinicId } = caller;
+    const { customerId } = (await findSubscription(ctx.db, clinicId)) ?? NEVER_SUBSCRIBED;
+    const session = customerId === null ? undefined : await ctx.ports.payments.findCheckout(sessionId);
+    if (session?.customerId !== customerId || session.state === 'expired') throw notFound('The checkout');
+    if (session.state !== 'paid') throw new Refusal('payment_pending', ERROR_TEXT.paymentPending);
+    await refreshSubscription(ctx, { clinicId, by: caller });
+    return { subscription: await getSubscription(ctx, caller), conversionUrl: conversionUrl(ctx) };
+  });
+}
+
+const conversionUrl = ({ config }: Context): string | null =>
+  config.conversionUrl
+    ?.replaceAll('{value}', (PRICE_CENTS / 100).toFixed(2))
+    .replaceAll('{currency}', CURRENCY) ?? null;

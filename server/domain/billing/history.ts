@@ -1,0 +1,53 @@
+import { LIMITS } from '../../contract/limits.ts';
+import type { BillingEvent } from '../../contract/subscription.ts';
+import { listBillingEvents } from '../../store/billingEvents.ts';
+import { findSubscription } from '../../store/subscriptions.ts';
+import type { ClinicCaller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import type { ProviderInvoice } from '../ports.ts';
+import { orRefusal } from './provider.ts';
+
+/**
+ * The newest invoices and changes of the subscription, the newest first (specification 000 section 9). Throws
+ * `too_many_requests` and `payments_unavailable`.
+ */
+export async function getBillingHistory(
+  ctx: Context,
+  { clinicId, impersonates }: ClinicCaller,
+): Promise<BillingEvent[]> {
+  const customerId = (await findSubscription(ctx.db, clinicId))?.customerId;
+  const changes = await listBillingEvents(ctx.db, clinicId, LIMITS.billingEvents);
+  const invoices = customerId ? await orRefusal(ctx, () => listInvoices(ctx, customerId)) : [];
+  const events: BillingEvent[] = [
+    ...changes.map(({ clinicId: _, createdAt, ...event }) => ({
+      ...event,
+      linkUrl: null,
+      created: createdAt,
+    })),
+    ...invoices.flatMap(toEvent),
+  ];
+  const shown = events.sort(newestFirst).slice(0, LIMITS.billingEvents);
+  // Whoever has the address of an invoice can download it, and pay it.
+  return impersonates ? shown.map((event) => ({ ...event, linkUrl: null })) : shown;
+}
+
+/** One more than is shown: the newest may be a draft. */
+const listInvoices = (ctx: Context, customerId: string): Promise<ProviderInvoice[]> =>
+  ctx.ports.payments.listInvoices(customerId, LIMITS.billingEvents + 1);
+
+function toEvent(invoice: ProviderInvoice): BillingEvent[] {
+  const { id, amountCents: amount, currency, url: linkUrl, createdAt: created } = invoice;
+  const status = statusOf(invoice);
+  return status ? [{ id, type: 'invoice', status, amount, currency, linkUrl, created }] : [];
+}
+
+/** Null for what nobody was asked to pay yet. */
+function statusOf({ status, failed }: ProviderInvoice): BillingEvent['status'] | null {
+  if (status === 'draft') return null;
+  if (status === 'uncollectible') return 'failed';
+  return status === 'open' && failed ? 'failed' : status;
+}
+
+/** What is of the same instant keeps its order from one reading to the next. */
+const newestFirst = (a: BillingEvent, b: BillingEvent): number =>
+  `${a.created} ${a.id}` < `${b.created} ${b.id}` ? 1 : -1;

@@ -1,0 +1,63 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { Refusal } from '../domain/refusal.ts';
+
+/** What is asked of whoever sits at the terminal. Without one nothing is asked: a program never waits. */
+
+export const isTerminal = (): boolean => Boolean(process.stdin.isTTY);
+
+/** The answer to a question; what stands in brackets where it is left empty. */
+export async function ask(question: string, usual = ''): Promise<string> {
+  const answer = await prompt(`${question}${usual ? ` [${usual}]` : ''}: `, process.stderr);
+  return answer.trim() || usual;
+}
+
+/** Whether somebody agrees to what cannot be undone; without a terminal nobody does but by `--yes`. */
+export async function confirm(question: string, yes: boolean): Promise<void> {
+  if (yes) return;
+  if (!isTerminal())
+    throw new Refusal('invalid_input', `${question} Say so with --yes. Nothing was changed.`);
+  if (/^y(es)?$/i.test(await ask(`${question} Type yes to go on`))) return;
+  throw new Refusal('invalid_input', 'Nothing was changed.');
+}
+
+/**
+ * A secret: typed unseen and twice at a terminal, else all of standard input without the end of its last line. Refuses
+ * where the two differ.
+ */
+export async function askSecret(what: string): Promise<string> {
+  if (!isTerminal()) return readStandardInput();
+  const typed = await askUnseen(`Type the ${what}: `);
+  if ((await askUnseen('The same once more: ')) === typed) return typed;
+  throw new Refusal('invalid_input', 'The two were not the same. Nothing was changed; try again.');
+}
+
+async function readStandardInput(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin) text += chunk;
+  return text.replace(/\r?\n$/, '');
+}
+
+const NOBODY_SEES = new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** What is typed is not shown; nothing is asked twice. */
+export async function askUnseen(question: string): Promise<string> {
+  const answer = prompt('', NOBODY_SEES);
+  // From here on the system shows nothing of what is typed.
+  process.stderr.write(question);
+  return answer.finally(() => process.stderr.write('\n'));
+}
+
+/** `terminal`: readline takes the keys itself, so that the system shows none of them; it ends by Ctrl-C as by Ctrl-D. */
+async function prompt(question: string, output: NodeJS.WritableStream): Promise<string> {
+  const reader = createInterface({ input: process.stdin, output, terminal: true });
+  const broken = Promise.withResolvers<never>();
+  reader.once('close', () =>
+    broken.reject(new Refusal('invalid_input', 'Nothing was typed. Nothing was changed.')),
+  );
+  try {
+    return await Promise.race([reader.question(question), broken.promise]);
+  } finally {
+    reader.removeAllListeners('close').close();
+  }
+}

@@ -1,0 +1,31 @@
+import { countWords } from '../../contract/counts.ts';
+import { checkTotals } from '../../domain/reports/totals.ts';
+import { withContext } from '../running.ts';
+import { say } from '../terminal.ts';
+
+/** What each table holds that is counted anew, in an operator's words. */
+const TOTALS_WORDS = {
+  text_totals: 'Texts that the carrier accepted',
+  request_totals: 'Requests by platform, member and template',
+  review_totals: 'Reviews',
+  log_totals: 'Texts in the log',
+  patient_totals: 'Patients',
+  activity_totals: 'Activities',
+  clinic_facts: 'What the list of clinics is narrowed by',
+  list_counts: 'Lengths of the super admin’s lists',
+  found_words: 'Words that people and clinics are found by',
+};
+
+export async function totals({ mend = false }: { mend?: boolean }): Promise<void> {
+  const found = await withContext((ctx) => checkTotals(ctx, { mend }));
+  say('What is kept of totals and lists, against the rows that it counts:');
+  for (const { table, totals: all, differing } of found) {
+    say(`  ${TOTALS_WORDS[table]}: ${countWords(all - differing)} of ${countWords(all)} agree.`);
+  }
+  if (found.every(({ differing }) => differing === 0)) return;
+  if (mend) return say('Those that did not agree are set right.');
+  say(
+    'Screens show wrong numbers where totals do not agree. Set them right with: goodword-server totals --mend',
+  );
+  process.exitCode = 1;
+}

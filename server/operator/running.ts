@@ -1,0 +1,49 @@
+import { readConfig } from '../config.ts';
+import { createContext, makeLog } from '../context.ts';
+import type { Context, Log } from '../domain/context.ts';
+import { failureOf } from '../domain/failure.ts';
+import { findRestoredCopy, sayRestored } from '../domain/restoredCopy.ts';
+
+/** What commands share that work on an installation, or keep it running. */
+
+/** Does a job on the installation's database, in its newest shape, and closes it. */
+export async function withContext<T>(job: (ctx: Context) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const { ctx, database } = await createContext(config, makeLog({ ...config, logLevel: 'warn' }));
+  try {
+    return await job(ctx);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Says in the log of a program that works on a restored copy why nothing goes out. */
+export async function warnOfCopy(ctx: Context): Promise<void> {
+  const copy = await findRestoredCopy(ctx);
+  if (copy) ctx.log.warn({ ...copy }, sayRestored(copy));
+}
+
+/**
+ * An error that nobody caught ends a program that goes on, with a line of its log like any other: Node would print the
+ * error's own words, which may hold a patient's number.
+ */
+export function endOnUncaught(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.error(failureOf(error), 'an error that nobody caught ends this process');
+    process.exit(1);
+  });
+}
+
+/** Finishes what is under way on the first signal, and throws what goes wrong; a second one ends the process at once. */
+export function stopOnSignal(stop: () => Promise<void>): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(() => process.exit(0), reject);
+    });
+  }
+  return promise;
+}

@@ -1,0 +1,55 @@
+import { PLATFORM_CLINIC } from './admin/platform.ts';
+import type { Db } from './db.ts';
+import { queryRows } from './rows.ts';
+
+/** Whose text a patient answers: a clinic's, and not the test of a super admin that may have come since. */
+
+const OF_CLINICS = `clinic_id <> '${PLATFORM_CLINIC}'`;
+
+/**
+ * Whether a text may have come from a number, as far as its clinic goes: one with a number of its own texts from no
+ * other, and from that nobody else texts.
+ */
+const MAY_COME_FROM = `
+  coalesce((SELECT c.sender FROM clinics c WHERE c.id = clinic_id AND c.sender LIKE '+%'), '')
+    = coalesce((SELECT max(own.sender) FROM clinics own WHERE own.sender = ?), '')`;
+
+/**
+ * The clinic that last texted a number from a sender since an instant (DESIGN 4.7). Where the carrier is not known to
+ * have taken any text, one that was handed over without a certain answer counts: the patient got what they answer.
+ */
+export async function lastClinicToText(
+  db: Db,
+  phoneHash: string,
+  sender: string,
+  since: string,
+): Promise<string | undefined> {
+  const [accepted] = await queryRows(
+    db,
+    `SELECT clinic_id FROM messages
+     WHERE phone_hash = ? AND accepted_at >= ? AND ${OF_CLINICS}
+       AND (sender = ? OR (sender IS NULL AND ${MAY_COME_FROM}))
+     ORDER BY accepted_at DESC LIMIT 1`,
+    [phoneHash, since, sender, sender],
+  );
+  return accepted?.clinic_id ?? (await lastClinicToHandOver(db, phoneHash, sender, since));
+}
+
+async function lastClinicToHandOver(
+  db: Db,
+  phoneHash: string,
+  sender: string,
+  since: string,
+): Promise<string | undefined> {
+  const handedOver = (status: 'sending' | 'unconfirmed') =>
+    `SELECT clinic_id, claimed_at FROM messages
+     WHERE phone_hash = ? AND status = '${status}' AND claimed_at >= ?
+       AND ${OF_CLINICS} AND ${MAY_COME_FROM}`;
+  const [row] = await queryRows(
+    db,
+    `SELECT clinic_id FROM (${handedOver('sending')} UNION ALL ${handedOver('unconfirmed')}) AS texts
+     ORDER BY claimed_at DESC LIMIT 1`,
+    [phoneHash, since, sender, phoneHash, since, sender],
+  );
+  return row?.clinic_id;
+}

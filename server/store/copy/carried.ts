@@ -1,0 +1,44 @@
+import { TOTALS } from '../totals.ts';
+
+/** What a copy carries of a database, and what each database makes by itself. A table is carried unless it stands here. */
+
+/** Tables of which a copy carries no row, with the reason. */
+export const NOT_CARRIED: Readonly<Record<string, string>> = {
+  migrations: 'the copy is brought to the same migrations by running them',
+  migrations_lock: 'as above',
+  copied_tables: 'how far a copy into this database has come',
+  backup: 'what a backup says of itself',
+  worker_heartbeats: 'signs of life of workers that run elsewhere',
+  number_endings: 'filed by a trigger of texted_numbers, on SQLite alone',
+  review_words: 'numbered by a trigger of reviews, on SQLite alone',
+  patient_search: 'filed from patient_words, on SQLite alone',
+  patient_search_due: 'what patient_search lacks: nothing, once it is filed',
+  review_search: 'filed by a trigger of reviews, on SQLite alone',
+  found_search: 'filed by a trigger of found_words, on SQLite alone',
+};
+
+/** The triggers that file what SQLite alone has: they work while a copy is written, and no others do. */
+export const FILING_TRIGGERS: readonly string[] = [
+  'texted_numbers_added',
+  'reviews_filed',
+  'found_words_added',
+];
+
+/** What is filed once all rows are there, where there is such a table. */
+export const FILED_AFTERWARDS: Readonly<Record<string, string>> = {
+  patient_search: 'INSERT INTO patient_search (rowid, words) SELECT id, words FROM patient_words',
+};
+
+/**
+ * Tables that PostgreSQL's writers only add rows to, with what is summed up: a copy carries the sums, which are the same
+ * on both, and no row that sums up to nothing.
+ */
+export const SUMMED: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.entries(TOTALS).map(([table, { counts }]) => [table, counts])),
+  number_tallies: ['patients'],
+  list_counts: ['entries'],
+};
+
+/** A number that each database gives its rows by itself; nothing refers to it but what is filed anew. */
+export const isOwnNumber = (column: string, type: string): boolean =>
+  column === 'id' && type.toLowerCase() === 'integer';

@@ -1,0 +1,30 @@
+import type { Db, Row } from './db.ts';
+import { HOLDS_FOR_ALL } from './unclaimedTexts.ts';
+
+/** The last look at texts before the carrier is called. */
+
+const STOPPED = (elements: string): string => `
+  SELECT value ->> 0 AS id FROM ${elements}
+  WHERE EXISTS (SELECT 1 FROM opt_outs WHERE phone_hash = value ->> 2)
+    OR EXISTS (SELECT 1 FROM block_list WHERE clinic_id = value ->> 1 AND phone_hash = value ->> 2)
+    OR EXISTS (SELECT 1 FROM inbound_texts WHERE ${HOLDS_FOR_ALL} AND phone_hash = value ->> 2)
+    OR EXISTS (SELECT 1 FROM clinics
+      WHERE id = value ->> 1 AND (deleted_at IS NOT NULL OR paused_at IS NOT NULL))`;
+
+const FIND_STOPPED = {
+  sqlite: STOPPED('json_each(?)'),
+  postgres: STOPPED('json_array_elements(CAST(? AS json)) AS given(value)'),
+};
+
+/**
+ * The ids of those texts that may not go any more: their numbers are opted out, held for everybody or blocked by the
+ * clinic, or the clinic is paused or deleted.
+ */
+export async function findStopped(
+  db: Db,
+  texts: readonly { id: string; clinicId: string; phoneHash: string }[],
+): Promise<Set<string>> {
+  const given = JSON.stringify(texts.map(({ id, clinicId, phoneHash }) => [id, clinicId, phoneHash]));
+  const rows = await db.hot.all<Row>(FIND_STOPPED[db.engine], [given]);
+  return new Set(rows.map(({ id }) => id));
+}

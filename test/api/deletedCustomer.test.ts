@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
+import { advance, customerOf, openCheckout } from '../support/payments.ts';
+import { refusal } from '../support/refusal.ts';
+import { eventually, stripeClient } from '../support/sandbox.ts';
+import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
+
+/** A customer that the operator deletes in the provider's dashboard: what it paid for ends there, and nothing is sold to it. */
+
+/** For so long the provider gives the same customer to whoever asks for it in the same way. */
+const A_DAY_AND_MORE = 25 * 3_600;
+
+describe.each(ENGINES)('a clinic whose customer was deleted at the payment provider on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine, { worker: false }, afterAll);
+  });
+
+  const statusOf = async ({ client }: Member) => (await client.getSubscription()).data.subscription.status;
+
+  async function deleteCustomer(owner: Member): Promise<string> {
+    const customer = await customerOf(app, owner);
+    await stripeClient(app.url, app.ctx.config.payments.secretKey).customers.del(customer);
+    await advance(app, A_DAY_AND_MORE);
+    return customer;
+  }
+
+  test('pays no more and texts no more, and can subscribe anew', async () => {
+    const owner = await addMember(app, { paid: false });
+    await subscribe(app, owner);
+    const before = await deleteCustomer(owner);
+    await eventually(async () => (await statusOf(owner)) === 'canceled');
+    expect(await refusal(send(owner.client, [freshNumber()]))).toMatchObject({ status: 402 });
+    const { activities } = await owner.client.listActivity({ query: { type: 'system_event' } });
+    expect(activities.at(0)?.title).toBe('The subscription has ended');
+    await subscribe(app, owner);
+    expect(await statusOf(owner)).toBe('active');
+    expect(await customerOf(app, owner)).not.toBe(before);
+    expect((await send(owner.client, [freshNumber()])).data.accepted).toBe(1);
+  });
+
+  test('and that never paid can subscribe all the same', async () => {
+    const owner = await addMember(app, { paid: false });
+    await openCheckout(app, owner);
+    await deleteCustomer(owner);
+    await subscribe(app, owner);
+    expect(await statusOf(owner)).toBe('active');
+  });
+
+  test('is told so at the next deed, though nobody told of it', async () => {
+    const owner = await addMember(app, { paid: false });
+    await subscribe(app, owner);
+    await carrierBehaves(app, { payments: { webhooks: 'off' } });
+    await deleteCustomer(owner);
+    expect(await refusal(owner.client.cancelSubscription())).toMatchObject({ code: 'no_subscription' });
+    await carrierBehaves(app);
+    expect(await statusOf(owner)).toBe('canceled');
+  });
+});

@@ -1,0 +1,57 @@
+import { test } from 'vitest';
+import { addMember, startApp } from '../support/app.ts';
+import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { freshNumber, logEntry, send } from '../support/sending.ts';
+import { part, rowsOf } from '../support/settingsScreen.ts';
+
+// The fleet's deliverability: which clinics' texts do not arrive, why, and what to do.
+
+const browser = oneBrowser();
+
+/** The pretend carrier filters what goes to this number. */
+const FILTERED = freshNumber('3007');
+
+const CLINICS = 'Clinics with the most failures';
+const CODES = 'Why texts fail';
+
+test('codes come with meaning and remedy, clinics with advice and the way to pause them or change their sender', async () => {
+  const app = await startApp();
+  const owner = await addMember(app, { clinicName: 'Willow Clinic' });
+  const admin = await addMember(app, { role: 'super_admin' });
+  const page = await openAs(browser(), app, admin);
+  await page.goto('/admin/deliverability');
+  await part(page, CLINICS).getByText('No clinic’s texts failed in this time.').waitFor();
+  await part(page, CODES).getByText('No text failed in this time.').waitFor();
+
+  await send(owner.client, [FILTERED, freshNumber()]);
+  await logEntry(owner, FILTERED, 'undelivered');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const clinic = rowsOf(page, CLINICS).filter({ hasText: 'Willow Clinic' });
+  await clinic.getByText('30007: 1').waitFor();
+  await clinic.getByText('50 %').waitFor();
+  const code = rowsOf(page, CODES).filter({ hasText: '30007' });
+  await code.getByText('The carrier filtered the text as spam.').waitFor();
+  await code.getByText('Use plainer words').waitFor();
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 24 hours');
+  await page.waitForURL('**/deliverability?days=1');
+  await clinic.getByRole('link', { name: 'Willow Clinic' }).click();
+  await page.waitForURL(`**/admin/clinics?search=${owner.clinicId}`);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: /^Pause/ }).waitFor();
+});
+
+test('a load that fails says so and comes with Try Again; it suits a phone in both themes', async () => {
+  const app = await startApp();
+  const owner = await addMember(app, { clinicName: 'Willow Clinic' });
+  await send(owner.client, [FILTERED]);
+  await logEntry(owner, FILTERED, 'undelivered');
+  const page = await openAs(browser(), app, await addMember(app, { role: 'super_admin' }), NARROW);
+  const back = await failReads(page, '**/api/admin/deliverability?**');
+  await page.goto('/admin/deliverability');
+  await page.getByText('Failed to load deliverability').waitFor();
+  await back();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await part(page, CLINICS).getByText('Willow Clinic').waitFor();
+  await expectSoundInEither(page, 'one clinic in trouble');
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { oneBrowser } from '../support/browser.ts';
+import { choose, modal, openPatients, toast } from '../support/patientsScreen.ts';
+
+// A deed that fails in a dialog leaves the keyboard where it was, and is sent once however often it is pressed.
+
+const browser = oneBrowser();
+
+const isFocused = (button: Locator) => button.evaluate((element) => element === document.activeElement);
+
+/** The server holds what it is asked for until it is told to refuse. */
+async function holding(page: Page, address: string) {
+  const asked: string[] = [];
+  const { promise: told, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    asked.push(route.request().method());
+    await told;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  return { asked, refuse };
+}
+
+test.each([
+  ['Edit', 'Edit Patient', 'Save', 'Failed to update patient'],
+  ['Never text again', /Number0/, 'Stop texting Person Number0', 'Not noted'],
+])(
+  '%s, pressed twice and refused, keeps the keyboard on its button',
+  async (action, title, deed, failure) => {
+    const { page } = await openPatients(browser(), { patients: 1 });
+    const { asked, refuse } = await holding(page, '**/api/patients/**');
+    await choose(page, 'Number0', action);
+    const button = modal(page, title).getByRole('button', { name: deed });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(await isFocused(button)).toBe(true);
+    refuse();
+    await toast(page, failure).waitFor();
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe(null);
+    expect(await isFocused(button)).toBe(true);
+    expect(asked).toHaveLength(1);
+  },
+);

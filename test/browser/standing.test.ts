@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, type NewMember, startApp, type TestApp } from '../support/app.ts';
+import { answer, refuse } from '../support/billing.ts';
+import {
+  expectSoundInEither,
+  failReads,
+  NARROW,
+  oneBrowser,
+  openAs,
+  openPage,
+  signInAt,
+} from '../support/browser.ts';
+import { number, putNumbers, row, shown } from '../support/requestReviews.ts';
+
+// How a clinic stands, as every screen is told it, and what shows where that cannot be read (specification 000
+// section 4; DESIGN 7.26).
+
+const browser = oneBrowser();
+
+const STATUS = '/auth/subscription/status';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
+const sidebar = (page: Page) => page.getByRole('complementary');
+const fallsBack = async (page: Page) => {
+  await sidebar(page).getByText('Demo Clinic').waitFor();
+  await page.getByText('Preview Mode: your subscription cannot be read just now.').waitFor();
+};
+const isItself = async (page: Page, clinicName = 'Oak Street Clinic') => {
+  await sidebar(page).getByText(clinicName).waitFor();
+  await page.getByText('Preview Mode').waitFor({ state: 'detached' });
+};
+
+describe('a status that cannot be read', () => {
+  test('shows trial and Demo Clinic until it answers again', async () => {
+    const owner = await addMember(app);
+    const page = await openPage(browser(), app);
+    const mend = await failReads(page, `**/api${STATUS}`);
+    await signInAt(page, owner);
+    await fallsBack(page);
+    await page.getByRole('button', { name: 'Upgrade', exact: true }).waitFor();
+    await mend();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await isItself(page);
+    await page.getByRole('link', { name: 'Request reviews', exact: true }).waitFor();
+  });
+
+  test('is asked for again by itself', async () => {
+    const page = await openAs(browser(), app, await addMember(app));
+    await refuse(page, STATUS, 'internal');
+    await page.clock.install();
+    await page.goto('/log');
+    await fallsBack(page);
+    await page.unroute(`**/api${STATUS}`);
+    await page.clock.runFor(30_000);
+    await isItself(page);
+  });
+
+  test('loses nothing that a paying clinic types meanwhile, and shows its own rows', async () => {
+    const owner = await addMember(app);
+    await owner.client.bulkAddPatients({
+      payload: { patients: [{ phoneNumber: '+12125550101', firstName: 'Ann', lastName: 'Lee' }] },
+    });
+    const page = await openAs(browser(), app, owner);
+    await refuse(page, STATUS, 'internal');
+    await page.goto('/patients');
+    await fallsBack(page);
+    await page.getByText('Ann Lee').waitFor();
+    expect(await page.getByText('Samples', { exact: true }).count()).toBe(0);
+    await page.goto('/request-reviews');
+    await fallsBack(page);
+    await putNumbers(page, number(4));
+    await row(page, shown(4)).waitFor();
+    await page.unroute(`**/api${STATUS}`);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await isItself(page);
+    await row(page, shown(4)).waitFor();
+    await page.getByText('Texts 1 patient now').waitFor();
+  });
+
+  test('keeps what is typed into the settings, and saves it once it may', async () => {
+    const owner = await addMember(app);
+    const page = await openAs(browser(), app, owner);
+    const mend = await failReads(page, `**/api${STATUS}`);
+    await page.goto('/settings?tab=general');
+    await fallsBack(page);
+    const address = page.getByRole('textbox', { name: 'Address' });
+    await address.fill('12 Oak Street');
+    await address.blur();
+    await mend();
+    // What was typed asks too, so that the screen may have tried again by itself before anybody presses.
+    const again = page.getByRole('button', { name: 'Try Again' });
+    await again.or(sidebar(page).getByText('Oak Street Clinic')).first().click();
+    await isItself(page);
+    await expect.poll(() => address.inputValue()).toBe('12 Oak Street');
+    await expect
+      .poll(async () => (await owner.client.getSettings()).data.general.address)
+      .toBe('12 Oak Street');
+  });
+
+  test('once read stands, though it cannot be read anew', async () => {
+    const page = await openAs(browser(), app, await addMember(app));
+    const renamed = 'Elm Street Clinic';
+    await answer(page, STATUS, { subscriptionStatus: 'active', clinicName: renamed, paid: true });
+    await page.goto('/log');
+    await isItself(page, renamed);
+    await refuse(page, STATUS, 'internal');
+    const asked = page.waitForResponse(`**/api${STATUS}`);
+    await page.keyboard.press('F5');
+    await asked;
+    await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
+    await isItself(page, renamed);
+  });
+
+  test('is sound on a small phone, in both themes', async () => {
+    const page = await openAs(browser(), app, await addMember(app), NARROW);
+    await refuse(page, STATUS, 'internal');
+    await page.goto('/log');
+    await page.getByText('Preview Mode: your subscription cannot be read just now.').waitFor();
+    await expectSoundInEither(page, 'status that cannot be read');
+  });
+});
+
+describe('a clinic whose payment failed', () => {
+  async function openOwing(subscriptionStatus: string, paid: boolean, wish: NewMember = {}): Promise<Page> {
+    const page = await openAs(browser(), app, await addMember(app, wish), NARROW);
+    await answer(page, STATUS, { subscriptionStatus, clinicName: 'Oak Street Clinic', paid });
+    await page.goto('/log');
+    return page;
+  }
+
+  test.each([
+    ['past due', 'past_due', false, 'Past due: The last payment failed.'],
+    ['past due and granted some days', 'past_due', true, 'Past due: The last payment failed.'],
+    ['unpaid', 'unpaid', false, 'Unpaid: Several payments failed and texting is off.'],
+  ] as const)('that is %s is led to the portal by its banner', async (_, status, paid, says) => {
+    const page = await openOwing(status, paid);
+    await page.getByText(says).waitFor();
+    await expectSoundInEither(page, status);
+    await answer(page, '/billing/portal', { data: { url: `${app.url}/api/health?portal` } });
+    await page.getByRole('button', { name: 'Update payment' }).click();
+    await page.waitForURL('**/api/health?portal');
+  });
+
+  test('tells its staff to ask an owner', async () => {
+    const page = await openOwing('past_due', false, { role: 'staff' });
+    await page.getByText('The last payment failed. Ask an owner of your clinic to update it.').waitFor();
+    expect(await page.getByRole('button', { name: 'Update payment' }).count()).toBe(0);
+  });
+});

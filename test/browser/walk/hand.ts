@@ -1,0 +1,110 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { leaveByEscape } from '../../support/browser.ts';
+import { isFocusSeen } from './seen.ts';
+
+/** Somebody without a pointer: Tab, Enter, Space, arrows and letters, and nothing else. */
+
+/** Steps after which whatever is looked for counts as out of reach. */
+const MOST_STEPS = 200;
+
+export interface Hand {
+  page: Page;
+  /** Goes on by Tab until the keyboard is there, and the screen shows it. */
+  to(target: Locator): Promise<void>;
+  enter(target: Locator): Promise<void>;
+  space(target: Locator): Promise<void>;
+  /** Writes in place of what stands there. */
+  type(target: Locator, words: string): Promise<void>;
+  /** Opens the menu of a button and chooses from it by arrows. */
+  choose(menu: Locator, item: string): Promise<void>;
+  /** Chooses from a list by its first letters. */
+  pick(select: Locator, option: string): Promise<void>;
+  /** Leaves a dialog by Escape; the keyboard is back where it was before. */
+  escape(dialog: Locator, opener: Locator): Promise<void>;
+}
+
+const isAt = (target: Locator): Promise<boolean> =>
+  target.evaluateAll((found) => found.some((one) => one === document.activeElement));
+
+export function handOn(page: Page): Hand {
+  const { keyboard } = page;
+
+  async function to(target: Locator): Promise<void> {
+    // A radio is drawn by another element than the one that has the keyboard.
+    await target.first().waitFor({ state: 'attached' });
+    for (let step = 0; step < MOST_STEPS; step++) {
+      if (await isAt(target)) return see(target);
+      await keyboard.press('Tab');
+    }
+    throw new Error(`No Tab leads to ${target}`);
+  }
+
+  async function see(target: Locator): Promise<void> {
+    if (!(await isFocusSeen(page))) throw new Error(`Nothing shows that the keyboard is at ${target}`);
+  }
+
+  const press = async (target: Locator, key: string) => {
+    await to(target);
+    await keyboard.press(key);
+  };
+
+  return {
+    page,
+    to,
+    enter: (target) => press(target, 'Enter'),
+    space: (target) => press(target, 'Space'),
+    async type(target, words) {
+      await press(target, 'ControlOrMeta+A');
+      await keyboard.type(words);
+    },
+    async choose(menu, item) {
+      await press(menu, 'Enter');
+      await page.locator('[role=menuitem]:focus').waitFor();
+      const wanted = page.getByRole('menuitem', { name: item, exact: true });
+      for (let step = 0; step < MOST_STEPS && !(await isAt(wanted)); step++)
+        await keyboard.press('ArrowDown');
+      await see(wanted);
+      await keyboard.press('Enter');
+    },
+    async pick(select, option) {
+      await to(select);
+      await keyboard.type(option);
+      await expect
+        .poll(() => select.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text))
+        .toContain(option);
+    },
+    async escape(dialog, opener) {
+      await leaveByEscape(dialog);
+      await expect.poll(() => isAt(opener)).toBe(true);
+    },
+  };
+}
+
+export interface Deed {
+  /** What is done. */
+  what: string;
+  /** The screen it is done on. */
+  at: string;
+  /** Does it, and waits until it is done. */
+  by(hand: Hand): Promise<unknown>;
+}
+
+/** Does one deed after the other; gives those after which the keyboard was nowhere. */
+export async function doAll(hand: Hand, deeds: readonly Deed[]): Promise<string[]> {
+  const { page } = hand;
+  const lost: string[] = [];
+  for (const { what, at, by } of deeds) {
+    await page.goto(at);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await by(hand).catch((cause) => {
+      throw new Error(`By keyboard: ${what}`, { cause });
+    });
+    const isHeld = () => page.evaluate(() => document.activeElement !== document.body);
+    await expect
+      .poll(isHeld, { timeout: 2_000 })
+      .toBe(true)
+      .catch(() => lost.push(what));
+  }
+  return lost;
+}

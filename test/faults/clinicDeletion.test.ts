@@ -1,0 +1,72 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Client } from '../../server/contract/client.ts';
+import { createUser } from '../../server/domain/accounts/auth.ts';
+import { hashPassword } from '../../server/domain/accounts/passwords.ts';
+import type { Context } from '../../server/domain/context.ts';
+import { PASSWORD, signIn } from '../support/app.ts';
+import { startQuickServer, startQuickWorker } from './goodword.ts';
+import { LONG } from './seed.ts';
+import {
+  ENGINES,
+  heldByCarrier,
+  judge,
+  numbers,
+  queue,
+  queueNeighbours,
+  setStage,
+  settled,
+  until,
+} from './stage.ts';
+
+/** A super admin deletes a clinic over HTTP while two processes hand its texts over. */
+
+const TEXTS = LONG ? 5_000 : 500;
+/** Of another clinic, between those of the first. */
+const OTHERS = LONG ? 1_000 : 100;
+/** How many are at the carrier when the clinic is deleted. */
+const MIDDLE = LONG ? 1_000 : 60;
+
+async function addSuperAdmin(ctx: Context, url: string): Promise<Client> {
+  const email = 'operator@example.com';
+  const passwordHash = await hashPassword(PASSWORD);
+  const person = { email, passwordHash, firstName: 'Robin', lastName: 'Test', clinicId: null };
+  await createUser(ctx, { ...person, role: 'super_admin' }, true);
+  return (await signIn({ url }, email)).client;
+}
+
+/** Rows that name what is not there any more; PostgreSQL itself keeps such from being written. */
+const dangling = async ({ db }: Context): Promise<unknown[]> =>
+  db.engine === 'sqlite' ? db.knex.raw('PRAGMA foreign_key_check') : [];
+
+describe.each(ENGINES)('a clinic on %s that is deleted in the middle of its own send', (engine) => {
+  test('texts nobody once that was answered, and nothing dangles; another clinic goes on', async () => {
+    const stage = await setStage(engine, { env: { SENDS_PER_SECOND: '100' } });
+    const { ctx } = stage;
+    const phones = numbers(TEXTS);
+    await queue(ctx, phones);
+    const { id } = await ctx.db.knex('clinics').first('id');
+    await queue(ctx, numbers(OTHERS, '718'), 'Pine Street Clinic');
+    const server = await startQuickServer(stage.env);
+    onTestFinished(server.kill);
+    const worker = startQuickWorker(stage.env);
+    onTestFinished(worker.kill);
+    const superAdmin = await addSuperAdmin(ctx, server.address);
+    const texted = async () => (await heldByCarrier(stage)).filter(({ to }) => phones.includes(to)).length;
+    await until(async () => (await texted()) >= MIDDLE);
+
+    await superAdmin.deleteClinic({ params: { id } });
+    const own = () => ctx.db.knex('messages').where({ clinic_id: id });
+    expect(await own().whereIn('status', ['queued', 'sending']).pluck('id')).toEqual([]);
+    const before = await texted();
+    expect(before).toBeLessThan(TEXTS);
+
+    await queueNeighbours(ctx);
+    await settled(ctx);
+    expect(await texted()).toBe(before);
+    const [usage] = await ctx.db.knex('usage').where({ clinic_id: id });
+    expect(usage).toMatchObject({ reserved: before, accepted: before });
+    expect(await dangling(ctx)).toEqual([]);
+    await judge(stage, { queued: TEXTS + OTHERS + 5, unsent: TEXTS - before });
+    await Promise.all([server.kill(), worker.kill()]);
+  });
+});

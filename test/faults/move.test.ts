@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadDemo } from '../../server/domain/demo/demo.ts';
+import { emptyPostgres } from '../support/copies.ts';
+import { temporaryFolder } from '../support/sandbox.ts';
+import { type Environment, OPERATORS_PROGRAM, operate, startQuickWorker } from './goodword.ts';
+import { countTexts, heldByCarrier, numbers, openProduct, queue, setStage, until } from './stage.ts';
+
+/** From SQLite to PostgreSQL: nothing is lost and nobody is texted twice, wherever it is cut off. */
+
+const TEXTS = 25;
+
+/** Kills a command as soon as it has told of a table. */
+async function killAt(table: string, args: string[], env: Environment): Promise<void> {
+  const child = spawn(process.execPath, [OPERATORS_PROGRAM, ...args], { env: { ...process.env, ...env } });
+  const ended = once(child, 'close');
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += String(chunk);
+    if (said.includes(`  ${table}: `)) child.kill('SIGKILL');
+  });
+  expect((await ended)[1]).toBe('SIGKILL');
+}
+
+test('a move that is killed in its middle is run again, and what waited goes out once from PostgreSQL', async () => {
+  const stage = await setStage('sqlite');
+  await loadDemo(stage.ctx);
+  await queue(stage.ctx, numbers(TEXTS));
+  const folder = join(await temporaryFolder(), 'moved');
+  await mkdir(folder);
+  await stage.ctx.db.knex.raw('VACUUM INTO ?', [join(folder, 'goodword.db')]);
+  const file = { ...stage.env, DATA_DIR: folder };
+  const url = await emptyPostgres();
+  const onServer = { ...file, DATABASE_URL: url };
+  const move = ['move', '--to', url];
+  const refused = (said: string) => ({ code: 1, said: expect.stringContaining(said) });
+  const run = (args: string[], env: Environment) => operate(OPERATORS_PROGRAM, args, env);
+
+  // This process has the original open.
+  expect(await run(move, stage.env)).toMatchObject(refused('Stop serve and worker'));
+  await killAt('messages', move, file);
+  expect(await run(['totals'], onServer)).toMatchObject(refused('the half of a copy'));
+  const moved = await run(move, file);
+  expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('read again and compared') });
+  expect(moved.said).not.toMatch(/\+1\d{10}/);
+  expect(await run(['worker'], file)).toMatchObject(refused('was moved to PostgreSQL'));
+  expect(await run(['totals'], onServer)).toMatchObject({ code: 0 });
+
+  const ctx = await openProduct(onServer);
+  const worker = startQuickWorker(onServer);
+  onTestFinished(worker.kill);
+  // Those of the demonstration that wait are planned for later.
+  const planned = 2;
+  await until(async () => (await countTexts(ctx, 'queued', 'sending')) === planned);
+  await worker.kill();
+  const held = (await heldByCarrier(stage)).map(({ to }) => to).sort();
+  expect(held).toEqual(numbers(TEXTS).sort());
+
+  // The way back: the file knows nothing of them yet.
+  expect(await run(['move', '--back'], file)).toMatchObject({ code: 0 });
+  const resumed = await run(['resume'], file);
+  expect(resumed.said).toContain(`${TEXTS} texts that waited here were sent by the original`);
+  expect((await heldByCarrier(stage)).length).toBe(TEXTS);
+});

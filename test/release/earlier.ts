@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pack, REPOSITORY } from './installation.ts';
+
+const run = promisify(execFile);
+
+/** The commit that the release before this one was packed from: 0.1.0. */
+const EARLIER = 'b0a2787';
+
+/** Packs the release before this one, built from the repository's history. */
+export async function packEarlier(room: string): Promise<string> {
+  const folder = join(room, 'earlier');
+  await run('git', ['clone', '--quiet', '--no-checkout', REPOSITORY, folder]);
+  await run('git', ['checkout', '--quiet', EARLIER], { cwd: folder });
+  await symlink(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
+  await run('npm', ['run', 'build'], { cwd: folder });
+  return pack(room, folder);
+}
