@@ -42,6 +42,21 @@ async function launchOne(): Promise<Browser> {
   return browser;
 }
 
+/** Milliseconds by which each answer comes later than it does beside an idle server: `LAG=400 vitest …`. */
+const LAG = Number(process.env.LAG ?? 0);
+
+/** What is read of a screen before it has its answer is then read too early each time, not once in a hundred runs. */
+async function lag(page: Page, latency: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
 /**
  * Opens a window of its own on the app, in which nothing moves unless the test wants it: drawing that takes long, and a
  * colour in mid-fade fails the contrast rules by chance. The test fails if the page reports an error of its own.
@@ -58,6 +73,7 @@ export async function openPage(
     ...options,
   });
   const page = await context.newPage();
+  if (LAG) await lag(page, LAG);
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('console', (message) => {
