@@ -42,19 +42,24 @@ test('a webhook is shown off before the server says so, and on again where it re
   const row = rowsOf(page, 'Webhooks').filter({ hasText: 'hooks.example.com' });
   await row.waitFor();
   const answer = await holdWrites(page, '**/api/settings/webhooks/*');
+  const readAgain = () =>
+    page.waitForResponse((response) => /webhooks$/.test(new URL(response.url()).pathname));
   const turnOff = async () => {
     await row.getByRole('button', { name: /^Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Switch off' }).click();
     await row.getByText('Off', { exact: true }).waitFor();
   };
   await turnOff();
+  // A refusal has the list read too: that answer tells nothing of the next write.
+  const afterRefusal = readAgain();
   answer('refuse');
   await toast(page, 'That cannot be done now.').waitFor();
+  await afterRefusal;
   await row.getByText('Off', { exact: true }).waitFor({ state: 'detached' });
   await turnOff();
-  const again = page.waitForResponse((response) => /webhooks$/.test(new URL(response.url()).pathname));
+  const afterWrite = readAgain();
   answer('do');
-  await again;
+  await afterWrite;
   await row.getByText('Off', { exact: true }).waitFor();
   expect((await owner.client.listWebhooks()).data[0]?.active).toBe(false);
 });

@@ -72,7 +72,7 @@ test('its ways lead where they say: to a section, to sign-up with the offer, to 
   } as const;
   for (const [link, [heading, anchor]] of Object.entries(places)) {
     await page.getByRole('link', { name: link, exact: true }).click();
-    expect(new URL(page.url()).hash).toBe(anchor);
+    await page.waitForURL(`**/${anchor}`);
     await expect
       .poll(() =>
         page.getByRole('heading', { name: heading }).evaluate((found) => found.getBoundingClientRect().top),

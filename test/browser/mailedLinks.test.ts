@@ -166,8 +166,8 @@ test('the banner pleases axe at 360 pixels in either theme', async () => {
   const { page, email } = await newcomer();
   await page.setViewportSize(SMALL);
   await signInAt(page, { email });
-  await page.getByText('Your address is not verified yet').waitFor();
   await page.getByText('Welcome back!').waitFor();
+  await page.getByText('Your address is not verified yet').waitFor();
   await expectSoundInEither(page, 'the banner');
 });
 

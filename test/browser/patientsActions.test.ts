@@ -104,6 +104,8 @@ describe('Never text again', () => {
     const openQuestion = async () => {
       await actions.focus();
       await page.keyboard.press('Enter');
+      // The menu takes the keyboard to its first item once it is there.
+      await page.getByRole('menu').locator(':focus').waitFor();
       await item.focus();
       await page.keyboard.press('Enter');
       await question(page)
@@ -116,6 +118,7 @@ describe('Never text again', () => {
     expect((await owner.client.listPatients()).counts.byStatus.blacklisted).toBe(0);
 
     await openQuestion();
+    await question(page).locator('input:focus').waitFor();
     await page.keyboard.type('Said so at the desk');
     await page.keyboard.press('Enter');
     await toast(page, 'Ann Lee is not texted any more').waitFor();

@@ -135,7 +135,7 @@ describe('Add New Patients', () => {
     const { page } = await openPatients(browser());
     await page.getByRole('button', { name: 'Add Patient', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await addModal(page).waitFor();
+    await addModal(page).locator('input:focus').waitFor();
     await page.keyboard.type('2125550101');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

@@ -50,12 +50,14 @@ describe('a selection', () => {
     await selectionBar(page).getByText('2 patients selected').waitFor();
     await selectionBar(page).getByRole('button', { name: 'Tag' }).focus();
     await page.keyboard.press('Enter');
-    await modal(page, 'Tag 2 patients').waitFor();
+    await modal(page, 'Tag 2 patients').locator('input:focus').waitFor();
     await page.keyboard.type('VIP');
     await page.keyboard.press('Enter');
     await modal(page, 'Tag 2 patients').getByRole('button', { name: 'Tag 2 patients' }).focus();
     await page.keyboard.press('Enter');
-    await toast(page, '2 patients changed').waitFor();
+    const told = toast(page, '2 patients changed');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await told.waitFor({ state: 'detached' });
     await rowOf(page, 'Ann Lee').getByText('VIP').waitFor();
     expect(await rowOf(page, 'Cid Poe').getByText('VIP').count()).toBe(0);
     expect((await owner.client.listTags()).data).toEqual([{ tag: 'VIP', patients: 2 }]);
@@ -65,7 +67,7 @@ describe('a selection', () => {
     await modal(page, 'Tag 3 patients').getByLabel('Take tags off').fill('VIP');
     await page.keyboard.press('Enter');
     await modal(page, 'Tag 3 patients').getByRole('button', { name: 'Tag 3 patients' }).click();
-    await toast(page, '2 patients changed').nth(1).waitFor();
+    await told.waitFor();
     expect((await owner.client.listTags()).data).toEqual([]);
   });
 });

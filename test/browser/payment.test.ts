@@ -72,11 +72,16 @@ describe('a checkout that was paid', () => {
 
   test('switches the frame over, and says so in one toast', async () => {
     const page = await openFor({ paid: false });
-    await answer(page, '/billing/confirm', confirmed());
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/billing/confirm', async (route) => {
+      await held.promise;
+      await route.fulfill({ json: confirmed() });
+    });
     await page.goto(SUCCESS);
     await page.getByText('Preview Mode').first().waitFor();
     const status = { subscriptionStatus: 'active', clinicName: 'Oak Street Clinic', paid: true };
     await answer(page, '/auth/subscription/status', status);
+    held.resolve();
     await title(page, 'Your subscription is active');
     await page.getByText('Preview Mode').first().waitFor({ state: 'detached' });
     await expect.poll(() => toast(page, 'Payment successful').count()).toBe(1);
