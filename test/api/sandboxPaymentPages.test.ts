@@ -7,7 +7,8 @@ import { eventually } from '../support/sandbox.ts';
 
 /** What a payer sees at the pretend payment provider: checkout, invoice and portal, without a key and without a script. */
 
-const MONTH = 31 * 86_400;
+/** Longer than any period and the hour for which its invoice is a draft. */
+const MONTH = 32 * 86_400;
 
 let app: TestApp;
 let owner: Member;

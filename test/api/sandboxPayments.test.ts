@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paramsOf } from '../../server/sandbox/payments/rest/params.ts';
 import { openCheckout, paymentScene, refusal } from '../support/pretendStripe.ts';
-import { PAYMENTS_KEY, startCarrier, stripeClient } from '../support/sandbox.ts';
+import { eventually, PAYMENTS_KEY, startCarrier, stripeClient } from '../support/sandbox.ts';
 
 describe('The pretend payment provider, spoken to by the real Stripe SDK', () => {
   test('holds what is sold, found by its keys', async () => {
@@ -243,12 +243,13 @@ describe('An idempotency key', () => {
   });
 
   test('in use by a call that has no answer yet is 409', async () => {
-    const { stripe, script, onPayments } = await paymentScene();
+    const { stripe, sandbox, script, onPayments } = await paymentScene();
     await script('/behaviour', { mode: 'slow', calls: 'payments', count: 1, delayMs: 60_000 });
-    const create = () => stripe.customers.create({}, { idempotencyKey: 'clinic-2', timeout: 500 });
+    const create = () => stripe.customers.create({}, { idempotencyKey: 'clinic-2' });
     const first = refusal(create());
-    while ((await onPayments('/customers')).body.data.length === 0) await Promise.resolve();
+    await eventually(async () => (await onPayments('/customers')).body.data.length > 0);
     expect(await refusal(create())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    await sandbox.stop();
     expect(await first).toMatchObject({ type: 'StripeConnectionError' });
   });
 

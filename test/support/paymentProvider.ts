@@ -17,19 +17,12 @@ export interface Provider {
   sandboxKey: string;
 }
 
-/** `change`: another account; `times` in place of the product's own. */
-export async function startProvider(
-  change: Partial<Config['payments']> = {},
-  times: Partial<Config['paymentTimes']> = {},
-): Promise<Provider> {
+/** `change`: another account. */
+export async function startProvider(change: Partial<Config['payments']> = {}): Promise<Provider> {
   const { address: url } = await startCarrier();
   const base = readConfig({ DATA_DIR: await temporaryFolder(), SANDBOX_URL: url });
   const account = { provider: 'sandbox', secretKey: PAYMENTS_KEY, webhookSecret: PAYMENTS_SECRET } as const;
-  const config: Config = {
-    ...base,
-    payments: { ...account, ...change },
-    paymentTimes: { ...base.paymentTimes, ...times },
-  };
+  const config: Config = { ...base, payments: { ...account, ...change } };
   return { payments: stripePayments(config), config, url, sandboxKey: SANDBOX_KEY };
 }
 

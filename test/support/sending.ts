@@ -68,6 +68,9 @@ export function signatureOf(app: Pick<TestApp, 'ctx'>, url: string, fields: Reco
   return createHmac('sha1', app.ctx.config.sms.authToken).update(signed).digest('base64');
 }
 
+/** For `hurry`, where no silence of the carrier is told of: on a busy machine it answers late, and that is none. */
+export const PATIENT = { callTimeout: 30_000, callWithin: 30_000, askAfter: 60_000, askUntil: 600_000 };
+
 /** Makes the waits of sending short, so that a test sees what otherwise takes minutes, but for those of `more`. */
 export function hurry(app: TestApp, more: Partial<TestApp['ctx']['config']['sendTimes']> = {}): void {
   app.ctx.config.sendTimes = {

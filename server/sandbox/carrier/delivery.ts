@@ -9,12 +9,13 @@ import { API_VERSION } from './wire.ts';
 type State = { status: MessageStatus; errorCode: number | null; final: boolean };
 
 const BATCH = 500;
+const SENT: State = { status: 'sent', errorCode: null, final: false };
 
 /** The state that follows: queued, sent, delivered, unless the number's table says otherwise. */
 function stateAfter(message: Message): State {
   const failure = failureOf(message.phone);
   if (message.status === 'queued' && failure?.status !== 'failed') {
-    return { status: 'sent', errorCode: null, final: false };
+    return SENT;
   }
   return failure
     ? { status: failure.status, errorCode: failure.code, final: true }
@@ -49,15 +50,22 @@ export function startDelivery(options: {
 }) {
   const { messages, webhooks, behaviour, accountSid, clock, delayMs } = options;
 
-  function oweCallbacks(message: Message, state: State): number[] {
-    const mode = behaviour.callbacks();
-    if (!message.callbackUrl || mode === 'off') return [];
+  function oweCallback(message: Message, state: State, late = 0): number[] {
+    if (!message.callbackUrl) return [];
     const url = message.callbackUrl;
     const body = new URLSearchParams(callbackFields(accountSid, message, state)).toString();
-    const owed = { sender: 'carrier', subject: message.sid, url, body } as const;
-    const late = mode === 'shuffled' && !state.final ? 3 * delayMs : 0;
-    const copies = mode === 'doubled' ? 2 : 1;
-    return Array.from({ length: copies }, () => webhooks.owe(owed, Date.now() + late));
+    return [webhooks.owe({ sender: 'carrier', subject: message.sid, url, body }, Date.now() + late)];
+  }
+
+  function oweCallbacks(message: Message, state: State): number[] {
+    const mode = behaviour.callbacks();
+    if (mode === 'off') return [];
+    if (mode === 'doubled') return [...oweCallback(message, state), ...oweCallback(message, state)];
+    if (mode !== 'shuffled') return oweCallback(message, state);
+    // Both are owed when it has ended: however late this process is then, the end is due first.
+    if (!state.final) return [];
+    const ended = oweCallback(message, state);
+    return message.status === 'sent' ? [...ended, ...oweCallback(message, SENT, 3 * delayMs)] : ended;
   }
 
   function advance(message: Message): { state: State; owed: number[] } {
