@@ -153,6 +153,7 @@ describe('the log', () => {
 
     const dialog = page.getByRole('dialog', { name: 'Did this text arrive?' });
     await page.getByRole('button', { name: 'Decide: +1 (212) 555-0101' }).click();
+    await dialog.waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'It arrived' }).click();
     await rows(page).filter({ hasText: '555-0101' }).getByText('Sent', { exact: true }).waitFor();

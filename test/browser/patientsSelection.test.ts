@@ -82,11 +82,11 @@ describe('Export', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     const file = await saved;
+    await toast(page, `${file.suggestedFilename()} is in your downloads`).waitFor();
     expect([before, named()]).toContain(file.suggestedFilename());
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toContain('Bob');
     expect(text).not.toContain('Ann');
-    await toast(page, `${file.suggestedFilename()} is in your downloads`).waitFor();
   });
 
   test('says so where there is nobody, and where it failed', async () => {
