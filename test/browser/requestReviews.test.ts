@@ -205,7 +205,8 @@ test('the daily job by keyboard alone', async () => {
   const add = page.getByRole('button', { name: 'Add', exact: true });
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog', { name: 'Text 2 patients now?' }).waitFor();
+  // A key before the dialog has the keyboard is the screen's.
+  await page.getByRole('dialog', { name: 'Text 2 patients now?' }).locator(':focus').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('2 texts on the way').waitFor();

@@ -64,6 +64,8 @@ test('texts are scheduled for tomorrow, seen in the list, moved and cancelled, a
   await numbers.getByText(shown(3)).waitFor({ state: 'detached' });
   await numbers.getByRole('button', { name: 'Close' }).click();
 
+  // The list is read again beside the numbers: where one is left it stands by its number.
+  await list(page).getByText(shown(2)).waitFor();
   await act(page, /Actions for Tomorrow at 2:00 PM, /, 'Cancel');
   await page
     .getByRole('dialog', { name: 'Cancel 1 text?' })

@@ -118,11 +118,15 @@ test('after five attempts in vain the person is sent to sign in, and told', asyn
   const { page } = await signedIn();
   const calls = callsOf(page);
   const refusal = { statusCode: 401, error: 'No', code: 'unauthorized', requestId: 'x' };
-  await page.route(/\/api\/(?!auth\/(refresh|logout))/, (route) =>
-    route.fulfill({ status: 401, json: refusal }),
-  );
+  let asked = 0;
+  await page.route(/\/api\/(?!auth\/(refresh|logout))/, (route) => {
+    asked += Number(route.request().url().endsWith('/api/auth/me'));
+    return route.fulfill({ status: 401, json: refusal });
+  });
   await page.reload();
   for (let attempt = 0; attempt < 5; attempt += 1) {
+    // It is asked before and after its refresh: whoever presses between the two makes no attempt of their own.
+    await expect.poll(() => asked).toBe(2 * (attempt + 1));
     await page.getByText('Your account could not be loaded.').waitFor();
     await page.getByRole('button', { name: 'Try Again' }).click();
   }
@@ -223,6 +227,8 @@ test.each([
   held.resolve();
   expect((await answered)?.ok()).toBe(renews);
   await page.evaluate(() => fetch('/api/health').then(({ ok }) => ok));
+  // While its code is loaded the screen has a status too.
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   expect(await page.getByRole('status').allInnerTexts()).toEqual(['Logged out']);
 });

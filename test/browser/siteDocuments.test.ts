@@ -52,8 +52,9 @@ test('the contents lead to their sections, below the head that stays, and an add
     ['Consent comes first', 'consent'],
   ] as const) {
     await contents.getByRole('link', { name, exact: true }).click();
-    expect(new URL(page.url()).hash).toBe(`#${id}`);
-    expect(await isInView(page, id), id).toBe(true);
+    await page.waitForURL((url) => url.hash === `#${id}`);
+    // The page is drawn at its new place in the next frame.
+    await expect.poll(() => isInView(page, id), { message: id }).toBe(true);
   }
   await page.goto('/best-practices#code-30007');
   await expect.poll(() => isInView(page, 'code-30007')).toBe(true);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OFFER_CENTS } from '../../server/contract/limits.ts';
 import { sayMoney } from '../../server/contract/money.ts';
 import { DAY, mailedToken, wait } from '../support/accounts.ts';
-import { mailsTo, PASSWORD, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { mailsTo, PASSWORD, signIn, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { onScreen, statusCard } from '../support/billing.ts';
 import { oneBrowser, openAs, openPage } from '../support/browser.ts';
 import { type Desk, deskOf, inTerminal, makeDesk, typeSignIn } from '../support/desk.ts';
@@ -233,6 +233,9 @@ describe('A clinic’s owner', () => {
   test('after the last day can read and text nobody; Upgrade says how to go on', async () => {
     await advance(app, 32 * DAY);
     wait(app, 32 * DAY);
+    const { client } = await signIn(app, NORA.email);
+    // The provider tells of the end in its own time, and Billing looks for it every half minute.
+    await eventually(async () => (await client.getSubscription()).data.subscription.status === 'canceled');
     desk = await deskOf(app, NORA, afterAll);
     const page = await noraAt('/billing');
     await statusCard(page).getByText('Unsubscribed', { exact: true }).waitFor();

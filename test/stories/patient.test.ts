@@ -68,6 +68,9 @@ const pressed = async (page: Page, name: string): Promise<void> => {
 const DESCRIBED = (part: Element): string | undefined =>
   document.getElementById(part.getAttribute('aria-describedby') ?? '')?.innerText.trim();
 
+/** The whole screen, in the order of reading: the tree that is read comes after the page. */
+const reads = (page: Page, lines: unknown[]): Promise<void> => expect.poll(() => heard(page)).toEqual(lines);
+
 /** What is read first on a new screen. */
 const arrivesAt = (page: Page, heading: string): Promise<void> =>
   expect.poll(() => focusHeard(page)).toBe(`heading ${heading}`);
@@ -81,7 +84,7 @@ describe('A patient in Hungarian with a screen reader', () => {
 
   test('the link reads as one question with five answers, in Hungarian', async () => {
     const page = await openLink(KATI);
-    expect(await heard(page)).toEqual([
+    await reads(page, [
       'Napfény Rendelő',
       'heading Hogyan értékeli a látogatását?',
       'radiogroup Hogyan értékeli a látogatását?',
@@ -103,7 +106,7 @@ describe('A patient in Hungarian with a screen reader', () => {
     await pressed(page, 'Tovább');
     await expect.poll(() => focusHeard(page)).toBe('radio Rossz');
     const missing = 'Kérjük, válasszon értékelést a folytatás vagy a küldés előtt';
-    expect(await heard(page)).toContain(missing);
+    await expect.poll(() => heard(page)).toContain(missing);
     const description = await page.getByRole('radio', { name: 'Rossz' }).evaluate(DESCRIBED);
     expect(description).toBe(missing);
   });
@@ -114,7 +117,7 @@ describe('A patient in Hungarian with a screen reader', () => {
     await page.keyboard.press('ArrowDown');
     await pressed(page, 'Tovább');
     await arrivesAt(page, 'Meséljen többet a látogatásáról');
-    expect(await heard(page)).toEqual([
+    await reads(page, [
       'Napfény Rendelő',
       'heading Meséljen többet a látogatásáról',
       'textbox Az Ön véleménye (nem kötelező)',
@@ -133,7 +136,7 @@ describe('A patient in Hungarian with a screen reader', () => {
     await page.keyboard.type(FEEDBACK);
     await pressed(page, 'Küldés');
     await arrivesAt(page, 'Köszönjük');
-    expect(await heard(page)).toEqual([
+    await reads(page, [
       'Napfény Rendelő',
       'heading Köszönjük',
       'Értékelését megkapta: Napfény Rendelő.',
@@ -143,7 +146,7 @@ describe('A patient in Hungarian with a screen reader', () => {
   });
 
   test('the link opened again says that it was used, and thanks once more', async () => {
-    expect(await heard(await openLink(KATI))).toEqual([
+    await reads(await openLink(KATI), [
       'heading Érvénytelen értékelési link',
       'Ez a link lejárhatott, vagy már felhasználták',
       'Egy link egy értékelésre szól. Ha épp most küldte el az értékelését, megkaptuk. Köszönjük.',
@@ -165,7 +168,7 @@ describe('A patient in Hungarian with a screen reader', () => {
     await arrivesAt(page, 'Leállítja az összes SMS\u2011t erre a számra?');
     await pressed(page, NO_MORE_TEXTS);
     await arrivesAt(page, 'Nem kap több SMS\u2011t');
-    expect(await heard(page)).toEqual([
+    await reads(page, [
       'heading Nem kap több SMS\u2011t',
       'Az a szám, amely ezt a linket kapta, nem kap több SMS\u2011t.',
       ...STEP_FOOT,
