@@ -81,6 +81,7 @@ describe.each(ENGINES)('a subscription of which nothing was heard on %s', (engin
     await setCard(app, customer, 'declines');
     await advance(app, MONTH + 2 * HOUR);
     await eventually(async () => (await standing(owner)).status === 'past_due');
+    await eventually(async () => (await owedEvents(app)) === 0);
     await unheard();
     await setCard(app, customer, 'good');
     const [invoice] = await booksOf<{ id: string }>(app, 'invoices', customer);

@@ -4,7 +4,7 @@ import { linkTo } from '../support/pageLinks.ts';
 import { addPatients } from '../support/patients.ts';
 import { addReply } from '../support/replies.ts';
 import { eventually } from '../support/sandbox.ts';
-import { freshNumber, hurry, send } from '../support/sending.ts';
+import { freshNumber, hurry, PATIENT, send } from '../support/sending.ts';
 import { hurryWebhooks, listening, type Receiver, readCall, settled, toldOf } from '../support/webhooks.ts';
 
 /** Who hears that a patient wants no more texts: whoever knows the number, and nobody else. */
@@ -13,7 +13,7 @@ describe.each(ENGINES)('a webhook on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { deliveryDelayMs: 20 }, afterAll);
-    hurry(app);
+    hurry(app, PATIENT);
     hurryWebhooks(app);
   });
 

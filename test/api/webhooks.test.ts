@@ -5,7 +5,7 @@ import { linkTo } from '../support/pageLinks.ts';
 import { addPatients } from '../support/patients.ts';
 import { leaveReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
-import { carrierPosts, freshNumber, hurry, logEntry, send } from '../support/sending.ts';
+import { carrierPosts, freshNumber, hurry, logEntry, PATIENT, send } from '../support/sending.ts';
 import { bookingSystem, complete, delivered } from '../support/visits.ts';
 import {
   hookUp,
@@ -24,7 +24,7 @@ describe.each(ENGINES)('a webhook on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { deliveryDelayMs: 20 }, afterAll);
-    hurry(app);
+    hurry(app, PATIENT);
     hurryWebhooks(app);
   });
 

@@ -33,6 +33,18 @@ export const logEntry = (member: Pick<Member, 'client'>, phone: string, ...statu
     return entry?.status && statuses.includes(entry.status) ? entry : undefined;
   });
 
+/** To which of these numbers the carrier was given requests, each as often as it was, in the order of the numbers. */
+export async function requestsAmong(
+  app: Pick<TestApp, 'url' | 'sandboxKey'>,
+  phones: readonly string[],
+): Promise<string[]> {
+  const address = `${app.url}/sandbox/api/messages?limit=1000`;
+  const response = await fetch(address, { headers: { 'x-sandbox-key': app.sandboxKey } });
+  const { data } = (await response.json()) as { data: { to: string; body: string }[] };
+  const requests = data.filter(({ to, body }) => phones.includes(to) && body.includes('/r/'));
+  return requests.map(({ to }) => to).sort();
+}
+
 /** Tells the pretend carrier how to behave; without anything, well. */
 export async function carrierBehaves(
   app: Pick<TestApp, 'url' | 'sandboxKey'>,
@@ -68,8 +80,17 @@ export function signatureOf(app: Pick<TestApp, 'ctx'>, url: string, fields: Reco
   return createHmac('sha1', app.ctx.config.sms.authToken).update(signed).digest('base64');
 }
 
-/** For `hurry`, where no silence of the carrier is told of: on a busy machine it answers late, and that is none. */
-export const PATIENT = { callTimeout: 30_000, callWithin: 30_000, askAfter: 60_000, askUntil: 600_000 };
+/**
+ * For `hurry`, where no silence of the carrier is told of: on a busy machine it answers late, and that is none. Workers
+ * are woken; those that look fifty times a second as well keep such a machine from its work.
+ */
+export const PATIENT = {
+  callTimeout: 30_000,
+  callWithin: 30_000,
+  askAfter: 60_000,
+  askUntil: 600_000,
+  idle: 500,
+};
 
 /** Makes the waits of sending short, so that a test sees what otherwise takes minutes, but for those of `more`. */
 export function hurry(app: TestApp, more: Partial<TestApp['ctx']['config']['sendTimes']> = {}): void {
