@@ -31,10 +31,11 @@ describe.each(ENGINES)('payments on %s', (engine) => {
   const paymentsOf = async (clinicName: string) =>
     (await admin.client.listPayments({ query: { search: clinicName } })).data;
 
-  /** A clinic that subscribed, under a name of its own. */
+  /** A clinic that subscribed, under a name of its own, once no event begins another reading. */
   async function subscriber(clinicName: string): Promise<Member> {
     const owner = await addMember(app, { paid: false, clinicName });
     await subscribe(app, owner);
+    await eventually(async () => (await owedEvents(app)) === 0);
     return owner;
   }
 
@@ -133,8 +134,6 @@ describe.each(ENGINES)('payments on %s', (engine) => {
   test('of a clinic that is gone stay, without a clinic', async () => {
     const owner = await subscriber('Hazel Corner');
     const [payment] = await paymentsOf('hazel');
-    // A reading that is under way would wait for the clinic's rows, and the deletion for its.
-    await eventually(async () => (await owedEvents(app)) === 0);
     await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).delete();
     const { data } = await admin.client.listPayments({ query: { limit: LIMITS.pageMax } });
     expect(data.find(({ id }) => id === payment?.id)).toMatchObject({ clinic: null, amount: 4_995 });

@@ -7,6 +7,7 @@ import { addMember, ENGINES, type Member, PASSWORD, signIn, startApp, type TestA
 import { clinicTables, rowsHangingOn, rowsOfClinic, stillHanging } from '../support/clinicRows.ts';
 import { everything } from '../support/everything.ts';
 import { furnishedClinic } from '../support/furnishedClinic.ts';
+import { owedEvents } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 
@@ -23,6 +24,8 @@ describe.each(ENGINES)('after the days of undoing on %s', (engine) => {
 
   async function deleteAt(app: TestApp, boss: Member, { clinicId }: Member, days: number): Promise<void> {
     await boss.client.deleteClinic({ params: { id: clinicId ?? '' } });
+    // That its subscription ended is told soon after: a reading of it would write while the rows go.
+    await eventually(async () => (await owedEvents(app)) === 0);
     await app.ctx.db
       .knex('clinics')
       .where({ id: clinicId })

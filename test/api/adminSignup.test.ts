@@ -117,8 +117,13 @@ test('what was closed is closed on every server of the installation, and on one 
   const first = await startApp('sqlite', { worker: false });
   const boss = await addMember(first, { role: 'super_admin' });
   await boss.client.toggleSignup({ payload: { disabled: true, duration: 5 } });
-  const { dataDir, secretKey } = first.ctx.config;
-  const env = { DATABASE_URL: `file:${dataDir}/goodword.db`, SECRET_KEY: secretKey };
+  const { dataDir, secretKey, clockOffset } = first.ctx.config;
+  const env = {
+    DATABASE_URL: `file:${dataDir}/goodword.db`,
+    SECRET_KEY: secretKey,
+    // Noon of the next day where midnight comes between the two starts.
+    CLOCK_OFFSET: String(clockOffset),
+  };
   const second = await startApp('sqlite', { worker: false, env });
   expect((await second.anybody.getSignupStatus()).data.open).toBe(false);
 });

@@ -82,6 +82,9 @@ const READS: RouteName[] = [
   'getReview',
 ];
 
+/** Its random digits may be any, those of a number among them. */
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 const audited = ROUTE_NAMES.filter(
   (name) => (api[name] as RouteDeclaration).method !== 'GET' || READS.includes(name),
 );
@@ -284,7 +287,7 @@ describe.each(ENGINES)('the audit on %s', (engine) => {
   test('no row holds a patient’s data or a secret, and none can be changed or taken away', async () => {
     const rows = await auditRows(app.ctx);
     expect(rows.length).toBeGreaterThan(Object.keys(CASES).length);
-    const said = rows.map((row) => JSON.stringify(row));
+    const said = rows.map((row) => JSON.stringify(row).replaceAll(UUID, ''));
     expect(said.filter((row) => NEVER.some((word) => row.includes(word)))).toEqual([]);
     const table = () => app.ctx.db.knex('audit_logs');
     await expect(table().update({ metadata: '{}' })).rejects.toThrow(/are kept/);

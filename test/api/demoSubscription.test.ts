@@ -4,7 +4,8 @@ import { demoAccounts, loadDemo } from '../../server/domain/demo/demo.ts';
 import { subscribeDemo } from '../../server/domain/demo/subscribe.ts';
 import { pretendPayer } from '../../server/providers/pretendPayer.ts';
 import { signIn, startApp, type TestApp } from '../support/app.ts';
-import { booksOf, customerOf } from '../support/payments.ts';
+import { booksOf, customerOf, owedEvents } from '../support/payments.ts';
+import { eventually } from '../support/sandbox.ts';
 
 /** The demonstration's clinic has a real subscription in the pretend account, as `up` gives it one. */
 
@@ -61,6 +62,8 @@ test('its period and what it used stay, its owner sees an invoice, cancels and t
 test('a second start changes nothing', async () => {
   await loadDemo(app.ctx);
   await subscribeDemo(app.ctx, payer());
+  // Each event of the payment has the subscription read once more, which its row notes.
+  await eventually(async () => (await owedEvents(app)) === 0);
   const rows = await app.ctx.db.knex('subscriptions');
   await subscribeDemo(app.ctx, payer());
   expect(await app.ctx.db.knex('subscriptions')).toEqual(rows);

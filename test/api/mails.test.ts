@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { MAIL_TIMES } from '../../server/config/times.ts';
 import { createContext, sandboxCredentials } from '../../server/context.ts';
 import { deliverMails } from '../../server/domain/mail/deliver.ts';
 import { queueMail } from '../../server/domain/mail/mails.ts';
@@ -9,6 +8,7 @@ import { removeOld } from '../../server/domain/retention.ts';
 import type { Row } from '../../server/store/db.ts';
 import { type ClaimedMail, claimMails, endMail } from '../../server/store/mails.ts';
 import { startWorker } from '../../server/worker/worker.ts';
+import { freePort } from '../faults/goodword.ts';
 import { addMember, ENGINES, type Engine, mailsTo, startApp, type TestApp } from '../support/app.ts';
 import { hurryMail, type MailServer, startMailServer } from '../support/mailServer.ts';
 import { refusal } from '../support/refusal.ts';
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a mail on %s', (engine) => {
   });
 
   test('waits while the mail server is dead, and arrives when it is back', async () => {
-    const dead = await startMailServer();
+    const dead = await startMailServer('take', await freePort());
     const app = await scene(engine, dead);
     await dead.stop();
     const email = await queue(app);
@@ -120,8 +120,6 @@ describe.each(ENGINES)('a mail on %s', (engine) => {
     const server = await startMailServer();
     const app = await scene(engine, server, { worker: false });
     const { email: to, userId } = await addMember(app);
-    // A busy machine may answer late: a mail that waits for its answer is not given up here, and sent again.
-    app.ctx.config.mailTimes = { ...MAIL_TIMES, idle: 10 };
     const notice = { kind: 'two_factor_on', to, data: { userId }, expiresAt: at(app, 1) } as const;
     for (let count = 0; count < 40; count += 1) await queueMail(app.ctx, notice);
     const workers = [startWorker(app.ctx), startWorker(app.ctx), startWorker(app.ctx)];
@@ -188,9 +186,11 @@ describe('a mail server that', () => {
   ] as const)('answers with %s gets the same mail again, word for word', async (mood, reason) => {
     const server = await startMailServer(mood);
     const app = await scene('sqlite', server);
+    if (mood === 'hang') hurryMail(app, { answer: 400 });
     const { email: to } = await addMember(app);
     await queueMail(app.ctx, { kind: 'password_reset', to, expiresAt: at(app, 1) });
     await rowThat(app, to, ({ attempts, last_error }) => attempts > 2 && last_error === reason);
+    hurryMail(app);
     server.mood = 'take';
     await rowOnce(app, to, 'sent');
     expect(recipients(server.taken)).toEqual([to]);
@@ -220,8 +220,8 @@ test('a worker that runs apart finds the pretend mailbox of the server', async (
 test('the pretend mailbox is found again when it comes back on another port', async () => {
   const SECRET_KEY = randomUUID();
   const credentials = sandboxCredentials({ secretKey: SECRET_KEY });
-  const first = await startCarrier(credentials);
-  const port = Number(new URL(first.address).port);
+  const port = await freePort();
+  const first = await startCarrier({ ...credentials, port });
   const app = await startApp('sqlite', { env: { SECRET_KEY, SANDBOX_URL: first.address } });
   hurryMail(app);
   const at = { ...app, url: first.address };

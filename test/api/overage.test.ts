@@ -197,9 +197,10 @@ describe('a report whose hours are over', () => {
 
     await carrierBehaves(app);
     const { client } = await signIn(app, owner.email);
-    await send(client, numbers(2));
-    await counted(app, owner, 3);
-    expect((await countedBy(app, owner)).map(({ value }) => value).toSorted()).toEqual([1, 2]);
+    // One: of several each may be reported by itself.
+    await send(client, numbers(1));
+    await counted(app, owner, 2);
+    expect((await countedBy(app, owner)).map(({ value }) => value)).toEqual([1, 1]);
   });
 
   test('is refused where the provider says so to the end', async () => {

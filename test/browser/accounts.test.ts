@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { freePort } from '../faults/goodword.ts';
 import { bearer, mailedCode, mailedToken, turnOnMailedCodes } from '../support/accounts.ts';
 import { addMember, signIn, startApp, type TestApp } from '../support/app.ts';
 import { oneBrowser, openPage, signOutAt, typeCredentials } from '../support/browser.ts';
@@ -88,7 +89,7 @@ const statusOf = (app: TestApp, token: string): Promise<number> =>
     );
 
 test('while the mail server is dead people go on, and their mail arrives when it is back', async () => {
-  const dead = await startMailServer();
+  const dead = await startMailServer('take', await freePort());
   const env = { MAIL_PROVIDER: 'smtp', SMTP_URL: dead.url, MAIL_FROM: 'Goodword <no-reply@example.com>' };
   const app = await startApp('sqlite', { env });
   hurryMail(app);

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { MAIL_TIMES, type MailTimes } from '../../server/config/times.ts';
 import type { TestApp } from './app.ts';
 
 /** A real SMTP server of the test's own, which can be in a bad mood. */
@@ -69,14 +70,10 @@ async function take(
   }
 }
 
-/** Makes the waits around mails short, so that a test sees what otherwise takes minutes. */
-export function hurryMail(app: TestApp): void {
-  app.ctx.config.mailTimes = {
-    answer: 400,
-    call: 2_000,
-    lease: 5_000,
-    firstRetry: 50,
-    longestRetry: 200,
-    idle: 10,
-  };
+/**
+ * Makes the rests between attempts short, so that a test sees what otherwise takes minutes. A call has its whole time, unless
+ * a test waits for the end of that: a mail whose answer comes late from a busy machine would be given up, and sent again.
+ */
+export function hurryMail(app: TestApp, more: Partial<MailTimes> = {}): void {
+  app.ctx.config.mailTimes = { ...MAIL_TIMES, firstRetry: 50, longestRetry: 200, idle: 10, ...more };
 }
