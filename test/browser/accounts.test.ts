@@ -42,7 +42,7 @@ test('from signing up to a screen that was left open', async () => {
 
   await page.goto(`/verify-email?token=${await mailedToken(app, NORA.email, 'verify-email')}`);
   await page.getByRole('heading', { name: 'Email verified' }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('link', { name: 'Continue to Goodword' }).click();
   await page.getByRole('heading', { name: 'Request Reviews' }).waitFor();
   await expect.poll(() => notVerified(page).count()).toBe(0);
@@ -102,7 +102,8 @@ test('while the mail server is dead people go on, and their mail arrives when it
   await page.getByText(`Verification email sent to ${NORA.email}`).waitFor();
 
   const back = await startMailServer('take', dead.port);
-  await eventually(() => back.taken.length === 2);
+  // A mail whose answer came late is sent again.
+  await eventually(() => back.taken.length >= 2);
   const link = /\/verify-email\?token=\S+/.exec(back.taken[0]?.text ?? '')?.[0];
   await page.goto(link ?? '');
   await page.getByRole('heading', { name: 'Email verified' }).waitFor();

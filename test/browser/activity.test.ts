@@ -6,6 +6,7 @@ import { addMember, type Member, startApp, type TestApp } from '../support/app.t
 import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 import { addPatient } from '../support/patients.ts';
 import { leaveReview } from '../support/reviews.ts';
+import { freshNumber, logEntry } from '../support/sending.ts';
 
 // The activity log: what happened, by whom and when.
 
@@ -31,9 +32,12 @@ const TYPES = [
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
 
+/** What happened long enough ago that no text of it is still on its way. */
 async function makeHistory(app: TestApp, owner: Member): Promise<void> {
+  const phone = freshNumber();
   await addPatient(owner);
-  await leaveReview(app, owner, { rating: 2, feedback: 'A long wait.' });
+  await leaveReview(app, owner, { rating: 2, feedback: 'A long wait.' }, phone);
+  await logEntry(owner, phone, 'delivered');
 }
 
 describe('the activity log', () => {

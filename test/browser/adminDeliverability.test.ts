@@ -23,8 +23,10 @@ test('codes come with meaning and remedy, clinics with advice and the way to pau
   await part(page, CLINICS).getByText('No clinic’s texts failed in this time.').waitFor();
   await part(page, CODES).getByText('No text failed in this time.').waitFor();
 
-  await send(owner.client, [FILTERED, freshNumber()]);
+  const other = freshNumber();
+  await send(owner.client, [FILTERED, other]);
   await logEntry(owner, FILTERED, 'undelivered');
+  await logEntry(owner, other, 'delivered');
   await page.getByRole('button', { name: 'Refresh' }).click();
   const clinic = rowsOf(page, CLINICS).filter({ hasText: 'Willow Clinic' });
   await clinic.getByText('30007: 1').waitFor();

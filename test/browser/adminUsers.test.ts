@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { colourOf, openAdmin } from '../support/adminScreen.ts';
 import { addMember, OWN_TIME, PASSWORD, startApp } from '../support/app.ts';
-import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { choose, dialog, rowsOf, works } from '../support/settingsScreen.ts';
 
 // The super admin's users: found, made super admins, deleted by their name, and restored.
@@ -45,7 +45,7 @@ test('everybody who signs in is found, made a super admin, deleted by the name t
   await expect
     .poll(() => dialog(page).getByRole('link', { name: 'Maple Dental' }).getAttribute('href'))
     .toBe(`/admin/clinics?search=${owner.clinicId}`);
-  await page.keyboard.press('Escape');
+  await leaveByEscape(dialog(page));
 
   await choose(page, { table: 'Users', row: owner.email, action: 'Upgrade to Super Admin' });
   await dialog(page).getByRole('button', { name: 'Upgrade to Super Admin' }).click();

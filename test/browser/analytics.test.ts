@@ -74,7 +74,7 @@ describe('Analytics', () => {
     await page.goto('/analytics');
     await page.getByRole('combobox', { name: 'Time range' }).selectOption(range);
     await expect.poll(async () => (await tableRows(page, 'Review Trends')).length).toBe(periods);
-    expect(new URL(page.url()).search).toBe(`?range=${range}`);
+    await expect.poll(() => new URL(page.url()).search).toBe(`?range=${range}`);
     await page.reload();
     await card(page, 'Review Trends').locator('svg').first().waitFor();
     const { monthlyTrends } = await figuresOf(owner, range);

@@ -27,11 +27,12 @@ async function openReminder(
 
 const sendNow = (page: Page) => page.getByRole('button', { name: 'Send Now' });
 const phone = (page: Page) => page.getByLabel('Phone number');
-const inAWeek = () => DateTime.now().plus({ days: 7 }).toFormat('yyyy-MM-dd');
+/** The same day for the whole file, which may run over midnight. */
+const IN_A_WEEK = DateTime.now().plus({ days: 7 }).toFormat('yyyy-MM-dd');
 
 async function fillIn(page: Page, number = '(212) 555-0171'): Promise<void> {
   await phone(page).fill(number);
-  await page.getByLabel('Date').fill(inAWeek());
+  await page.getByLabel('Date').fill(IN_A_WEEK);
   await page.getByLabel('Hour').selectOption('2 PM');
   await page.getByLabel('Minutes').selectOption('30');
 }
@@ -42,7 +43,7 @@ describe('a reminder', () => {
     const page = await openReminder(browser(), app, await addMember(app));
     await fillIn(page);
     await page.getByLabel('Timezone').selectOption({ label: await zoneNamed(page, 'Chicago') });
-    const day = DateTime.fromISO(inAWeek()).toFormat('cccc, LLLL d, yyyy');
+    const day = DateTime.fromISO(IN_A_WEEK).toFormat('cccc, LLLL d, yyyy');
     const words = `Reminder: Your appointment at Oak Street Clinic is on ${day} at 2:30 PM CT. Reply STOP to unsubscribe.`;
     await expect.poll(() => page.getByRole('figure').innerText()).toContain(words);
     await expect.poll(() => page.getByRole('figure').innerText()).toContain('1 segment');
@@ -104,7 +105,7 @@ describe('a reminder', () => {
     await page.getByRole('button', { name: 'Send the reminder' }).click();
     await page.getByRole('alert').getByText('Failed to send reminder').waitFor();
     await expect.poll(() => phone(page).inputValue()).toBe('(212) 555-0171');
-    await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(inAWeek());
+    await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(IN_A_WEEK);
   });
 
   test('whose answer was lost is not sent twice: the screen finds out', async () => {

@@ -182,6 +182,8 @@ test('an owner gets there by the navigation and by the menu', async () => {
 
 test('the screen is sound on a small phone and a desk, in both themes', async () => {
   const page = await open({ subscription: { cancelAtPeriodEnd: true } });
+  await onScreen(page, 'Reactivate').waitFor();
+  await usageCard(page).getByText('0 of 1,000 sent').waitFor();
   await expectSoundAnywhere(page, 'cancelled');
   await showSubscription(page, {});
   await page.reload();

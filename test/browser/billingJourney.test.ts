@@ -137,11 +137,13 @@ test('two tabs that confirm one checkout switch it on once', async () => {
 });
 
 test('what is cancelled in the portal shows on the screen that it leads back to', async () => {
-  const { page } = await subscribed();
+  const { owner, page } = await subscribed();
   await onScreen(page, 'Open billing portal').click();
   await page.getByText('Cancel the subscription').click();
   await press(page, 'Cancel at the end of the period');
   await page.getByText('Nothing more is charged.').waitFor();
+  // The provider tells it in its own time, and the screen asks again only after half a minute.
+  await eventually(async () => (await owner.client.getSubscription()).data.subscription.cancelAtPeriodEnd);
   await page.getByRole('link', { name: 'Back to Goodword' }).click();
   await page.getByRole('heading', { name: 'Billing & Subscription' }).waitFor();
   await onScreen(page, 'Reactivate').waitFor();

@@ -123,12 +123,14 @@ describe('the billing history', () => {
 
   test('that the payment provider does not tell leaves status and usage readable', async () => {
     const page = await open();
-    await refuse(page, '/billing/history', 'payments_unavailable');
+    const asked = await refuse(page, '/billing/history', 'payments_unavailable');
     await page.reload();
     const failed = part(page, 'Billing history').getByRole('alert');
     await failed.getByText('Failed to load billing information').waitFor();
     await statusCard(page).getByText('Paid', { exact: true }).waitFor();
     await usageCard(page).getByText('0 of 1,000 sent').waitFor();
+    // From its second try on, only the person's Try Again reads anything.
+    await expect.poll(() => asked.length).toBe(2);
     await showHistory(page, [invoice]);
     await failed.getByRole('button', { name: 'Try Again' }).click();
     await rowsOf(page, 'Billing history').getByText('$49.95').waitFor();

@@ -31,6 +31,8 @@ test.each([
     const { page } = await openPatients(browser(), { patients: 1 });
     const { asked, refuse } = await holding(page, '**/api/patients/**');
     await choose(page, 'Number0', action);
+    // The dialog takes the keyboard a moment after it is shown.
+    await modal(page, title).locator(':focus').waitFor();
     const button = modal(page, title).getByRole('button', { name: deed });
     await button.focus();
     await page.keyboard.press('Enter');

@@ -77,12 +77,13 @@ export async function makeDesk(url: string, atEnd: (cleanUp: () => Promise<void>
 function watch(child: ChildProcess): Running & { endInput(): void } {
   const said = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
-  const hear = (name: 'stdout' | 'stderr') => (chunk: Buffer) => {
-    said[name] += chunk.toString();
+  const hear = (name: 'stdout' | 'stderr') => (chunk: string) => {
+    said[name] += chunk;
     for (const listener of listeners) listener();
   };
-  child.stdout?.on('data', hear('stdout'));
-  child.stderr?.on('data', hear('stderr'));
+  // A chunk may end in the midst of a letter.
+  child.stdout?.setEncoding('utf8').on('data', hear('stdout'));
+  child.stderr?.setEncoding('utf8').on('data', hear('stderr'));
   // A command that ends before it has read its input closes the pipe.
   child.stdin?.on('error', () => undefined);
   const shown = (): string => stripVTControlCharacters(said.stdout + said.stderr);

@@ -6,6 +6,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { MAIL_TIMES, type MailTimes } from '../../server/config/times.ts';
 import type { TestApp } from './app.ts';
+import { eventually } from './sandbox.ts';
 
 /** A real SMTP server of the test's own, which can be in a bad mood. */
 
@@ -37,8 +38,7 @@ export async function startMailServer(mood: Mood = 'take', port = 0): Promise<Ma
     onData: (stream, _session, done) => void take(mails, server, stream, done).catch(() => undefined),
   });
   server.on('error', () => undefined);
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
+  await listenAt(server, port);
   const taken = (server.server.address() as AddressInfo).port;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
   const url = `smtp://goodword:secret@127.0.0.1:${taken}`;
@@ -46,6 +46,19 @@ export async function startMailServer(mood: Mood = 'take', port = 0): Promise<Ma
   onTestFinished(stop);
   return mails;
 }
+
+/** A port that an earlier one had may be somebody else's meanwhile: it is waited for. */
+const listenAt = (server: SMTPServer, port: number): Promise<boolean> =>
+  eventually(() => {
+    server.listen(port, '127.0.0.1');
+    return once(server.server, 'listening').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error;
+        return false;
+      },
+    );
+  });
 
 /** What it answers holds the address, as the answers of real ones do. */
 const refusal = (responseCode: number, address = '') =>

@@ -102,7 +102,7 @@ export async function doAll(hand: Hand, deeds: readonly Deed[]): Promise<string[
     });
     const isHeld = () => page.evaluate(() => document.activeElement !== document.body);
     await expect
-      .poll(isHeld, { timeout: 2_000 })
+      .poll(isHeld)
       .toBe(true)
       .catch(() => lost.push(what));
   }

@@ -230,7 +230,7 @@ const FRAME: Deed[] = [
     at: '/log',
     async by(hand) {
       await hand.page.keyboard.press('ControlOrMeta+K');
-      await dialog(hand).waitFor();
+      await dialog(hand).locator(':focus').waitFor();
       await hand.page.keyboard.type('Billing');
       await hand.page.getByRole('option', { name: 'Billing' }).first().waitFor();
       await hand.page.keyboard.press('Enter');
