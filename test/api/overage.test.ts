@@ -14,7 +14,7 @@ import {
   subscribe,
   type TestApp,
 } from '../support/app.ts';
-import { booksOf, customerOf } from '../support/payments.ts';
+import { booksOf, customerOf, impatient } from '../support/payments.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 
@@ -72,7 +72,6 @@ describe.each(ENGINES)('texts beyond the quota on %s', (engine) => {
     app = await startApp(engine, { paymentTimes: { idle: IDLE } }, afterAll);
     app.ctx.config.paymentTimes = {
       ...app.ctx.config.paymentTimes,
-      answer: 2_000,
       firstRetry: 50,
       longestRetry: 100,
     };
@@ -139,6 +138,7 @@ describe.each(ENGINES)('texts beyond the quota on %s', (engine) => {
     ['slow', { share: 0.3, delayMs: 2_500 }],
   ])('are counted once by a provider in trouble: %s', async (mode, more) => {
     const owner = await payingOwner(app, 0);
+    impatient(app, 2_000);
     await carrierBehaves(app, { calls: 'payments', mode, ...more });
     onTestFinished(() => carrierBehaves(app));
     for (let round = 0; round < 6; round += 1) {

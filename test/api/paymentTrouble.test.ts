@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../server/contract/client.ts';
 import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
-import { checkoutAddresses, customerOf, openCheckout } from '../support/payments.ts';
+import { checkoutAddresses, customerOf, impatient, openCheckout } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves } from '../support/sending.ts';
@@ -14,7 +14,6 @@ describe.each(ENGINES)('where the payment provider is in trouble on %s', (engine
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { worker: false }, afterAll);
-    app.ctx.config.paymentTimes = { ...app.ctx.config.paymentTimes, answer: 2_000 };
   });
 
   const behave = (mode: string) => carrierBehaves(app, { mode, calls: 'payments', delayMs: 100 });
@@ -38,6 +37,7 @@ describe.each(ENGINES)('where the payment provider is in trouble on %s', (engine
   ] as const)('one %s is told as such, and nothing is changed', async (_, mode, asked) => {
     const { client } = await subscriber();
     const before = (await client.getSubscription()).data;
+    if (mode === 'hang') impatient(app, 400);
     await behave(mode);
     for (const [name, call] of asked) {
       const answer = await refusal(call(client));

@@ -1,6 +1,8 @@
+import { onTestFinished } from 'vitest';
 import type { Client } from '../../server/contract/client.ts';
 import { SESSION_PLACEHOLDER } from '../../server/contract/subscription.ts';
 import type { Context } from '../../server/domain/context.ts';
+import { stripePayments } from '../../server/providers/payments.ts';
 import type { CardKind, CheckoutOutcome } from '../../server/sandbox/payments/choices.ts';
 
 /** The payer, the payment provider's own clock and its books, as scripts reach them in the sandbox. */
@@ -79,6 +81,21 @@ export const checkoutAddresses = ({ url }: App) => ({
 export async function openCheckout(app: App, { client }: Pick<Owner, 'client'>, wish: object = {}) {
   const { data } = await client.startCheckout({ payload: { ...checkoutAddresses(app), ...wish } });
   return data;
+}
+
+/**
+ * Gives the provider so many milliseconds for a call until the test ends. A busy machine takes its time for a call that
+ * is to succeed: set up first what asks for such.
+ */
+export function impatient({ ctx }: { ctx: Context }, answer: number): void {
+  const { payments } = ctx.ports;
+  ctx.ports.payments = stripePayments({
+    ...ctx.config,
+    paymentTimes: { ...ctx.config.paymentTimes, answer },
+  });
+  onTestFinished(() => {
+    ctx.ports.payments = payments;
+  });
 }
 
 /** The clinic's subscription at the provider. */
