@@ -39,7 +39,11 @@ function showBar(bar: NonNullable<Line['bar']>, unit: Unit | null): string {
 
 const DIGITS: Record<Unit, number> = { s: 2, ms: 0, µs: 0, 'a second': 0, MiB: 0, kB: 1, points: 0 };
 
-const show = (value: number, unit: Unit): string => `${value.toFixed(DIGITS[unit])} ${unit}`;
+/** What is too little for these digits is told by its first one: no work takes no time, however short its form. */
+function show(value: number, unit: Unit): string {
+  const rounded = value.toFixed(DIGITS[unit]);
+  return `${Number(rounded) === 0 ? value.toPrecision(1) : rounded} ${unit}`;
+}
 
 /** `14 of 16 bars met.` */
 export function countMet(lines: readonly Line[]): string {

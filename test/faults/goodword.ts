@@ -27,11 +27,15 @@ export interface Running extends Program {
 export type Environment = Record<string, string>;
 
 /** Below the ports that systems give to connections: one of those would be taken again before a server listens on it. */
-const PORTS = { from: 20_000, to: 32_000 };
+const PORTS = { from: 20_000, ofEach: 3_000, processes: 4 };
+/** Files that run side by side have ports of their own: that of a server is free before its start and between two. */
+const own = PORTS.from + (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.processes) * PORTS.ofEach;
+let given = randomInt(PORTS.ofEach);
 
 /** A port that is free now and stays the same over restarts. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(PORTS.from, PORTS.to);
+  given += 1;
+  const port = own + (given % PORTS.ofEach);
   const server = createServer();
   const isFree = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false));

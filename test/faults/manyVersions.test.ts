@@ -41,13 +41,12 @@ test('a server and a worker go on beside a database that grew, and stop where it
   onTestFinished(worker.kill);
   const newer = await makeNewer();
 
-  // Expand: texts go out all the while, and the older version even starts anew.
+  // Expand: texts go out all the while, others come afterwards, and the older version even starts anew.
   await queue(stage.ctx, numbers(TEXTS));
-  await queueNeighbours(stage.ctx);
   await until(async () => (await countTexts(stage.ctx, 'sent', 'delivered')) > 10);
   await newer.add('9001_of_tomorrow', EXPANDS);
   expect(await operate(newer.program, ['migrate'], stage.env)).toMatchObject({ code: 0 });
-  expect(await countTexts(stage.ctx, 'queued')).toBeGreaterThan(0);
+  await queueNeighbours(stage.ctx);
   const second = await startServer({ ...stage.env, PORT: String(await freePort()) }, '--no-worker');
   onTestFinished(second.kill);
   expect([await ready(server.address), await ready(second.address)]).toEqual([200, 200]);

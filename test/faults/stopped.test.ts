@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { describe, onTestFinished, test } from 'vitest';
 import type { Context } from '../../server/domain/context.ts';
+import { eventually } from '../support/sandbox.ts';
 import { type Environment, startQuickWorker } from './goodword.ts';
 import { LONG, seededRandom } from './seed.ts';
 import {
@@ -60,7 +61,8 @@ describe.each(ENGINES)('a worker on %s that is stopped past its lease and resume
     const sleeper = startQuickWorker(wakeful(stage.env));
     onTestFinished(sleeper.kill);
     await until(async () => (await heldByCarrier(stage)).length > 0);
-    const [first] = await ctx.db.knex('messages').whereNotNull('lease_owner').pluck('lease_owner');
+    const held = () => ctx.db.knex('messages').whereNotNull('lease_owner').first('lease_owner');
+    const { lease_owner: first } = await eventually(held);
     const other = startQuickWorker(wakeful(stage.env));
     onTestFinished(other.kill);
     await until(async () => (await inHandOfOthers(ctx, first)) > 0);
