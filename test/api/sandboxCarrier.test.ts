@@ -5,6 +5,7 @@ import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   eventually,
+  ownPort,
   SENDER,
   sandboxScript,
   startCarrier,
@@ -256,12 +257,13 @@ describe('What scripts see', () => {
 describe('A start that cannot succeed', () => {
   test('fails when a port is taken, and frees what it had opened', async () => {
     const dataFile = join(await temporaryFolder(), 'sandbox.db');
-    const { address, smtpPort, stop } = await startCarrier({ dataFile });
+    const smtp = { port: await ownPort() };
+    const { address, stop } = await startCarrier({ dataFile, smtp });
     const port = Number(new URL(address).port);
     await expect(startCarrier({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    await expect(startCarrier({ smtp: { port: smtpPort } })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(startCarrier({ smtp })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await stop();
-    expect((await startCarrier({ dataFile, port, smtp: { port: smtpPort } })).address).toBe(address);
+    expect((await startCarrier({ dataFile, port, smtp })).address).toBe(address);
   });
 
   test('fails when another version wrote the file', async () => {

@@ -3,7 +3,14 @@ import { server as createServer } from '@hapi/hapi';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { CheckoutOutcome } from '../../server/sandbox/payments/choices.ts';
-import { PAYMENTS_SECRET, sandboxScript, startCarrier, stripeClient, temporaryFolder } from './sandbox.ts';
+import {
+  ownPort,
+  PAYMENTS_SECRET,
+  sandboxScript,
+  startCarrier,
+  stripeClient,
+  temporaryFolder,
+} from './sandbox.ts';
 
 /** The pretend payment provider spoken to by the real SDK, and a product that is told its events. */
 
@@ -14,7 +21,8 @@ export const DAY = 24 * HOUR;
 const TOLERANCE_SECONDS = 300;
 
 /** Takes every event as a product would, by the SDK's own check of its signature, and answers `status`. */
-export async function startListener(port = 0) {
+export async function startListener(given?: number) {
+  const port = given ?? (await ownPort());
   const events: Stripe.Event[] = [];
   const server = createServer({ host: '127.0.0.1', port });
   const listener = { events, status: 200, attempts: 0, url: '', stop: () => server.stop({ timeout: 100 }) };

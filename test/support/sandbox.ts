@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createListener } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { server as createServer } from '@hapi/hapi';
@@ -38,9 +41,28 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+/**
+ * A free port to which its server may come back: below those that the system gives by itself to whoever listens or
+ * calls meanwhile.
+ */
+export async function ownPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createListener().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    await once(probe.close(), 'close');
+    return port;
+  }
+}
+
 /** Stands for the product: takes every webhook, checks its signature as the product must, and answers `status`. */
-export async function startProduct(port = 0) {
+export async function startProduct(given?: number) {
   const received: Received[] = [];
+  const port = given ?? (await ownPort());
   const server = createServer({ host: '127.0.0.1', port });
   const product = { received, status: 204, url: '', stop: () => server.stop({ timeout: 100 }) };
   server.route({
@@ -73,6 +95,7 @@ export async function startCarrier(options: Partial<SandboxOptions> & { port?: n
     log: testLog('sandbox'),
     deliveryDelayMs: 20,
     retryDelayMs: 20,
+    port: await ownPort(),
     ...options,
   });
   let stopped: Promise<void> | undefined;
