@@ -6,6 +6,7 @@ import { eventually } from '../support/sandbox.ts';
 import { type Environment, startQuickWorker } from './goodword.ts';
 import { LONG, seededRandom } from './seed.ts';
 import {
+  countTexts,
   ENGINES,
   heldByCarrier,
   judge,
@@ -26,6 +27,8 @@ const TEXTS = LONG ? 6_000 : 500;
 const STOPS = LONG ? 2 : 1;
 /** So slow that there are texts to hand over through every stop. */
 const SENDS_PER_SECOND = LONG ? '20' : '60';
+/** Where as many more are from, each time that all are handed over before a busy machine has found any in hand. */
+const MORE_AREAS = ['917', '718', '347'];
 
 /** The texts that a worker has in hand. */
 const inHand = async ({ db }: Context, owner: string): Promise<string[]> =>
@@ -58,6 +61,14 @@ describe.each(ENGINES)('a worker on %s that is stopped past its lease and resume
     const { ctx } = stage;
     await stage.behave({ callbacks: 'off' });
     await queue(ctx, numbers(TEXTS));
+    let queued = TEXTS + 5;
+    const areas = [...MORE_AREAS];
+    const queueMore = async () => {
+      const area = areas.pop();
+      if (!area) return;
+      await queue(ctx, numbers(TEXTS, area), `Birch Street Clinic ${area}`);
+      queued += TEXTS;
+    };
     const sleeper = startQuickWorker(wakeful(stage.env));
     onTestFinished(sleeper.kill);
     await until(async () => (await heldByCarrier(stage)).length > 0);
@@ -70,6 +81,7 @@ describe.each(ENGINES)('a worker on %s that is stopped past its lease and resume
     for (let stop = 0; stop < STOPS; stop += 1) {
       let taken: string[] = [];
       while (taken.length === 0) {
+        if ((await countTexts(ctx, 'queued')) === 0) await queueMore();
         await wait(random() * 500);
         sleeper.signal('SIGSTOP');
         taken = isLocked(ctx) ? [] : await inHand(ctx, first);
@@ -81,7 +93,7 @@ describe.each(ENGINES)('a worker on %s that is stopped past its lease and resume
     }
 
     await settled(ctx);
-    await judge(stage, { queued: TEXTS + 5 });
+    await judge(stage, { queued });
     await Promise.all([sleeper.kill(), other.kill()]);
   });
 });
