@@ -154,7 +154,9 @@ describe('a subscription', () => {
     const provider = await startProvider();
     const customerId = await subscribe(provider);
     await setCard(provider, customerId, 'declines');
-    await advance(provider, 32 * 86_400);
+    // Behind the first attempt, and before the second one three days later.
+    const { periodEnd } = await onlySubscription(provider, customerId);
+    await advance(provider, Math.round((Date.parse(periodEnd) - Date.now()) / 1_000) + 2 * 3_600);
     expect(await onlySubscription(provider, customerId)).toMatchObject({ status: 'past_due' });
     const [owed, paid] = await provider.payments.listInvoices(customerId, 10);
     expect(owed).toMatchObject({ status: 'open', failed: true, attempts: 1, amountCents: PRICE_CENTS });
