@@ -51,8 +51,7 @@ function hearChanges(client: Client, signal: AbortSignal, { onLive }: Pick<Watch
       for await (const { type } of client.watch('watchClinic', { signal: until })) {
         if (!isLive) onLive(true);
         isLive = true;
-        // What changed before the stream began was told by nobody.
-        if (type !== 'still_here') waiting.abort();
+        if (type === 'changed') waiting.abort();
       }
     } catch {
       // The next reading says what is wrong, or does without the stream.

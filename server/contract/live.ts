@@ -7,7 +7,10 @@ import { route } from './route.ts';
 export const LIVE_TOPICS = ['texts', 'reviews', 'patients', 'activity'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-/** `ready` once at the start; `still_here` so that a connection that died is noticed; `changed` names what moved. */
+/**
+ * `ready` once at the start; `still_here` so that a connection that died is noticed; `changed` names what moved, also
+ * in the seconds before the start.
+ */
 const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('still_here') }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../server/contract/client.ts';
 import type { LiveEvent } from '../../server/contract/live.ts';
-import { bearer } from '../support/accounts.ts';
+import { bearer, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { createDatabase } from '../support/database.ts';
 import { addPatient } from '../support/patients.ts';
@@ -44,6 +44,26 @@ describe.concurrent.each(ENGINES)('watching a clinic on %s', (engine) => {
     expect(await next(theirs.events)).toEqual({ type: 'still_here' });
     mine.leave();
     theirs.leave();
+  });
+
+  test('tells first what changed while the screen was read, and nothing of what is older', async ({
+    onTestFinished,
+  }) => {
+    const app = await startApp(engine, { worker: false }, onTestFinished);
+    const owner = await addMember(app);
+    await addPatient(owner);
+    const early = watch(owner);
+    expect(await next(early.events)).toEqual({ type: 'ready' });
+    expect(await next(early.events)).toEqual({
+      type: 'changed',
+      topics: ['activity', 'reviews', 'patients'],
+    });
+    wait(app, 60);
+    const late = watch(owner);
+    expect(await next(late.events)).toEqual({ type: 'ready' });
+    expect(await next(late.events)).toEqual({ type: 'still_here' });
+    early.leave();
+    late.leave();
   });
 
   test('ends for a session and an API token when their clinic is deleted', async ({ onTestFinished }) => {

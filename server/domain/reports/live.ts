@@ -14,6 +14,8 @@ const LOOK_EVERY = 2_000;
 const REST = 1_000;
 /** Without news a sign of life is given after so long, and whoever watches is asked again whether they may. */
 const SILENCE = 15_000;
+/** What changed in so many milliseconds before somebody watched is told first: what they show may have been read before. */
+const JUST_BEFORE = 10_000;
 /** After so long the stream ends: whoever comes back is asked again who they are. */
 const LASTS = 300_000;
 
@@ -23,7 +25,7 @@ const TOPICS: Record<keyof LiveMarks, LiveTopic[]> = {
   activity: ['activity', 'reviews', 'patients'],
 };
 
-/** `ready`, then what changes, for some minutes, until whoever watches may no more, or the signal aborts. */
+/** `ready`, then what changed just before and what changes, for some minutes, until whoever watches may no more, or the signal aborts. */
 export async function* watchClinic(
   ctx: Context,
   caller: ClinicCaller,
@@ -39,6 +41,8 @@ export async function* watchClinic(
   try {
     let marks = await readLiveMarks(ctx.db, clinicId);
     yield { type: 'ready' };
+    const missed = topicsOf(marksBefore(marks, new Date(ctx.now().getTime() - JUST_BEFORE)), marks);
+    if (missed.length > 0) yield { type: 'changed', topics: missed };
     const ends = performance.now() + LASTS;
     let spoke = performance.now();
     while (performance.now() < ends) {
@@ -64,6 +68,13 @@ const isStillIn = async (ctx: Context, { sessionId, apiTokenId }: ClinicCaller):
   sessionId === null
     ? apiTokenWorks(ctx.db, apiTokenId ?? '')
     : (await findCaller(ctx, sessionId)) !== undefined;
+
+/** The marks that were there already at an instant; each begins with its own. */
+function marksBefore({ texts, activity }: LiveMarks, at: Date): LiveMarks {
+  const instant = at.toISOString();
+  const kept = (mark: string | null) => (mark !== null && mark < instant ? mark : null);
+  return { texts: kept(texts), activity: kept(activity) };
+}
 
 function topicsOf(before: LiveMarks, now: LiveMarks): LiveTopic[] {
   const moved = (['texts', 'activity'] as const).filter((mark) => before[mark] !== now[mark]);
