@@ -8,9 +8,9 @@ import { removeOld } from '../../server/domain/retention.ts';
 import type { Row } from '../../server/store/db.ts';
 import { type ClaimedMail, claimMails, endMail } from '../../server/store/mails.ts';
 import { startWorker } from '../../server/worker/worker.ts';
-import { freePort } from '../faults/goodword.ts';
 import { addMember, ENGINES, type Engine, mailsTo, startApp, type TestApp } from '../support/app.ts';
 import { hurryMail, type MailServer, startMailServer } from '../support/mailServer.ts';
+import { freePort } from '../support/ports.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually, startCarrier } from '../support/sandbox.ts';
 

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { freePort } from '../faults/goodword.ts';
 import { bearer } from '../support/accounts.ts';
 import { addMember, ENGINES, type Engine, startApp } from '../support/app.ts';
+import { freePort } from '../support/ports.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { send } from '../support/sending.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { freePort } from '../support/ports.ts';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   eventually,
-  ownPort,
   SENDER,
   sandboxScript,
   startCarrier,
@@ -257,7 +257,7 @@ describe('What scripts see', () => {
 describe('A start that cannot succeed', () => {
   test('fails when a port is taken, and frees what it had opened', async () => {
     const dataFile = join(await temporaryFolder(), 'sandbox.db');
-    const smtp = { port: await ownPort() };
+    const smtp = { port: await freePort() };
     const { address, stop } = await startCarrier({ dataFile, smtp });
     const port = Number(new URL(address).port);
     await expect(startCarrier({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });

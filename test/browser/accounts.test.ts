@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { freePort } from '../faults/goodword.ts';
 import { bearer, mailedCode, mailedToken, turnOnMailedCodes } from '../support/accounts.ts';
 import { addMember, signIn, startApp, type TestApp } from '../support/app.ts';
 import { oneBrowser, openPage, signOutAt, typeCredentials } from '../support/browser.ts';
 import { hurryMail, startMailServer } from '../support/mailServer.ts';
+import { freePort } from '../support/ports.ts';
 import { eventually } from '../support/sandbox.ts';
 
 /** An account's life as its owner sees it, from the first form to the day when a screen was left open. */

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/db.ts';
 import { booksOf, owedEvents } from '../support/payments.ts';
+import { freePort } from '../support/ports.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
-import { type Environment, freePort, OPERATORS_PROGRAM } from './goodword.ts';
+import { type Environment, OPERATORS_PROGRAM } from './goodword.ts';
 import { until } from './stage.ts';
 
 /** `up` under bad luck: killed while the demonstration subscribes, started again, and once more. */

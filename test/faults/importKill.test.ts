@@ -13,7 +13,8 @@ import { hashPassword } from '../../server/domain/accounts/passwords.ts';
 import { loginAs, PASSWORD } from '../support/app.ts';
 import { csvText } from '../support/csv.ts';
 import { createDatabase } from '../support/database.ts';
-import { type Environment, freePort, startServer } from './goodword.ts';
+import { freePort } from '../support/ports.ts';
+import { type Environment, startServer } from './goodword.ts';
 
 /**
  * An import whose server is killed goes on at another one (DESIGN 7.24) once the first is certainly gone, and no

@@ -4,15 +4,9 @@ import { type Client, createClient } from '../../server/contract/client.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { addMember } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
+import { freePort } from '../support/ports.ts';
 import { refusal } from '../support/refusal.ts';
-import {
-  freePort,
-  type Program,
-  type Running,
-  startQuickWorker,
-  startServer,
-  startWorkerProcess,
-} from './goodword.ts';
+import { type Program, type Running, startQuickWorker, startServer, startWorkerProcess } from './goodword.ts';
 import { startNginx } from './nginx.ts';
 import {
   countTexts,

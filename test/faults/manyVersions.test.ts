@@ -2,7 +2,8 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, operate, startServer, startWorkerProcess } from './goodword.ts';
+import { freePort } from '../support/ports.ts';
+import { operate, startServer, startWorkerProcess } from './goodword.ts';
 import { countTexts, judge, numbers, queue, queueNeighbours, setStage, settled, until } from './stage.ts';
 
 /** A newer version migrates the database while servers and workers of the version before go on. */

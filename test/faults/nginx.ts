@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort } from './goodword.ts';
+import { freePort } from '../support/ports.ts';
 import { until } from './stage.ts';
 
 /** A real nginx before servers of this machine, by the very file that operators are given, but without TLS. */

@@ -13,8 +13,9 @@ import { checkTotals } from '../../server/domain/reports/totals.ts';
 import { sendBulk } from '../../server/domain/sending/send.ts';
 import { untilNoon } from '../support/clock.ts';
 import { createDatabase } from '../support/database.ts';
+import { freePort } from '../support/ports.ts';
 import { carrierBehaves } from '../support/sending.ts';
-import { type Environment, freePort, type Running, startCarrier } from './goodword.ts';
+import { type Environment, type Running, startCarrier } from './goodword.ts';
 
 /** What every fault test has: a database, a pretend carrier as a process of its own, and texts in the queue. */
 

@@ -7,8 +7,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/db.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { keepLog } from '../support/log.ts';
+import { freePort } from '../support/ports.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
-import { type Environment, freePort, OPERATORS_PROGRAM, startServer } from './goodword.ts';
+import { type Environment, OPERATORS_PROGRAM, startServer } from './goodword.ts';
 import { LONG } from './seed.ts';
 import { ENGINES, type Engine, until } from './stage.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { freePort } from '../support/ports.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
-import { freePort, OPERATORS_PROGRAM, operate } from './goodword.ts';
+import { OPERATORS_PROGRAM, operate } from './goodword.ts';
 
 const NUMBER = '+12125550101';
 

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { freePort } from '../faults/goodword.ts';
 import { startNginx } from '../faults/nginx.ts';
 import { oneBrowser, openPage, typeCredentials } from '../support/browser.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { freePort } from '../support/ports.ts';
 import { askAll, importList, numbersFrom, OPERATOR, openClinic, signIn, textedTwice } from './clinic.ts';
 import { packEarlier } from './earlier.ts';
 import {

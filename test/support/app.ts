@@ -30,8 +30,8 @@ export const PASSWORD = 'Correct-horse-7!';
 /** Milliseconds after which a worker looks again for texts beyond the quota, where a test waits for their reports. */
 export const IDLE = 40;
 
-/** Milliseconds after which an awaited mail counts as lost. */
-const MAIL_DEADLINE = 15_000;
+/** Milliseconds after which an awaited mail counts as lost: far beyond a second attempt. */
+const MAIL_DEADLINE = 45_000;
 
 export interface TestApp extends App {
   url: string;

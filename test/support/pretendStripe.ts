@@ -3,14 +3,8 @@ import { server as createServer } from '@hapi/hapi';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import type { CheckoutOutcome } from '../../server/sandbox/payments/choices.ts';
-import {
-  ownPort,
-  PAYMENTS_SECRET,
-  sandboxScript,
-  startCarrier,
-  stripeClient,
-  temporaryFolder,
-} from './sandbox.ts';
+import { freePort } from './ports.ts';
+import { PAYMENTS_SECRET, sandboxScript, startCarrier, stripeClient, temporaryFolder } from './sandbox.ts';
 
 /** The pretend payment provider spoken to by the real SDK, and a product that is told its events. */
 
@@ -22,7 +16,7 @@ const TOLERANCE_SECONDS = 300;
 
 /** Takes every event as a product would, by the SDK's own check of its signature, and answers `status`. */
 export async function startListener(given?: number) {
-  const port = given ?? (await ownPort());
+  const port = given ?? (await freePort());
   const events: Stripe.Event[] = [];
   const server = createServer({ host: '127.0.0.1', port });
   const listener = { events, status: 200, attempts: 0, url: '', stop: () => server.stop({ timeout: 100 }) };

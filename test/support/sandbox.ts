@@ -1,7 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer as createListener } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { server as createServer } from '@hapi/hapi';
@@ -12,6 +9,7 @@ import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../server/sandbox/options.ts';
 import { startSandbox } from '../../server/sandbox/sandbox.ts';
 import { testLog } from './log.ts';
+import { freePort } from './ports.ts';
 
 export const ACCOUNT_SID = `AC${'5'.repeat(32)}`;
 export const AUTH_TOKEN = 'carrier-token-of-the-tests';
@@ -41,28 +39,10 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/**
- * A free port to which its server may come back: below those that the system gives by itself to whoever listens or
- * calls meanwhile.
- */
-export async function ownPort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const probe = createListener().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    await once(probe.close(), 'close');
-    return port;
-  }
-}
-
 /** Stands for the product: takes every webhook, checks its signature as the product must, and answers `status`. */
 export async function startProduct(given?: number) {
   const received: Received[] = [];
-  const port = given ?? (await ownPort());
+  const port = given ?? (await freePort());
   const server = createServer({ host: '127.0.0.1', port });
   const product = { received, status: 204, url: '', stop: () => server.stop({ timeout: 100 }) };
   server.route({
@@ -95,7 +75,7 @@ export async function startCarrier(options: Partial<SandboxOptions> & { port?: n
     log: testLog('sandbox'),
     deliveryDelayMs: 20,
     retryDelayMs: 20,
-    port: await ownPort(),
+    port: await freePort(),
     ...options,
   });
   let stopped: Promise<void> | undefined;

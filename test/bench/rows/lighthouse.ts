@@ -1,10 +1,11 @@
 import lighthouse from 'lighthouse';
 import { launchChromium } from '../../support/chromium.ts';
+import { freePort } from '../../support/ports.ts';
 import type { BenchRow, Measured } from '../row.ts';
 import { install } from '../support/installation.ts';
 import { median } from '../support/measure.ts';
 import type { Place } from '../support/place.ts';
-import { freePort, signIn, startServer } from '../support/programs.ts';
+import { signIn, startServer } from '../support/programs.ts';
 import { Numbers, queueTexts } from '../support/sending.ts';
 
 /** A page that is judged: Lighthouse's categories by its own names, with the least points of a hundred. */

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '../../../server/contract/client.ts';
 import { loginAs } from '../../support/app.ts';
+import { freePort } from '../../support/ports.ts';
 import { type Installation, OWNER } from './installation.ts';
 import { memoryOf } from './measure.ts';
 import type { Place } from './place.ts';
@@ -18,16 +18,6 @@ import type { Place } from './place.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 const PATH = process.env.PATH ?? '';
-
-/** A port of this machine that nobody listens at now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** BENCH_LOGS keeps the logs of a run that is a test. */
 const newLogFile = (folder: string): string =>
