@@ -70,7 +70,7 @@ const LOCK_ENDS = 60_000;
 export async function withProfileLocked<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;
   while (!(await tryLock(lock))) {
-    if (await isAbandoned(lock)) await rm(lock, { force: true });
+    if (await isAbandoned(lock)) await removeAbandoned(lock);
     else await sleep(50);
   }
   try {
@@ -79,6 +79,12 @@ export async function withProfileLocked<T>(path: string, work: () => Promise<T>)
     await rm(lock, { force: true });
   }
 }
+
+/** One process at a time: where two found it abandoned, the second would remove the first one's new lock. */
+const removeAbandoned = (lock: string): Promise<void> =>
+  withProfileLocked(lock, async () => {
+    if (await isAbandoned(lock)) await rm(lock, { force: true });
+  });
 
 async function tryLock(lock: string): Promise<boolean> {
   try {

@@ -1,8 +1,12 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { withProfileLocked } from '../../cli/tokenFile.ts';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { deskOf, makeDesk, typeSignIn } from '../support/desk.ts';
+import { temporaryFolder } from '../support/sandbox.ts';
 import { layWire } from './wire.ts';
 
 let app: TestApp;
@@ -87,6 +91,28 @@ describe('a sign-in', () => {
     const gone = await desk.shell('echo $$');
     await writeFile(`${profileOf(desk.folder)}.lock`, gone.stdout.trim());
     expect(await desk.run(['whoami'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('is renewed by one at a time, also where many find the lock of a process that died', async () => {
+    const path = profileOf(await temporaryFolder());
+    await mkdir(dirname(path), { recursive: true });
+    const { pid } = spawnSync('true');
+    let [inside, most] = [0, 0];
+    const renew = async () => {
+      await setTimeout(3 * Math.random());
+      await withProfileLocked(path, async () => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await setTimeout(5);
+        inside -= 1;
+      });
+    };
+    for (let round = 0; round < 15; round += 1) {
+      await writeFile(`${path}.lock`, String(pid));
+      await Promise.all(Array.from({ length: 6 }, renew));
+    }
+    expect(most).toBe(1);
+    expect(await readdir(dirname(path))).toEqual([]);
   });
 
   test('whose access token the server refuses is renewed too', async () => {

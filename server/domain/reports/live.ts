@@ -14,7 +14,7 @@ const LOOK_EVERY = 2_000;
 const REST = 1_000;
 /** Without news a sign of life is given after so long, and whoever watches is asked again whether they may. */
 const SILENCE = 15_000;
-/** What changed in so many milliseconds before somebody watched is told first: what they show may have been read before. */
+/** What changed so many milliseconds before somebody watched is told first: what they show may have been read before. */
 const JUST_BEFORE = 10_000;
 /** After so long the stream ends: whoever comes back is asked again who they are. */
 const LASTS = 300_000;
@@ -25,7 +25,10 @@ const TOPICS: Record<keyof LiveMarks, LiveTopic[]> = {
   activity: ['activity', 'reviews', 'patients'],
 };
 
-/** `ready`, then what changed just before and what changes, for some minutes, until whoever watches may no more, or the signal aborts. */
+/**
+ * `ready`, then what changed just before and what changes, for some minutes, until whoever watches may no more, or the
+ * signal aborts.
+ */
 export async function* watchClinic(
   ctx: Context,
   caller: ClinicCaller,
