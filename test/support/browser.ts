@@ -25,7 +25,10 @@ export function oneBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
     running ??= launchOne();
-    browser = await running;
+    browser = await running.catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    });
   });
   afterAll(async () => {
     for (const context of browser.contexts()) await context.close();
@@ -33,7 +36,7 @@ export function oneBrowser(): () => Browser {
   return () => browser;
 }
 
-/** One that crashed is missing to its own file alone. */
+/** One that crashed, or did not start, is missing to its own file alone. */
 async function launchOne(): Promise<Browser> {
   const browser = await launchChromium();
   browser.once('disconnected', () => {

@@ -26,6 +26,9 @@ const flags = [
   '--no-first-run',
 ];
 
+/** Milliseconds: a busy machine takes its time. */
+const LAUNCH_TIMEOUT = 120_000;
+
 /** A browser that starts: its program and what its environment must add. */
 export interface Chromium {
   readonly path: string;
@@ -85,6 +88,7 @@ async function unpackTo(folder: string): Promise<void> {
 export async function launchChromium(options: LaunchOptions = {}, browser?: Chromium): Promise<Browser> {
   const { path, env } = browser ?? (await findBrowser());
   return chromium.launch({
+    timeout: LAUNCH_TIMEOUT,
     ...options,
     executablePath: path,
     args: [...flags, ...(options.args ?? [])],
