@@ -37,7 +37,9 @@ describe('the import', () => {
     expect((await owner.client.listPatients()).counts.total).toBe(0);
 
     await dialog(page).getByRole('button', { name: 'Import 2 patients' }).click();
-    await dialog(page).getByText('Imported: october.csv, 5 rows').waitFor();
+    await dialog(page)
+      .getByText(/^Imported: october.csv, 5 rows/)
+      .waitFor();
     expect([await counter(page, 'Created'), await counter(page, 'Rejected')]).toEqual(['2', '3']);
     const rejected = dialog(page).getByRole('table', { name: 'Rejected rows' }).locator('tbody tr');
     expect((await rejected.allInnerTexts()).map((row) => row.replace(/\s+/g, ' '))).toEqual([
@@ -166,8 +168,11 @@ describe('the import', () => {
     await dialog(page).getByText('Checked, nothing was imported: today.csv, 2 rows').waitFor();
     await dialog(page).getByRole('button', { name: 'Import 2 patients' }).focus();
     await press('Enter');
-    await dialog(page).getByText('Imported: today.csv, 2 rows').waitFor();
+    await dialog(page)
+      .getByText(/^Imported: today.csv, 2 rows/)
+      .waitFor();
     await press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
     await page.getByText('1–2 of 2 patients').waitFor();
     await page.locator('button:focus', { hasText: 'Import' }).waitFor();
   });

@@ -38,6 +38,14 @@ beforeAll(async () => {
 const linkOf = (phone: string): Promise<string> =>
   eventually(async () => /https?:\S+\/r\/\w+/.exec((await textsTo(app, phone))[0]?.body ?? '')?.[0]);
 
+/** Until when a link works is known once the carrier's acceptance is kept, a moment after the phone has the text. */
+async function accepted(phone: string): Promise<void> {
+  const token = new URL(await linkOf(phone)).pathname.split('/')[2] ?? '';
+  await expect
+    .poll(async () => (await app.anybody.getReviewForm({ params: { token } })).data.expiresAt)
+    .not.toBeNull();
+}
+
 /** Her phone opens the link that was texted; the platform's own site is stood in for. */
 async function openLink(phone: string): Promise<Page> {
   const page = await openPage(browser(), app, { viewport: PHONE, locale: 'hu-HU' });
@@ -80,6 +88,8 @@ describe('A patient in Hungarian with a screen reader', () => {
     const said = await inTerminal(desk, [`goodword send --to ${KATI} --to ${BENCE} --yes`]);
     expect(said).toContain('Queued: 2 texts');
     expect(await linkOf(KATI)).not.toBe(await linkOf(BENCE));
+    await accepted(KATI);
+    await accepted(BENCE);
   });
 
   test('the link reads as one question with five answers, in Hungarian', async () => {
