@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { LOG_STATUSES } from '../../server/contract/sms.ts';
@@ -50,11 +50,13 @@ export default function Log() {
     limit,
     ...(search && { search }),
   };
-  const { data, error, busy, reload } = useApi(
+  const { data, error, known, busy, reload } = useApi(
     'listActivity',
     { query },
     { every: (newest) => (newest?.underWay ? BUSY : IDLE) },
   );
+  // A reading between that fails takes nothing off the screen.
+  const failed = error !== undefined && !known;
   const queued = data?.isPreview ? 0 : (data?.totals?.queued ?? 0);
 
   const change: typeof filters.change = (some) => {
@@ -66,14 +68,19 @@ export default function Log() {
       <PageHead title={text.title} purpose={text.purpose} actions={<RefreshButton onRefresh={reload} />} />
       <LogTabs />
       <SampleNote shown={data?.isPreview} />
-      {error && (
+      {failed && (
         <Box mb="sm">
           <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
         </Box>
       )}
-      <LogStats totals={data?.totals} failed={error !== undefined} />
+      <LogStats totals={data?.totals} failed={failed} />
       <FilterRow filters={{ ...filters, change }} />
-      {!error && (
+      {error && known && (
+        <Text role="status" size="sm" c="dimmed" mb="sm">
+          {text.behind}
+        </Text>
+      )}
+      {!failed && (
         <LogTable
           rows={data?.activities}
           periodLabel={dateText.periods[period]}
@@ -81,7 +88,7 @@ export default function Log() {
           onClear={filters.reset}
         />
       )}
-      {!error && data && data.activities.length > 0 && (
+      {!failed && data && data.activities.length > 0 && (
         <MoreTexts
           shown={data.activities.length}
           all={data.totalCount}

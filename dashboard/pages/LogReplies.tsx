@@ -1,4 +1,4 @@
-import { Card } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reply } from '../../server/contract/inbound.ts';
@@ -40,26 +40,33 @@ export default function LogReplies() {
   const { search, show } = filters.values;
   const [limit, setLimit] = useState<number>(LIMITS.repliesPerPage);
   const query = { show, limit, ...(search && { search }) };
-  const { data, error, busy, reload } = useApi(
+  const { data, error, known, busy, reload } = useApi(
     'listReplies',
     { query },
     { every: (newest) => (newest?.data.some(isOnItsWay) ? BUSY : IDLE) },
   );
+  // A reading between that fails takes nothing off the screen, least of all an answer that is being written.
+  const failed = error !== undefined && !known;
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} actions={<RefreshButton onRefresh={reload} />} />
       <LogTabs />
       <FilterRow filters={filters} />
-      {error && (
+      {error && known && (
+        <Text role="status" size="sm" c="dimmed" mb="sm">
+          {text.behind}
+        </Text>
+      )}
+      {failed && (
         <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       )}
-      {!error && !data && <CardSkeletons cards={3} />}
-      {!error && data?.data.length === 0 && (
+      {!failed && !data && <CardSkeletons cards={3} />}
+      {!failed && data?.data.length === 0 && (
         <Card padding="sm">
           <NoReplies isPreview={data.isPreview} filters={filters} />
         </Card>
       )}
-      {!error && data && data.data.length > 0 && (
+      {!failed && data && data.data.length > 0 && (
         <ReplyList answer={data} busy={busy} onMore={() => setLimit(limit + LIMITS.repliesPerPage)} />
       )}
     </>

@@ -11,6 +11,7 @@ export const logText = words('log', {
   failed: 'Failed to load the log',
   failedMeaning:
     'The numbers are zero and the list is empty because nothing could be loaded, not because nothing was sent.',
+  behind: 'New texts could not be looked for just now. This page tries again by itself.',
   search: 'Search phone or platform',
   status: 'Status',
   codes: 'What the error codes mean',

@@ -11,6 +11,7 @@ export const repliesText = words('replies', {
   waiting: (n: number) => `${n} ${n === 1 ? 'waits' : 'wait'} for you`,
   failed: 'Failed to load the replies',
   failedMeaning: 'What patients texted is safe; only this list could not be shown.',
+  behind: 'New replies could not be looked for just now. This page tries again by itself.',
   search: 'Search number, name or words',
   show: 'Which replies',
   shown: { all: 'All replies', open: 'Waiting for you' },

@@ -18,6 +18,8 @@ const browser = oneBrowser();
 const TEMPLATE = 'Thanks for visiting {clinicName}. How did we do? {reviewLink} Reply STOP to unsubscribe.';
 const ANNA = '+12125550101';
 const BELA = '+12125550102';
+/** A little more than the time between two readings. */
+const NEXT_READING = 31_000;
 /** The pretend carrier filters what goes to numbers that end so. */
 const FILTERED = '+12125553007';
 
@@ -136,6 +138,23 @@ describe('the log', () => {
     onTestFinished(() => worker.stop());
     await card(page, 'Sent').getByText('61', { exact: true }).waitFor();
     await card(page, 'Queued').getByText('0', { exact: true }).waitFor();
+  });
+
+  test('stays as it is while it cannot be read again, and says so', async () => {
+    const { owner, page } = await open({ worker: false });
+    await send(owner, [ANNA]);
+    await page.clock.install();
+    await page.goto('/log');
+    await page.getByText('1 of 1 text').waitFor();
+    await page.route('**/api/activity?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.clock.fastForward(NEXT_READING);
+    const behind = page.getByText('New texts could not be looked for just now.');
+    await behind.waitFor();
+    expect(await rows(page).count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unroute('**/api/activity?*');
+    await page.clock.fastForward(NEXT_READING);
+    await behind.waitFor({ state: 'detached' });
   });
 
   test('asks what became of a text that nobody can tell about, and does what is decided', async () => {

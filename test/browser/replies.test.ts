@@ -14,6 +14,8 @@ const browser = oneBrowser();
 const ANNA = '+12125550101';
 const BELA = '+12125550102';
 const CORA = '+12125550103';
+/** A little more than the time between two readings. */
+const NEXT_READING = 31_000;
 
 /** Three patients were texted; two write back, by the sandbox's phone. */
 async function hearFromPatients(app: TestApp, owner: Member): Promise<void> {
@@ -46,6 +48,29 @@ test('outside the sending hours an answer is offered the next time', async () =>
     .click();
   await page.getByText(/^Your answer goes out (today|tomorrow) at 8:00 AM\.$/).waitFor();
   await card(page, who).getByText('Queued', { exact: true }).waitFor();
+});
+
+test('an answer that is being written stays while the list cannot be read again', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  await addReply(app, owner, { phone: BELA, body: 'When do you open?' });
+  const page = await openAs(browser(), app, owner);
+  await page.clock.install();
+  await page.goto('/log/replies');
+  const who = '+1 (212) 555-0102';
+  await button(page, who, 'Answer').click();
+  const box = page.getByRole('textbox', { name: `Answer to ${who}` });
+  await box.fill('At 8 AM.');
+  await page.route('**/api/sms/inbound?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.clock.fastForward(NEXT_READING);
+  const behind = page.getByText('New replies could not be looked for just now.');
+  await behind.waitFor();
+  expect(await box.inputValue()).toBe('At 8 AM.');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.unroute('**/api/sms/inbound?*');
+  await page.clock.fastForward(NEXT_READING);
+  await behind.waitFor({ state: 'detached' });
+  expect(await box.inputValue()).toBe('At 8 AM.');
 });
 
 test('while one decision is under way no other is taken, nor told of', async () => {
