@@ -68,7 +68,7 @@ describe.each(ENGINES)('an update of the system on %s', (engine) => {
       for (const said of [
         'Hello Robin,',
         'From 11 PM to 1 AM nothing is sent.',
-        'mails about system updates are switched on',
+        'mails with news about Goodword are switched on',
       ]) {
         expect(text).toContain(said);
         expect(html).toContain(said);

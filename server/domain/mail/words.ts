@@ -160,7 +160,7 @@ export const quotaWarning = (letter: Letter, facts: QuotaFacts): MailContent => 
     ],
     link: { label: 'See what was used', url: `${letter.publicUrl}/billing` },
     smallPrint: [
-      'You get this because quota warnings are switched on in the settings of your clinic.',
+      'You get this because mails about texts running out are switched on in the settings of your clinic.',
       sender(letter),
     ],
   };
@@ -175,7 +175,7 @@ export const systemUpdate = (
   greeting: greeting(letter),
   paragraphs: linesOf(message),
   smallPrint: [
-    'You get this because mails about system updates are switched on in the settings of your clinic.',
+    'You get this because mails with news about Goodword are switched on in the settings of your clinic.',
     sender(letter),
   ],
 });
