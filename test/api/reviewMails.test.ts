@@ -65,8 +65,8 @@ describe.each(ENGINES)('a review on %s', (engine) => {
         expect(text).toContain(said);
         expect(html).toContain(said);
       }
-      expect(text).toContain(`See the review:\n${app.url}/track-reviews\n`);
-      expect(html).toContain(`href="${app.url}/track-reviews"`);
+      expect(text).toContain(`See the review:\n${app.url}/reviews/${reviewId}\n`);
+      expect(html).toContain(`href="${app.url}/reviews/${reviewId}"`);
       for (const secret of [phone.slice(2), 'Quillon', 'aquarium']) expect(text + html).not.toContain(secret);
     }
   });
@@ -128,10 +128,12 @@ describe.each(ENGINES)('a review on %s', (engine) => {
     await leaveReview(app, owner, { rating: 5 });
     expect(await delivered(app, server)).toHaveLength(2);
     expect(server.taken[0]?.text).not.toContain('not mailed');
+    expect(server.taken[0]?.text).not.toContain('See all reviews');
     await leaveReview(app, owner, { rating: 5 });
     expect(await delivered(app, server)).toHaveLength(2);
     expect(server.taken[0]?.text).toContain(`This was review ${most} of this hour. Those that follow`);
     expect(server.taken[0]?.html).toContain(`This was review ${most} of this hour.`);
+    expect(server.taken[0]?.text).toContain(`See all reviews:\n${app.url}/reviews\n`);
     await leaveReview(app, owner, { rating: 5 });
     expect(await delivered(app, server)).toEqual([]);
     const { activities } = await owner.client.listActivity({ query: { type: 'feedback_received' } });

@@ -262,6 +262,7 @@ async function reviewMail(ctx: Context, { userId, reviewId }: ReviewMail): Promi
   const place = await placeInHour(ctx, { ...review, clinicId: clinic.id }, clinic);
   if (!kind || !isRecipient(switchOf(kind), user) || place > LIMITS.reviewMailsPerHour) return null;
   return REVIEW_MAILS[kind](letterTo(ctx, user), {
+    reviewId,
     clinic: clinic.name,
     rating: review.rating,
     platform: PLATFORMS[review.platform].label,

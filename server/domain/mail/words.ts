@@ -184,6 +184,7 @@ export const linesOf = (text: string): string[] => text.split(/\s*\n\s*/);
 
 /** A patient's name, number and words are never among them: mail is not a safe place for health information. */
 export interface ReviewFacts {
+  reviewId: string;
   clinic: string;
   rating: number;
   platform: string;
@@ -208,7 +209,7 @@ export const lowRating = (letter: Letter, facts: ReviewFacts): MailContent =>
 
 const reviewMail = (
   letter: Letter,
-  { clinic, rating, platform, isPublic, when, isLast }: ReviewFacts,
+  { reviewId, clinic, rating, platform, isPublic, when, isLast }: ReviewFacts,
   { subject, reason }: { subject: string; reason: string },
 ): MailContent => ({
   subject,
@@ -220,11 +221,12 @@ const reviewMail = (
       : `The patient did not go on to the public page on ${platform}: the review stays with your clinic.`,
     ...(isLast
       ? [
-          `This was review ${LIMITS.reviewMailsPerHour} of this hour. Those that follow within it are not mailed; the page below shows them all.`,
+          `This was review ${LIMITS.reviewMailsPerHour} of this hour. Those that follow within it are not mailed; Reviews shows them all.`,
         ]
       : []),
   ],
-  link: { label: 'See the review', url: `${letter.publicUrl}/track-reviews` },
+  link: { label: 'See the review', url: `${letter.publicUrl}/reviews/${reviewId}` },
+  ...(isLast ? { also: [{ label: 'See all reviews', url: `${letter.publicUrl}/reviews` }] } : {}),
   smallPrint: [
     'What the patient wrote stands on that page alone: this mail leaves out names and words, to protect their privacy.',
     `${reason} An owner or admin can switch them off there.`,
