@@ -1,9 +1,17 @@
 import { Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
+import type { SubscriptionStatus } from '../../server/contract/subscriptionStates.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { sharedText } from '../texts/shared.ts';
 import { ActionButton } from './ActionButton.tsx';
 import classes from './DeedBar.module.css';
+
+/** Whoever owes a payment has nothing to upgrade to. */
+const REFUSALS: Partial<Record<SubscriptionStatus, string>> = {
+  trial: sharedText.cannotSend.preview,
+  past_due: sharedText.cannotSend.owed,
+  unpaid: sharedText.cannotSend.owed,
+};
 
 interface Props {
   /** What pressing the button will do, or why nothing can be done. */
@@ -22,7 +30,7 @@ interface Props {
  */
 export function DeedBar({ sentence, deed, reason, loading, onPress }: Props) {
   const { paid, status } = useMember();
-  const refusal = status === 'trial' ? sharedText.cannotSend.preview : sharedText.cannotSend.lapsed;
+  const refusal = REFUSALS[status] ?? sharedText.cannotSend.lapsed;
   return (
     <div className={classes.bar}>
       <div>

@@ -65,6 +65,7 @@ export const sharedText = words('shared', {
   cannotSend: {
     preview: 'Preview accounts cannot send texts. Upgrade to text your own patients.',
     lapsed: 'Your subscription is not active, so texts cannot be sent. Upgrade to send again.',
+    owed: 'The last payment failed. Texts can be sent again once it is made.',
   },
   samples: 'Samples',
   samplesMeaning: 'Made up to show how this screen works; your own data takes their place once you upgrade.',

@@ -162,6 +162,16 @@ describe('a clinic whose payment failed', () => {
     await page.waitForURL('**/api/health?portal');
   });
 
+  test('is told by the button that sends what it owes, and led to pay it', async () => {
+    const page = await openOwing('past_due', false);
+    await page.goto('/appointment-reminder');
+    await page
+      .getByText('The last payment failed. Texts can be sent again once it is made.')
+      .first()
+      .waitFor();
+    expect(await page.getByText('Upgrade to send again').count()).toBe(0);
+  });
+
   test('tells its staff to ask an owner', async () => {
     const page = await openOwing('past_due', false, { role: 'staff' });
     await page.getByText('The last payment failed. Ask an owner of your clinic to update it.').waitFor();
