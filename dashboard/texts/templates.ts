@@ -12,9 +12,9 @@ export const templatesText = words('templates', {
   notLoaded: 'Your clinic’s templates could not be loaded. Choose another message.',
   onlyManagers: 'Owners and admins save templates. Ask one of them.',
   phone: 'The message on the patient’s phone',
-  /** What a carrier counts of a text: '1 segment · 98 characters, 62 left · GSM-7'. */
-  counted: ({ segments, length, left, encoding }: SegmentCount) =>
-    `${segments} ${segments === 1 ? 'segment' : 'segments'} · ${length} characters, ${left} left · ${encoding}`,
+  /** What a carrier counts of a text: '1 segment · 98 characters, 62 left'. */
+  counted: ({ segments, length, left }: SegmentCount) =>
+    `${segments} ${segments === 1 ? 'segment' : 'segments'} · ${length} characters, ${left} left`,
   name: 'Name',
   text: 'Message',
   gone: GONE,
