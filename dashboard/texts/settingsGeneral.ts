@@ -16,7 +16,7 @@ export const generalText = words('general', {
   phoneHelp: 'Your clinic’s own number. Texts do not come from it.',
   address: 'Address',
   addressHelp: 'Optional.',
-  zone: 'Time zone',
+  zone: 'Timezone',
   zoneHelp: 'Decides when texts go out and how dates are shown.',
 });
 

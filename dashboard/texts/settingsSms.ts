@@ -61,7 +61,7 @@ export const ownTemplatesText = words('ownTemplates', {
   failed: 'Failed to load templates',
   failedMeaning: 'They can still be chosen where texts are sent; only this list could not be shown.',
   none: 'Your clinic has no template of its own yet.',
-  state: 'State',
+  status: 'Status',
   ready: 'Ok to send',
   refused: 'To be mended',
 });

@@ -85,13 +85,13 @@ export const deliveriesText = words('deliveries', {
   test: 'Test',
   columns: {
     event: 'Event',
-    status: 'State',
+    status: 'Status',
     attempts: 'Tries',
     last: 'Last try',
     next: 'Next try',
     problem: 'Answer',
   },
-  answered: (status: number) => `Status ${status}`,
+  answered: (status: number) => `Answered ${status}`,
   redeliver: {
     action: 'Call again',
     done: 'It is called again',

@@ -206,7 +206,7 @@ describe('the calls of a webhook', () => {
     await page.getByText('It is called again').waitFor();
     await dialog(page).getByText('No such call.').waitFor();
     await dialog(page).getByLabel('Show').selectOption('Delivered');
-    await rowsOf(page, 'Calls').filter({ hasText: 'Status 204' }).first().waitFor();
+    await rowsOf(page, 'Calls').filter({ hasText: 'Answered 204' }).first().waitFor();
   });
 
   test('have pages', async () => {

@@ -21,7 +21,7 @@ import { templatesText } from '../../../texts/templates.ts';
 const COLUMNS: readonly Column<OwnTemplate>[] = [
   { key: 'name', head: templatesText.name, long: true, cell: ({ name }) => name },
   { key: 'text', head: templatesText.text, long: true, cell: (template) => template.text },
-  { key: 'state', head: text.state, cell: ({ problems }) => <State problem={problems[0]?.message} /> },
+  { key: 'status', head: text.status, cell: ({ problems }) => <State problem={problems[0]?.message} /> },
 ];
 
 const State = ({ problem }: { problem: string | undefined }) => (
