@@ -25,7 +25,7 @@ export const settingsText = words('settings', {
     error: 'Save failed',
   },
   conflict: {
-    toast: 'Someone else changed what you wrote in. Look at it again.',
+    toast: 'Someone else changed the same field meanwhile. Look at it again.',
     theirs: (value: string) => `Someone else saved meanwhile: ${value}`,
     emptied: 'Someone else emptied this field meanwhile.',
     keepMine: 'Keep mine',

@@ -103,7 +103,7 @@ describe('the clinic’s name', () => {
     await field(page, 'Clinic name').fill('Oak Clinic');
     await changeSettings(owner, { general: { name: 'Elm Street Clinic' } });
     await field(page, 'Clinic name').press('Enter');
-    await page.getByText('Someone else changed what you wrote in. Look at it again.').waitFor();
+    await page.getByText('Someone else changed the same field meanwhile. Look at it again.').waitFor();
     await expect.poll(() => field(page, 'Clinic name').inputValue()).toBe('Elm Street Clinic');
     await expect.poll(() => field(page, 'Clinic name').isDisabled()).toBe(true);
     expect((await general()).name).toBe('Elm Street Clinic');
