@@ -79,6 +79,21 @@ describe('Reviews', () => {
     await expect.poll(() => items(page).count()).toBe(1);
   });
 
+  test('what was done about a case stays over a refresh until it is saved', async () => {
+    const { page } = await openWithReviews();
+    await page.goto('/reviews?rating=2');
+    await act(page, 'Béla', 'Open');
+    const note = page.getByRole('textbox', { name: 'What was done' });
+    await note.fill('Called back.');
+    await page.reload();
+    await expect.poll(() => note.inputValue()).toBe('Called back.');
+    await press(page, 'Save case');
+    await page.getByText('Case saved.').waitFor();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect.poll(() => note.inputValue()).toBe('Called back.');
+  });
+
   test('outside the sending hours an answer is offered the next time, and goes out then', async () => {
     const { app, owner, page } = await openWithReviews();
     await eventually(async () => (await textsTo(app, BELA)).length === 1);

@@ -6,6 +6,7 @@ import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useDeed } from '../../hooks/useDeed.ts';
+import { useDraft } from '../../hooks/useDraft.ts';
 import { reviewText } from '../../texts/reviews.ts';
 import { useOwners } from './useOwners.ts';
 
@@ -16,15 +17,20 @@ const STATUSES = CASE_STATUSES.map((value) => ({ value, label: CASE_WORDS[value]
 export function Case({ id, of }: { id: string; of: ReviewCase }) {
   const [status, setStatus] = useState<CaseStatus>(of.status);
   const [ownerId, setOwnerId] = useState(of.ownerId ?? '');
-  const [note, setNote] = useState(of.note ?? '');
+  const draft = useDraft<string | null>(`case.${id}`, null);
+  const [note, setNote] = useState(draft.value ?? of.note ?? '');
   const owners = useOwners(of);
   const { run, pending } = useDeed('updateReviewCase', ['getReview', 'listReviews', 'listActivity']);
   const isSame = status === of.status && ownerId === (of.ownerId ?? '') && note === (of.note ?? '');
-  const save = () =>
-    run({ params: { id }, payload: { status, ownerId: ownerId || null, note } }, text.saved, {
-      failed: text.failed,
-      gone: reviewText.gone,
-    });
+  const write = (words: string) => {
+    setNote(words);
+    draft.set(words);
+  };
+  const save = async () => {
+    const payload = { status, ownerId: ownerId || null, note };
+    const words = { failed: text.failed, gone: reviewText.gone };
+    if (await run({ params: { id }, payload }, text.saved, words)) draft.forget();
+  };
   return (
     <Section title={text.title} help={text.help} card>
       <Stack gap="sm">
@@ -49,7 +55,7 @@ export function Case({ id, of }: { id: string; of: ReviewCase }) {
           maxRows={8}
           maxLength={LIMITS.reviewNoteLength}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
         />
         <Group>
           <ActionButton
