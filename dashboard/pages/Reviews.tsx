@@ -37,6 +37,7 @@ export default function Reviews() {
   const filters = useFilters(FILTERS);
   const { values, page, isFiltered, change, reset, goTo } = filters;
   const filter = queryOf(values);
+  const narrowed = values.search !== '' || values.rating !== 'all' || values.case !== 'all';
   const list = useApi('listReviews', { query: { ...filter, page, limit } });
   const stats = useApi('getReviewStats', { query: { ...filter, status: 'all' } });
   const liveness = useLive(TOPICS, READS);
@@ -73,7 +74,7 @@ export default function Reviews() {
           <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
         </Box>
       )}
-      <ReviewStats stats={stats.data?.data} failed={error !== undefined} />
+      <ReviewStats stats={stats.data?.data} narrowed={narrowed} failed={error !== undefined} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} mb="md">
         <FiveStarTrend />
         <RecentActivity />

@@ -30,6 +30,8 @@ export const reviewsText = words('reviews', {
   exportFailed: 'Failed to export reviews',
   noReviews: 'No reviews yet',
   noRequests: 'No requests sent yet',
+  /** A request has no stars and no words by which it could be left out. */
+  ofAllRequests: 'Of all requests sent, not of these reviews alone',
   search: 'Search comments and names',
   case: 'Case',
   allCases: 'All cases',

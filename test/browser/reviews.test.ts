@@ -223,6 +223,17 @@ describe('Reviews', () => {
       .toContain('color-orange');
   });
 
+  test('the rate of all requests says so beside the numbers of some reviews', async () => {
+    const { page } = await openWithReviews();
+    const rate = card(page, 'Response Rate');
+    await page.goto('/reviews?rating=1');
+    await card(page, 'Total Reviews').getByText('0', { exact: true }).waitFor();
+    await rate.getByText('Of all requests sent, not of these reviews alone').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await card(page, 'Total Reviews').getByText('2', { exact: true }).waitFor();
+    await expect.poll(() => rate.innerText()).not.toContain('not of these reviews alone');
+  });
+
   test('a clinic on preview sees samples, and what it would do opens Upgrade', async () => {
     const { page } = await open({ paid: false });
     await page.goto('/reviews');

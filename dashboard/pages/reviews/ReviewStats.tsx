@@ -12,12 +12,14 @@ type Stats = Answer<Api['getReviewStats']>['data'];
 
 interface Props {
   stats: Stats | undefined;
+  /** By what reviews have and requests have not: the rate of all requests stands beside the numbers of some reviews. */
+  narrowed: boolean;
   /** Zeros then, below the notice that says so (specification 001 section 8). */
   failed: boolean;
 }
 
 /** Four numbers about the reviews within the filters, with their change against last week. */
-export function ReviewStats({ stats, failed }: Props) {
+export function ReviewStats({ stats, narrowed, failed }: Props) {
   if (failed) {
     return (
       <StatCards columns={4}>
@@ -28,6 +30,7 @@ export function ReviewStats({ stats, failed }: Props) {
     );
   }
   const { averageRating: average, responseRate: rate, weeklyGrowth: growth } = stats ?? {};
+  const ofRate = growth && <Change amount={growth.responseRate} words={GROWTH_WORDS.weekPoints} />;
   return (
     <StatCards columns={4}>
       <StatCard
@@ -42,7 +45,7 @@ export function ReviewStats({ stats, failed }: Props) {
         label={words.response}
         value={typeof rate === 'number' ? chartText.percent(rate) : rate}
         reason={text.noRequests}
-        note={growth && <Change amount={growth.responseRate} words={GROWTH_WORDS.weekPoints} />}
+        note={narrowed ? text.ofAllRequests : ofRate}
       />
       <StatCard label={words.pending} value={stats?.pendingReviews} change={growth?.pendingReviews} />
     </StatCards>
