@@ -10,7 +10,7 @@ export const reminderScreen = words('reminderScreen', {
 
   appointment: 'Appointment',
   phone: 'Phone number',
-  phoneHelp: 'US numbers only. It holds no review link and starts no cooldown.',
+  phoneHelp: 'US numbers only. A reminder holds no review link and starts no cooldown.',
   phonePlaceholder: '+1 212 555 0123',
   date: 'Date',
   hour: 'Hour',
