@@ -44,7 +44,7 @@ export const usageText = words('usage', {
   sent: (sent: number, limit: number) => `${sayNumber(sent)} of ${sayNumber(limit)} sent`,
   share: (percent: number, remaining: number, isScarce: boolean) =>
     `${percent} % used, ${isScarce ? 'only ' : ''}${sayNumber(remaining)} left`,
-  period: 'Counts from',
+  period: 'Period',
   overage: 'Beyond the plan',
   overageIs: (texts: number, cents: number) => `${count(texts, 'text')}, ${sayMoney(cents)}`,
   cap: 'Monthly cap',
