@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { keepLog } from '../support/log.ts';
 import { LONG } from './seed.ts';
 
@@ -10,6 +12,8 @@ import { LONG } from './seed.ts';
 export interface Program {
   pid: number;
   signal(name: NodeJS.Signals): void;
+  /** Stops the process between two steps; resolves once it stands. Only one that was started `stoppable`. */
+  stop(): Promise<void>;
   /** Resolves once the program has logged these words, from when this is called. */
   says(words: string): Promise<void>;
   /** Ends the process as a power cut would. */
@@ -41,10 +45,23 @@ function start(program: string, args: string[], env: Environment): ChildProcess 
   return child;
 }
 
+/** For the environment of a program that is to be stopped. */
+export const stoppable: Environment = {
+  NODE_OPTIONS: `--import=${new URL('stopsBetweenSteps.ts', import.meta.url)}`,
+};
+
+/** By the third word of what Linux says of the process; the second is a name in brackets. */
+const isStopped = (pid: number): boolean =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('T') ?? false;
+
 const handles = (child: ChildProcess): Program => ({
   ended: once(child, 'exit').then(([code]) => code),
   pid: Number(child.pid),
   signal: (name) => void child.kill(name),
+  async stop() {
+    child.kill('SIGUSR2');
+    while (!isStopped(Number(child.pid))) await wait(1);
+  },
   says: (words) =>
     new Promise((resolve) => {
       let heard = '';

@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3';
 import { describe, onTestFinished, test } from 'vitest';
 import type { Context } from '../../server/domain/context.ts';
 import { eventually } from '../support/sandbox.ts';
-import { type Environment, startQuickWorker } from './goodword.ts';
+import { type Environment, startQuickWorker, stoppable } from './goodword.ts';
 import { LONG, seededRandom } from './seed.ts';
 import {
   countTexts,
@@ -19,7 +19,7 @@ import {
 } from './stage.ts';
 
 /**
- * Two workers share the work; one is stopped by SIGSTOP with texts in hand, for longer than its lease, and then
+ * Two workers share the work; one is stopped with texts in hand, for longer than its lease, and then
  * goes on as if no time had passed. What it had in hand is the other's by then.
  */
 
@@ -69,7 +69,7 @@ describe.each(ENGINES)('a worker on %s that is stopped past its lease and resume
       await queue(ctx, numbers(TEXTS, area), `Birch Street Clinic ${area}`);
       queued += TEXTS;
     };
-    const sleeper = startQuickWorker(wakeful(stage.env));
+    const sleeper = startQuickWorker({ ...wakeful(stage.env), ...stoppable });
     onTestFinished(sleeper.kill);
     await until(async () => (await heldByCarrier(stage)).length > 0);
     const held = () => ctx.db.knex('messages').whereNotNull('lease_owner').first('lease_owner');
@@ -83,7 +83,7 @@ describe.each(ENGINES)('a worker on %s that is stopped past its lease and resume
       while (taken.length === 0) {
         if ((await countTexts(ctx, 'queued')) === 0) await queueMore();
         await wait(random() * 500);
-        sleeper.signal('SIGSTOP');
+        await sleeper.stop();
         taken = isLocked(ctx) ? [] : await inHand(ctx, first);
         if (taken.length === 0) sleeper.signal('SIGCONT');
       }

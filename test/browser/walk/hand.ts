@@ -27,12 +27,20 @@ export interface Hand {
 const isAt = (target: Locator): Promise<boolean> =>
   target.evaluateAll((found) => found.some((one) => one === document.activeElement));
 
+/** A dialog takes the keyboard a moment after it is there, from wherever somebody in a hurry has got to by then. */
+const hasItsDialog = (target: Locator): Promise<boolean> =>
+  target.first().evaluate((one) => {
+    const dialog = one.closest('[aria-modal=true]');
+    return dialog === null || dialog.contains(document.activeElement);
+  });
+
 export function handOn(page: Page): Hand {
   const { keyboard } = page;
 
   async function to(target: Locator): Promise<void> {
     // A radio is drawn by another element than the one that has the keyboard.
     await target.first().waitFor({ state: 'attached' });
+    await expect.poll(() => hasItsDialog(target)).toBe(true);
     for (let step = 0; step < MOST_STEPS; step++) {
       if (await isAt(target)) return see(target);
       await keyboard.press('Tab');
