@@ -2,10 +2,11 @@
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-/** Hands the keyboard to the content of the screen where nothing has it; a dialog that is open looks after its own. */
+/** Hands the keyboard, where nothing has it, to the dialog that is open, or else to the content of the screen. */
 export function keepFocus(): void {
-  if (!isFocusLost() || document.querySelector('[aria-modal=true]')) return;
-  document.getElementById('content')?.focus({ preventScroll: true });
+  if (!isFocusLost()) return;
+  const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1);
+  (dialog ?? document.getElementById('content'))?.focus({ preventScroll: true });
 }
 
 /** Milliseconds within which a dialog or a menu that closes has given the keyboard back by itself. */
