@@ -164,11 +164,16 @@ export async function leaveByEscape(dialog: Locator): Promise<void> {
  * tried again by itself, as it does once: from then on only the person's Try Again reads anything.
  */
 export async function failReads(page: Page, addresses: string): Promise<() => Promise<void>> {
-  const failed = new Map<string, number>();
+  let failed = new Map<string, number>();
+  // A page that is loaded anew tries twice anew, whatever the one before it had under way.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failed = new Map();
+  });
   await page.route(addresses, async (route) => {
     const url = route.request().url();
+    const ofThisPage = failed;
     await route.fulfill({ status: 500, body: '' });
-    failed.set(url, (failed.get(url) ?? 0) + 1);
+    ofThisPage.set(url, (ofThisPage.get(url) ?? 0) + 1);
   });
   return async () => {
     await eventually(() => failed.size > 0 && [...failed.values()].every((times) => times > 1));
