@@ -3,6 +3,7 @@ import type { AdminClinic, AdminClinicDetails } from '../server/contract/adminCl
 import type { Client } from '../server/contract/client.ts';
 import { countWords } from '../server/contract/counts.ts';
 import { LIMITS } from '../server/contract/limits.ts';
+import { fullName } from '../server/contract/names.ts';
 import { ROLE_WORDS } from '../server/contract/roles.ts';
 import { CLINIC_WORDS, type StatusWord, SUBSCRIPTION_WORDS } from '../server/contract/statusWords.ts';
 import { EXIT, Stop } from './errors.ts';
@@ -86,6 +87,6 @@ type Person = AdminClinicDetails['users'][number];
 const peopleColumns: Column<Person>[] = [
   { header: 'Email', value: ({ email }) => email, drop: 0, cut: 16 },
   { header: 'Role', value: ({ role }) => ROLE_WORDS[role], drop: 1 },
-  { header: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(), drop: 2 },
+  { header: 'Name', value: fullName, drop: 2 },
   { header: 'Id', value: ({ id }) => id, drop: 3 },
 ];

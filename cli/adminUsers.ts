@@ -2,6 +2,7 @@ import { Args } from '@oclif/core';
 import type { AdminUser } from '../server/contract/adminUsers.ts';
 import type { Client } from '../server/contract/client.ts';
 import { LIMITS } from '../server/contract/limits.ts';
+import { nameOrEmail } from '../server/contract/names.ts';
 import { ROLE_WORDS } from '../server/contract/roles.ts';
 import { type StatusWord, SUBSCRIPTION_WORDS, USER_WORDS } from '../server/contract/statusWords.ts';
 import { findNamed, isWholeId, listOfOne } from './named.ts';
@@ -14,11 +15,8 @@ export const userArg = {
   user: Args.string({ description: 'Email address or id.', required: true, ignoreStdin: true }),
 };
 
-export const personName = ({ firstName, lastName, email }: AdminUser): string =>
-  `${firstName} ${lastName}`.trim() || email;
-
 /** 'Robin Test (robin@example.com)' */
-export const nameAndEmail = (user: AdminUser): string => `${personName(user)} (${user.email})`;
+export const nameAndEmail = (user: AdminUser): string => `${nameOrEmail(user)} (${user.email})`;
 
 export function stateOfUser({ deletedAt, emailVerified }: AdminUser): StatusWord {
   if (deletedAt) return USER_WORDS.deleted;
@@ -43,7 +41,7 @@ async function usersOfEmail(client: Client, email: string): Promise<AdminUser[]>
 export function userLines(user: AdminUser, utc: boolean): string[] {
   const { clinic } = user;
   const facts: [string, string | null][] = [
-    ['Name', printable(personName(user))],
+    ['Name', printable(nameOrEmail(user))],
     ['Email', printable(user.email)],
     ['Role', ROLE_WORDS[user.role]],
     ['Status', paintWord(stateOfUser(user))],

@@ -1,16 +1,16 @@
 import { consentLine } from '../server/contract/consent.ts';
+import { fullName } from '../server/contract/names.ts';
 import type { PatientEvent, PatientRecord } from '../server/contract/patientRecord.ts';
 import { showPhone } from '../server/contract/phone.ts';
 import { LOG_STATUS_OF } from '../server/contract/sms.ts';
 import { LOG_WORDS, PATIENT_WORDS, type StatusWord } from '../server/contract/statusWords.ts';
-import { nameOf } from './patients.ts';
 import { type Column, tableLines } from './table.ts';
 import { bold, paint, paintWord, printable, showInstant } from './words.ts';
 
 /** One patient for people: who it is, whether they may be texted and why, and what happened. */
 export function patientLines(record: PatientRecord, utc: boolean): string[] {
   return [
-    bold(printable(nameOf(record))),
+    bold(printable(fullName(record))),
     ...factLines(record, utc),
     '',
     ...ruleLines(record, utc),

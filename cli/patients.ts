@@ -1,5 +1,6 @@
 import type { Client } from '../server/contract/client.ts';
 import { LIMITS } from '../server/contract/limits.ts';
+import { fullName } from '../server/contract/names.ts';
 import type { Patient } from '../server/contract/patients.ts';
 import { readPhone, showPhone } from '../server/contract/phone.ts';
 import { EXIT, Stop } from './errors.ts';
@@ -7,12 +8,9 @@ import { findNamed } from './named.ts';
 
 /** What commands on single patients share. */
 
-export const nameOf = ({ firstName, lastName }: Pick<Patient, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
-
 /** 'Eva Novák, +1 (212) 555-0123' */
 export const nameAndNumber = (patient: Patient): string =>
-  `${nameOf(patient)}, ${showPhone(patient.phoneNumber)}`;
+  `${fullName(patient)}, ${showPhone(patient.phoneNumber)}`;
 
 /** What the help says of such an argument. */
 export const WHO = 'Phone number, or id or how it begins.';

@@ -1,4 +1,5 @@
 import type { Api } from '../../server/contract/api.ts';
+import { fullName } from '../../server/contract/names.ts';
 import { ROLE_WORDS } from '../../server/contract/roles.ts';
 import type { Answer } from '../../server/contract/route.ts';
 import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '../../server/contract/subscriptionStates.ts';
@@ -19,7 +20,7 @@ export default class Whoami extends GoodwordCommand {
     const me = await client.getMe();
     const { user, clinic, impersonation } = me;
     const facts: [string, string][] = [
-      ['Name', `${user.firstName} ${user.lastName}`.trim()],
+      ['Name', fullName(user)],
       ['Email', user.email],
       ['Role', ROLE_WORDS[user.role]],
       ...(clinic

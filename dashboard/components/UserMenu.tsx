@@ -10,6 +10,7 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { fullName, nameOrEmail } from '../../server/contract/names.ts';
 import { useMember, useSession } from '../hooks/useSession.tsx';
 import { shellText } from '../texts/shell.ts';
 import { supportText } from '../texts/support.ts';
@@ -28,7 +29,6 @@ export function UserMenu() {
   const contactSupport = useContactSupport();
   const { signOut } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const name = `${user.firstName} ${user.lastName}`.trim();
   // What is seen is part of what is read out, for those who say it to press it (WCAG 2.5.3).
   const initials = ((user.firstName[0] ?? user.email[0] ?? '') + (user.lastName[0] ?? '')).toUpperCase();
   return (
@@ -36,14 +36,14 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton
           className={classes.avatar}
-          aria-label={`${initials}: ${shellText.account(name || user.email)}`}
+          aria-label={`${initials}: ${shellText.account(nameOrEmail(user))}`}
         >
           {initials}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.account}>
-          {name}
+          {fullName(user)}
           <br />
           {user.email}
         </Menu.Label>

@@ -1,11 +1,11 @@
 import { IconUsers } from '@tabler/icons-react';
 import { USER_ROLES } from '../../server/contract/adminUsers.ts';
+import { nameOrEmail } from '../../server/contract/names.ts';
 import { ROLE_WORDS } from '../../server/contract/roles.ts';
 import { ListScreen } from '../components/ListScreen.tsx';
 import { selectRule } from '../filters.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
-import { personName } from '../personName.ts';
 import { searchRule } from '../sharedFilters.ts';
 import { adminUsersText as text } from '../texts/adminUsers.ts';
 import { USER_COLUMNS } from './adminUsers/columns.tsx';
@@ -39,7 +39,7 @@ export default function AdminUsers() {
         icon={IconUsers}
         columns={USER_COLUMNS}
         rowKey={({ id }) => id}
-        rowName={personName}
+        rowName={nameOrEmail}
         actions={actions}
       />
       <UserDetails {...details} onClose={details.close} />

@@ -1,4 +1,5 @@
 import type { User } from './auth.ts';
+import { fullName } from './names.ts';
 import type { PatientRecord } from './patientRecord.ts';
 
 /** The evidence for a complaint about one patient, as screen and terminal write it to a file. */
@@ -13,13 +14,13 @@ export interface Evidence {
 /** Puts together a patient's record with who asked for it, and when. */
 export function makeEvidence(
   patient: PatientRecord,
-  { firstName, lastName, email }: User,
+  user: User,
   clinic: { id: string; clinicName: string } | null,
   now: Date,
 ): Evidence {
   return {
     madeAt: now.toISOString(),
-    madeBy: { name: `${firstName} ${lastName}`.trim(), email },
+    madeBy: { name: fullName(user), email: user.email },
     clinic: clinic && { id: clinic.id, name: clinic.clinicName },
     patient,
   };

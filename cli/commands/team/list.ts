@@ -1,5 +1,6 @@
 import type { Api } from '../../../server/contract/api.ts';
 import { plural } from '../../../server/contract/counts.ts';
+import { fullName } from '../../../server/contract/names.ts';
 import { ROLE_WORDS } from '../../../server/contract/roles.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { TEAM_WORDS } from '../../../server/contract/statusWords.ts';
@@ -52,4 +53,4 @@ const columns = (all: Mate[], utc: boolean): Column<Mate>[] => [
 const statusOf = (mate: Mate) =>
   TEAM_WORDS[isInvited(mate) ? (mate.expired ? 'expired' : 'invited') : 'member'];
 
-const nameOf = (mate: Mate): string => (isInvited(mate) ? '' : `${mate.firstName} ${mate.lastName}`.trim());
+const nameOf = (mate: Mate): string => (isInvited(mate) ? '' : fullName(mate));

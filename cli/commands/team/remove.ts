@@ -1,4 +1,5 @@
 import { Args } from '@oclif/core';
+import { fullName } from '../../../server/contract/names.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
 import { findMate, isInvited } from '../../team.ts';
 
@@ -32,8 +33,7 @@ export default class TeamRemove extends GoodwordCommand {
       this.tellDone(`Took back the invitation of ${email}.`);
       return { removed: 'invitation', id, email };
     }
-    const name = `${mate.firstName} ${mate.lastName}`.trim();
-    await this.needYes(`Remove ${name} (${email})? Their account is deleted.`, flags);
+    await this.needYes(`Remove ${fullName(mate)} (${email})? Their account is deleted.`, flags);
     await client.removeMember({ params: { id } });
     this.tellDone(`Removed ${email}.`);
     return { removed: 'member', id, email };

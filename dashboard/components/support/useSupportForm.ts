@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { ApiError } from '../../../server/contract/client.ts';
+import { fullName } from '../../../server/contract/names.ts';
 import { supportRoutes } from '../../../server/contract/support.ts';
 import { fieldErrors } from '../../errorText.ts';
 import { focusFirst } from '../../focusFirst.ts';
@@ -60,8 +61,7 @@ export type SupportForm = ReturnType<typeof useSupportForm>['form'];
 /** What the account tells. */
 function useFirstFields(): SupportFields {
   const { user } = useMember();
-  const name = `${user.firstName} ${user.lastName}`.trim();
-  return { name, contactEmail: user.email, category: '', subject: '', message: '' };
+  return { name: fullName(user), contactEmail: user.email, category: '', subject: '', message: '' };
 }
 
 const filled = (fields: SupportFields, about: Partial<SupportFields>): SupportFields => {

@@ -1,5 +1,6 @@
 import { Group, Modal, Stack, Text, Title } from '@mantine/core';
 import type { AdminClinic, AdminClinicDetails } from '../../../server/contract/adminClinics.ts';
+import { nameOrEmail } from '../../../server/contract/names.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { CopyId } from '../../components/CopyId.tsx';
 import { Email } from '../../components/Email.tsx';
@@ -13,7 +14,6 @@ import { showWithin } from '../../dates.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { personName } from '../../personName.ts';
 import { adminClinicsText, clinicDetailsText as text } from '../../texts/adminClinics.ts';
 import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
@@ -86,7 +86,7 @@ function People({ people }: { people: AdminClinicDetails['users'] }) {
     <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
       {people.map((person) => (
         <Group key={person.id} component="li" justify="space-between" wrap="nowrap">
-          <TwoLines below={<Email address={person.email} />}>{personName(person)}</TwoLines>
+          <TwoLines below={<Email address={person.email} />}>{nameOrEmail(person)}</TwoLines>
           <RoleBadge role={person.role} />
         </Group>
       ))}

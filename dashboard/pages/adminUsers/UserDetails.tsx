@@ -1,6 +1,7 @@
 import { Anchor, Modal } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../../../server/contract/adminUsers.ts';
+import { nameOrEmail } from '../../../server/contract/names.ts';
 import { SUBSCRIPTION_WORDS } from '../../../server/contract/statusWords.ts';
 import { CopyId } from '../../components/CopyId.tsx';
 import { FactList } from '../../components/FactList.tsx';
@@ -8,7 +9,6 @@ import { RoleBadge } from '../../components/RoleBadge.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { When } from '../../components/When.tsx';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { personName } from '../../personName.ts';
 import { adminUsersText as text } from '../../texts/adminUsers.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { UserStatus } from './columns.tsx';
@@ -17,7 +17,7 @@ const { columns, details: words } = text;
 
 /** One account, whole. */
 export const UserDetails = ({ chosen, opened, onClose }: DialogAbout<AdminUser>) => (
-  <Modal opened={opened} onClose={onClose} title={chosen && personName(chosen)} size="lg">
+  <Modal opened={opened} onClose={onClose} title={chosen && nameOrEmail(chosen)} size="lg">
     {chosen && <Facts user={chosen} />}
   </Modal>
 );

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { AdminUser } from '../../../server/contract/adminUsers.ts';
+import { nameOrEmail } from '../../../server/contract/names.ts';
 import { USER_WORDS } from '../../../server/contract/statusWords.ts';
 import { Email } from '../../components/Email.tsx';
 import { RoleBadge } from '../../components/RoleBadge.tsx';
@@ -9,7 +10,6 @@ import type { Column } from '../../components/table.ts';
 import { When } from '../../components/When.tsx';
 import { showDay } from '../../dates.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { personName } from '../../personName.ts';
 import { adminUsersText as text } from '../../texts/adminUsers.ts';
 import { sharedText } from '../../texts/shared.ts';
 
@@ -21,7 +21,7 @@ export const USER_COLUMNS: readonly Column<AdminUser>[] = [
     key: 'user',
     head: columns.user,
     long: true,
-    cell: (user) => <TwoLines below={<Email address={user.email} />}>{personName(user)}</TwoLines>,
+    cell: (user) => <TwoLines below={<Email address={user.email} />}>{nameOrEmail(user)}</TwoLines>,
   },
   { key: 'role', head: columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
   {

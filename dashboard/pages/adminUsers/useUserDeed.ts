@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../server/contract/adminUsers.ts';
+import { nameOrEmail } from '../../../server/contract/names.ts';
 import { type DeedWords, useDeed } from '../../hooks/useDeed.ts';
-import { personName } from '../../personName.ts';
 import { adminUsersText as text } from '../../texts/adminUsers.ts';
 
 interface Words extends Pick<DeedWords, 'failed'> {
@@ -11,7 +11,7 @@ interface Words extends Pick<DeedWords, 'failed'> {
 export function useUserDeed(deed: 'upgradeUser' | 'deleteUser' | 'restoreUser', { done, failed }: Words) {
   const { run, pending } = useDeed(deed, ['listUsers', 'getAdminDashboard']);
   const act = (user: AdminUser) => {
-    const name = personName(user);
+    const name = nameOrEmail(user);
     return run({ params: { id: user.id } }, done(name), { failed, gone: text.gone(name) });
   };
   return { act, pending };

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import type { AdminUser } from '../../../server/contract/adminUsers.ts';
+import { nameOrEmail } from '../../../server/contract/names.ts';
 import { DeedDialog } from '../../components/DeedDialog.tsx';
 import { TypedRemovalDialog } from '../../components/TypedRemovalDialog.tsx';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { personName } from '../../personName.ts';
 import { adminUsersText } from '../../texts/adminUsers.ts';
 import { useUserDeed } from './useUserDeed.ts';
 
@@ -14,7 +14,7 @@ const { upgrade, remove } = adminUsersText;
 /** Makes somebody a super admin, once it is clear what they gain and leave. */
 export function UpgradeUser(dialog: Dialog) {
   const ask = (user: AdminUser) => {
-    const name = personName(user);
+    const name = nameOrEmail(user);
     return { title: upgrade.title(name), meaning: <GainsAndLeaves user={user} />, deed: upgrade.deed };
   };
   return <DeedDialog {...dialog} ask={ask} {...useUserDeed('upgradeUser', upgrade)} />;
@@ -22,7 +22,7 @@ export function UpgradeUser(dialog: Dialog) {
 
 const GainsAndLeaves = ({ user }: { user: AdminUser }) => (
   <Stack>
-    <Text size="sm">{upgrade.gains(personName(user))}</Text>
+    <Text size="sm">{upgrade.gains(nameOrEmail(user))}</Text>
     {user.clinic && <Text size="sm">{upgrade.leaves(user.clinic.name)}</Text>}
   </Stack>
 );
@@ -30,7 +30,7 @@ const GainsAndLeaves = ({ user }: { user: AdminUser }) => (
 /** Deletes an account, once its name is typed. */
 export function DeleteUser(dialog: Dialog) {
   const ask = (user: AdminUser) => {
-    const name = personName(user);
+    const name = nameOrEmail(user);
     return { title: remove.title(name), meaning: [remove.lost(name), remove.stays], name, deed: remove.deed };
   };
   return <TypedRemovalDialog {...dialog} ask={ask} {...useUserDeed('deleteUser', remove)} />;

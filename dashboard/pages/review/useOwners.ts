@@ -1,3 +1,4 @@
+import { fullName } from '../../../server/contract/names.ts';
 import type { ReviewCase } from '../../../server/contract/reviews.ts';
 import { MANAGERS } from '../../../server/contract/roles.ts';
 import { useApi } from '../../hooks/useApi.ts';
@@ -9,8 +10,8 @@ export function useOwners({ ownerId, ownerName }: ReviewCase): { value: string; 
   const { user } = useMember();
   const managing = MANAGERS.some((role) => role === user.role);
   const team = useApi(managing ? 'listTeam' : null).data?.data.members ?? [];
-  const people = [{ id: user.id, firstName: user.firstName, lastName: user.lastName }, ...team];
-  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const people = [user, ...team];
+  const names = new Map(people.map((person) => [person.id, fullName(person)]));
   if (ownerId && ownerName && !names.has(ownerId)) names.set(ownerId, ownerName);
   return [
     { value: '', label: reviewText.case.nobody },

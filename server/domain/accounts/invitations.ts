@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
 import { LIMITS } from '../../contract/limits.ts';
+import { fullName } from '../../contract/names.ts';
 import type { acceptPayload, Invitation, invitePayload } from '../../contract/team.ts';
 import { findClinic, lockClinic } from '../../store/clinics.ts';
 import {
@@ -105,8 +106,7 @@ export async function getInvitation(
   const { email, role, clinicId, invitedBy } = await readOpen(ctx, token);
   const clinic = await findClinic(ctx.db, clinicId);
   const inviter = await findUser(ctx.db, invitedBy);
-  const name = inviter ? `${inviter.firstName} ${inviter.lastName}` : '';
-  return { email, role, clinicName: clinic?.name ?? '', invitedBy: name };
+  return { email, role, clinicName: clinic?.name ?? '', invitedBy: inviter ? fullName(inviter) : '' };
 }
 
 /** Joins the clinic that a link invites to; the link proves the address. Throws as `getInvitation`, and `email_taken`. */

@@ -1,3 +1,4 @@
+import { fullName } from '../../contract/names.ts';
 import type { MemberRole, Role } from '../../contract/roles.ts';
 import type { Invitation, Member } from '../../contract/team.ts';
 import { revokeApiTokensOf } from '../../store/apiTokens.ts';
@@ -97,6 +98,6 @@ const toMember = ({
 export function toInvitation(ctx: Context, invitation: InvitationRow, users: readonly UserRow[]): Invitation {
   const { id, email, role, createdAt, expiresAt } = invitation;
   const inviter = users.find((user) => user.id === invitation.invitedBy);
-  const invitedBy = inviter ? `${inviter.firstName} ${inviter.lastName}` : 'Somebody who has left';
+  const invitedBy = inviter ? fullName(inviter) : 'Somebody who has left';
   return { id, email, role, invitedBy, createdAt, expiresAt, expired: instantNow(ctx) >= expiresAt };
 }

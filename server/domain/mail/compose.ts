@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
+import { fullName } from '../../contract/names.ts';
 import { PLATFORMS } from '../../contract/platforms.ts';
 import { ROLE_WORDS } from '../../contract/roles.ts';
 import type { Notifications } from '../../contract/settings.ts';
@@ -161,7 +162,7 @@ async function invitation(ctx: Context, invitationId: string): Promise<MailConte
   return words.invitation(letterTo(ctx, null), {
     clinic: clinic.name,
     role: ROLE_WORDS[found.role],
-    inviter: inviter ? `${inviter.firstName} ${inviter.lastName}` : null,
+    inviter: inviter ? fullName(inviter) : null,
     until: sayWhen(found.expiresAt, clinic.timezone),
     url: `${ctx.config.publicUrl}/invitation?token=${invitationToken(ctx, found.id)}`,
   });

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../../server/contract/limits.ts';
-import { findUser, nameAndEmail, personName, userArg } from '../../../adminUsers.ts';
+import { nameOrEmail } from '../../../../server/contract/names.ts';
+import { findUser, nameAndEmail, userArg } from '../../../adminUsers.ts';
 import { GoodwordCommand, yesFlag } from '../../../command.ts';
 
 const LOST = 'They are signed out at once and cannot sign in; their API tokens stop.';
@@ -25,7 +26,7 @@ export default class AdminUsersDelete extends GoodwordCommand {
     const user = await findUser(client, args.user);
     const { id, email } = user;
     const lost = [`This deletes ${nameAndEmail(user)}.`, LOST, STAYS];
-    await this.needName(personName(user), lost, flags);
+    await this.needName(nameOrEmail(user), lost, flags);
     await client.deleteUser({ params: { id } });
     this.tellDone(`Deleted ${nameAndEmail(user)}. goodword admin users restore ${id} takes it back.`);
     return { id, email };

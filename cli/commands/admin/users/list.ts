@@ -2,10 +2,11 @@ import { Flags } from '@oclif/core';
 import { type AdminUser, USER_ROLES } from '../../../../server/contract/adminUsers.ts';
 import type { Api } from '../../../../server/contract/api.ts';
 import { LIMITS } from '../../../../server/contract/limits.ts';
+import { nameOrEmail } from '../../../../server/contract/names.ts';
 import { ROLE_WORDS } from '../../../../server/contract/roles.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
 import { SUBSCRIPTION_WORDS } from '../../../../server/contract/statusWords.ts';
-import { personName, stateOfUser } from '../../../adminUsers.ts';
+import { stateOfUser } from '../../../adminUsers.ts';
 import { GoodwordCommand, utcFlag } from '../../../command.ts';
 import { pageFlags, pageLine } from '../../../paging.ts';
 import { type Column, tableLines } from '../../../table.ts';
@@ -47,7 +48,7 @@ export default class AdminUsersList extends GoodwordCommand {
 }
 
 const columns = (utc: boolean): Column<AdminUser>[] => [
-  { header: 'User', value: personName, drop: 2, cut: 12 },
+  { header: 'User', value: nameOrEmail, drop: 2, cut: 12 },
   { header: 'Email', value: ({ email }) => email, drop: 0, cut: 16 },
   { header: 'Role', value: ({ role }) => ROLE_WORDS[role], drop: 3 },
   { header: 'Clinic', value: ({ clinic }) => clinic?.name ?? '', drop: 4, cut: 12 },

@@ -1,8 +1,8 @@
 import { Stack, Switch } from '@mantine/core';
+import { nameOrEmail } from '../../../../server/contract/names.ts';
 import { NOTIFICATION_RECIPIENTS, type Notifications } from '../../../../server/contract/settings.ts';
 import { Section } from '../../../components/Section.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
-import { personName } from '../../../personName.ts';
 import { notificationsText as text } from '../../../texts/settingsNotifications.ts';
 import { useAutosaved } from '../autosave/useAutosave.tsx';
 import { SettingsCards } from '../SettingsCards.tsx';
@@ -47,5 +47,5 @@ function useRecipients(mail: keyof Notifications): string {
   const { data } = useApi('listTeam');
   const roles = NOTIFICATION_RECIPIENTS[mail];
   const members = data?.data.members.filter(({ role }) => roles.includes(role)) ?? [];
-  return text.who(roles, members.map(personName));
+  return text.who(roles, members.map(nameOrEmail));
 }

@@ -1,6 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserCog, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { nameOrEmail } from '../../../../server/contract/names.ts';
 import type { Member } from '../../../../server/contract/team.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DataTable } from '../../../components/DataTable.tsx';
@@ -12,7 +13,6 @@ import type { Column } from '../../../components/table.ts';
 import { When } from '../../../components/When.tsx';
 import { useChosen } from '../../../hooks/useChosen.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { personName } from '../../../personName.ts';
 import { inviteText, teamText as text } from '../../../texts/settingsTeam.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { whyNotMember } from './memberRules.ts';
@@ -43,7 +43,7 @@ function Name({ member }: { member: Member }) {
   const { user } = useMember();
   return (
     <Group gap="xs">
-      {personName(member)}
+      {nameOrEmail(member)}
       {member.id === user.id && <Badge color="gray">{text.you}</Badge>}
     </Group>
   );
@@ -90,7 +90,7 @@ export function Members({ members }: { members: readonly Member[] | undefined })
         columns={COLUMNS}
         rows={members}
         rowKey={({ id }) => id}
-        rowName={personName}
+        rowName={nameOrEmail}
         actions={actions}
         expect={3}
         empty={<EmptyState text={text.none} icon={<IconUsers size={32} />} />}

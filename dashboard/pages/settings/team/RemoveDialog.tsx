@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
+import { nameOrEmail } from '../../../../server/contract/names.ts';
 import type { Member } from '../../../../server/contract/team.ts';
 import { DeedDialog } from '../../../components/DeedDialog.tsx';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useDeed } from '../../../hooks/useDeed.ts';
-import { personName } from '../../../personName.ts';
 import { teamText } from '../../../texts/settingsTeam.ts';
 
 const text = teamText.remove;
@@ -12,11 +12,11 @@ const text = teamText.remove;
 export function RemoveDialog(dialog: DialogAbout<Member>) {
   const { run, pending } = useDeed('removeMember', ['listTeam', 'listApiTokens']);
   const ask = (member: Member) => {
-    const name = personName(member);
+    const name = nameOrEmail(member);
     return { title: text.title(name), meaning: <Meaning name={name} />, deed: text.deed(name) };
   };
   const remove = (member: Member) => {
-    const name = personName(member);
+    const name = nameOrEmail(member);
     const words = { failed: text.failed, gone: teamText.gone(name) };
     return run({ params: { id: member.id } }, text.done(name), words);
   };

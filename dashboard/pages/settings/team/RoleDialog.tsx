@@ -1,12 +1,12 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { nameOrEmail } from '../../../../server/contract/names.ts';
 import { ROLE_WORDS } from '../../../../server/contract/roles.ts';
 import type { Member } from '../../../../server/contract/team.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useDeed } from '../../../hooks/useDeed.ts';
-import { personName } from '../../../personName.ts';
 import { teamText } from '../../../texts/settingsTeam.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
@@ -15,7 +15,7 @@ const text = teamText.change;
 /** Gives somebody another role. */
 export function RoleDialog({ chosen, opened, onClose }: DialogAbout<Member>) {
   return (
-    <Modal opened={opened} onClose={onClose} title={chosen && text.title(personName(chosen))}>
+    <Modal opened={opened} onClose={onClose} title={chosen && text.title(nameOrEmail(chosen))}>
       {chosen && <RoleForm member={chosen} onClose={onClose} />}
     </Modal>
   );
@@ -24,7 +24,7 @@ export function RoleDialog({ chosen, opened, onClose }: DialogAbout<Member>) {
 function RoleForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState(member.role);
   const { run, pending } = useDeed('setMemberRole', ['listTeam', 'listApiTokens']);
-  const name = personName(member);
+  const name = nameOrEmail(member);
 
   const change = async () => {
     const words = { failed: text.failed, gone: teamText.gone(name) };
