@@ -8,15 +8,15 @@ export interface DialogAbout<T> {
 }
 
 /**
- * What a dialog is about. While it closes it goes on showing what it was opened with. The dialog is rendered from
- * the start: one that first comes opened does not know where the keyboard was.
+ * Opens a dialog about something, `<SomeDialog {...dialog} />`. While it closes it goes on showing what it was opened
+ * with. The dialog is rendered from the start: one that first comes opened does not know where the keyboard was.
  */
 export function useChosen<T>() {
   const [{ chosen, opened }, set] = useState<{ chosen?: T; opened: boolean }>({ opened: false });
-  return {
+  const dialog: DialogAbout<T> = {
     chosen,
     opened,
-    open: (next: T) => set({ chosen: next, opened: true }),
-    close: () => set((now) => ({ ...now, opened: false })),
+    onClose: () => set((now) => ({ ...now, opened: false })),
   };
+  return { open: (next: T) => set({ chosen: next, opened: true }), dialog };
 }

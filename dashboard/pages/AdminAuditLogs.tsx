@@ -43,7 +43,7 @@ export default function AdminAuditLogs() {
     ...(period !== 'any' && { dateFrom: periodStart(period, zone) }),
   };
   const list = useApi('listAuditLogs', { query: { ...filter, page: filters.page } });
-  const { open, close, ...dialog } = useChosen<AuditLog>();
+  const { open, dialog } = useChosen<AuditLog>();
   return (
     <>
       <ListScreen
@@ -63,7 +63,7 @@ export default function AdminAuditLogs() {
         columns={columnsWith(open)}
         rowKey={({ id }) => id}
       />
-      <EntryDialog {...dialog} onClose={close} />
+      <EntryDialog {...dialog} />
     </>
   );
 }

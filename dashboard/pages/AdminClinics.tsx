@@ -41,12 +41,12 @@ export default function AdminClinics() {
         rowName={({ name }) => name}
         actions={actions}
       />
-      <ClinicDetails {...details} onClose={details.close} />
-      <ImpersonateOwner {...impersonation} onClose={impersonation.close} />
-      <PauseClinic {...pause} onClose={pause.close} />
-      <SenderDialog {...sender} onClose={sender.close} />
-      <DeleteClinic {...removal} onClose={removal.close} />
-      <RestoreClinic {...restoring} onClose={restoring.close} />
+      <ClinicDetails {...details.dialog} />
+      <ImpersonateOwner {...impersonation.dialog} />
+      <PauseClinic {...pause.dialog} />
+      <SenderDialog {...sender.dialog} />
+      <DeleteClinic {...removal.dialog} />
+      <RestoreClinic {...restoring.dialog} />
     </>
   );
 }

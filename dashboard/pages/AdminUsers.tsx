@@ -42,9 +42,9 @@ export default function AdminUsers() {
         rowName={nameOrEmail}
         actions={actions}
       />
-      <UserDetails {...details} onClose={details.close} />
-      <UpgradeUser {...upgrade} onClose={upgrade.close} />
-      <DeleteUser {...removal} onClose={removal.close} />
+      <UserDetails {...details.dialog} />
+      <UpgradeUser {...upgrade.dialog} />
+      <DeleteUser {...removal.dialog} />
     </>
   );
 }

@@ -85,14 +85,10 @@ export default function Patients() {
       {importing && <ImportModal onClose={importPatients.close} />}
       <AddModal opened={adding} onClose={add.close} />
       <BulkModal opened={bulk} onClose={addBulk.close} />
-      <SendModal {...sending} onClose={sending.close} />
-      <EditModal {...editing} onClose={editing.close} />
-      <OptOutDialog {...stopping} onClose={stopping.close} />
-      <DeleteDialog
-        {...deleting}
-        onClose={deleting.close}
-        onDeleted={(patient) => selection.set([patient], false)}
-      />
+      <SendModal {...sending.dialog} />
+      <EditModal {...editing.dialog} />
+      <OptOutDialog {...stopping.dialog} />
+      <DeleteDialog {...deleting.dialog} onDeleted={(patient) => selection.set([patient], false)} />
     </>
   );
 }

@@ -62,7 +62,7 @@ function ClinicList({ clinicId }: { clinicId: string }) {
         pending={pending}
       />
       <BlockedTable blocked={data?.blockList} onRemove={removal.open} />
-      <RemoveFromClinic {...removal} clinicId={clinicId} onClose={removal.close} />
+      <RemoveFromClinic {...removal.dialog} clinicId={clinicId} />
     </>
   );
 }

@@ -84,8 +84,7 @@ export function GlobalOptOut() {
         </Text>
       </Stack>
       <ReasonDialog
-        {...leaving}
-        onClose={leaving.close}
+        {...leaving.dialog}
         ask={(number) => ({ ...text.optOut, title: text.optOut.title(showPhone(number)) })}
         act={optOut.run}
         pending={optOut.pending}
@@ -93,8 +92,7 @@ export function GlobalOptOut() {
         danger
       />
       <ReasonDialog
-        {...coming}
-        onClose={coming.close}
+        {...coming.dialog}
         ask={(number) => ({ ...text.optIn, title: text.optIn.title(showPhone(number)) })}
         act={optIn.run}
         pending={optIn.pending}

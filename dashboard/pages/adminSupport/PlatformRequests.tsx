@@ -57,7 +57,7 @@ const ProfilePage = ({ url }: { url: string | null }) =>
 export function PlatformRequests({ filters }: { filters: RequestFilters }) {
   const { values, page } = filters;
   const list = useApi('listPlatformRequests', { query: { status: values.status, page } });
-  const { open, ...dialog } = useChosen<PlatformRequest>();
+  const { open, dialog } = useChosen<PlatformRequest>();
   const { run } = useDeed('closePlatformRequest', []);
   return (
     <>
@@ -72,7 +72,6 @@ export function PlatformRequests({ filters }: { filters: RequestFilters }) {
       />
       <RequestDialog
         {...dialog}
-        onClose={dialog.close}
         titleOf={({ platformName }) => platformName}
         facts={({ user, profileUrl }) => [
           [facts.from, user ?? text.gone],

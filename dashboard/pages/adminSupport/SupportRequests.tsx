@@ -46,7 +46,7 @@ const columnsWith = (onRead: (request: SupportRequest) => void): readonly Column
 export function SupportRequests({ filters }: { filters: RequestFilters }) {
   const { values, page } = filters;
   const list = useApi('listSupportRequests', { query: { status: values.status, page } });
-  const { open, ...dialog } = useChosen<SupportRequest>();
+  const { open, dialog } = useChosen<SupportRequest>();
   const { run } = useDeed('closeSupportRequest', []);
   return (
     <>
@@ -61,7 +61,6 @@ export function SupportRequests({ filters }: { filters: RequestFilters }) {
       />
       <RequestDialog
         {...dialog}
-        onClose={dialog.close}
         titleOf={({ subject }) => subject}
         facts={({ name, role, category }) => [
           [facts.from, `${name}, ${ROLE_WORDS[role]}`],

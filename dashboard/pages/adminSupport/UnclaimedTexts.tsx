@@ -36,7 +36,7 @@ const columnsWith = (onRead: (text: UnclaimedText) => void): readonly Column<Unc
 export function UnclaimedTexts({ filters }: { filters: RequestFilters }) {
   const { values, page } = filters;
   const list = useApi('listUnclaimedTexts', { query: { status: values.status, page } });
-  const { open, ...dialog } = useChosen<UnclaimedText>();
+  const { open, dialog } = useChosen<UnclaimedText>();
   return (
     <>
       <PagedTable
@@ -48,7 +48,7 @@ export function UnclaimedTexts({ filters }: { filters: RequestFilters }) {
         columns={columnsWith(open)}
         rowKey={({ id }) => id}
       />
-      <UnclaimedDialog {...dialog} onClose={dialog.close} />
+      <UnclaimedDialog {...dialog} />
     </>
   );
 }

@@ -83,7 +83,7 @@ interface Props {
 }
 
 export function LogTable({ rows, periodLabel, isFiltered, onClear }: Props) {
-  const { open, close, ...dialog } = useChosen<Activity>();
+  const { open, dialog } = useChosen<Activity>();
   const empty = isFiltered ? (
     <NoMatch text={text.noMatch} onClear={onClear} />
   ) : (
@@ -106,7 +106,7 @@ export function LogTable({ rows, periodLabel, isFiltered, onClear }: Props) {
         rowKey={({ id }) => id}
         empty={empty}
       />
-      <DecideDialog {...dialog} onClose={close} />
+      <DecideDialog {...dialog} />
     </>
   );
 }

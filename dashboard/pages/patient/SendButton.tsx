@@ -8,7 +8,7 @@ import { patientText as text } from '../../texts/patient.ts';
 
 /** Sends one patient a review request; while a rule forbids it, the button says which. */
 export function SendButton({ record }: { record: PatientRecord }) {
-  const { open, ...sending } = useChosen<Sending>();
+  const { open, dialog } = useChosen<Sending>();
   const inTheWay = record.rules.find(({ holds }) => !holds);
   return (
     <>
@@ -20,7 +20,7 @@ export function SendButton({ record }: { record: PatientRecord }) {
       >
         {text.send}
       </ActionButton>
-      <SendModal chosen={sending.chosen} opened={sending.opened} onClose={sending.close} />
+      <SendModal {...dialog} />
     </>
   );
 }

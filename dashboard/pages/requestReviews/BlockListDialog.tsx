@@ -37,7 +37,7 @@ export default function BlockListDialog({ blocked, opened, onClose, onRemoved }:
           )}
         </Stack>
       </Modal>
-      <RemoveBlocked {...removal} onClose={removal.close} onRemoved={onRemoved} />
+      <RemoveBlocked {...removal.dialog} onRemoved={onRemoved} />
     </>
   );
 }

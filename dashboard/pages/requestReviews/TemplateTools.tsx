@@ -43,8 +43,8 @@ export function TemplateTools({ message }: { message: Message }) {
       <TemplateDialogs
         message={message}
         saving={{ opened: saving, onClose: save.close }}
-        edited={{ ...edited, onClose: edited.close }}
-        removed={{ ...removed, onClose: removed.close }}
+        edited={edited.dialog}
+        removed={removed.dialog}
       />
     </>
   );

@@ -30,8 +30,7 @@ export function SendingControl({ pause }: { pause: SendingPause | null }) {
         </Stack>
       )}
       <ReasonDialog
-        {...asking}
-        onClose={asking.close}
+        {...asking.dialog}
         ask={() => ({ title: text.pause.title, meaning: text.pause.meaning, deed: text.pause.button })}
         act={(_, reason) =>
           run({ payload: { reason } }, text.pause.done, { failed: text.pause.failed, gone: text.gone })

@@ -35,13 +35,8 @@ export function useChanges(onCancelled: () => void) {
     cancelAll: (texts: number) => cancel.open({ all: true, texts }),
     dialogs: (
       <>
-        <MoveDialog chosen={move.chosen} opened={move.opened} onClose={move.close} />
-        <CancelDialog
-          chosen={cancel.chosen}
-          opened={cancel.opened}
-          onClose={cancel.close}
-          onCancelled={onCancelled}
-        />
+        <MoveDialog {...move.dialog} />
+        <CancelDialog {...cancel.dialog} onCancelled={onCancelled} />
       </>
     ),
   };

@@ -34,7 +34,7 @@ export function TokensSection() {
         <TokenTable rows={data?.data} newButton={newButton} onRevoke={revocation.open} />
       )}
       <NewTokenDialog opened={making} onClose={make.close} />
-      <RevokeDialog {...revocation} onClose={revocation.close} />
+      <RevokeDialog {...revocation.dialog} />
     </Section>
   );
 }

@@ -18,7 +18,8 @@ const EVERY = 60_000;
 /** Where one is signed in, with the ways to sign out there. */
 export function SessionsCard() {
   const { data, error, reload } = useApi('listSessions', undefined, { every: EVERY });
-  const { end, everywhere, ask } = useEndSessions();
+  const { ask, dialog, end } = useEndSessions();
+  const words = text[dialog.chosen ?? 'others'];
   const sessions = data?.data;
 
   return (
@@ -45,14 +46,14 @@ export function SessionsCard() {
         </>
       )}
       <ConfirmDialog
-        opened={everywhere.opened}
-        onClose={everywhere.close}
-        title={text[everywhere.chosen ?? 'others'].title}
-        deed={text[everywhere.chosen ?? 'others'].button}
+        opened={dialog.opened}
+        onClose={dialog.onClose}
+        title={words.title}
+        deed={words.button}
         pending={end.pending}
         onConfirm={end.run}
       >
-        {text[everywhere.chosen ?? 'others'].meaning}
+        {words.meaning}
       </ConfirmDialog>
     </Section>
   );
@@ -61,14 +62,14 @@ export function SessionsCard() {
 /** Signing out of all others; of all, this session goes last and by hand, so that it leads to sign-in. */
 function useEndSessions() {
   const { signOut } = useSession();
-  const everywhere = useChosen<'others' | 'all'>();
+  const { open, dialog } = useChosen<'others' | 'all'>();
   const { call, pending } = useCall('endSessions', ['listSessions']);
   const run = async () => {
     const outcome = await call({ query: { keepCurrent: 'true' } });
-    everywhere.close();
+    dialog.onClose();
     if (!outcome.ok) return void notify.failure(text.endFailed, outcome.error);
-    if (everywhere.chosen === 'all') return signOut();
+    if (dialog.chosen === 'all') return signOut();
     notify.success(text.others.done(outcome.answer.ended));
   };
-  return { everywhere, ask: everywhere.open, end: { run, pending } };
+  return { ask: open, dialog, end: { run, pending } };
 }

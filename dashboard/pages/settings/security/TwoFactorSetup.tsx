@@ -13,12 +13,13 @@ const titleOf = (step: SetupStep | undefined): string =>
 
 /** The dialog of setting up. Recovery codes, shown this once, keep it open until they are kept. */
 export function TwoFactorSetup({ setup }: { setup: TwoFactorSetupState }) {
-  const { step, opened, close, finishUp } = setup;
+  const { dialog, finishUp } = setup;
+  const { chosen: step, opened, onClose } = dialog;
   const mustStay = step?.name === 'recovery';
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={titleOf(step)}
       closeOnClickOutside={false}
       closeOnEscape={!mustStay}

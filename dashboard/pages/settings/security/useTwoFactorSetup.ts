@@ -22,7 +22,7 @@ export type TwoFactorSetupState = ReturnType<typeof useTwoFactorSetup>;
 /** Setting up the second step: begin, prove it with a code, and for an app take the recovery codes. */
 export function useTwoFactorSetup() {
   const [starting, setStarting] = useState<TwoFactorMethod>();
-  const { chosen: step, opened, open, close } = useChosen<SetupStep>();
+  const { open, dialog } = useChosen<SetupStep>();
   const begin = useBegin();
   const { finish, pending } = useFinish();
 
@@ -36,7 +36,7 @@ export function useTwoFactorSetup() {
   };
 
   const finishUp = () => {
-    close();
+    dialog.onClose();
     notify.success(text.setup.done);
   };
 
@@ -49,7 +49,7 @@ export function useTwoFactorSetup() {
     return undefined;
   };
 
-  return { step, opened, close, finishUp, starting, start, verify, verifying: pending };
+  return { dialog, finishUp, starting, start, verify, verifying: pending };
 }
 
 function useBegin() {

@@ -27,7 +27,7 @@ export function BlockListSection({ blocked }: { blocked: readonly BlockedNumber[
         />
         <BlockedTable blocked={blocked} onRemove={(number) => (paid ? removal.open(number) : upgrade())} />
       </Stack>
-      <RemoveBlocked {...removal} onClose={removal.close} />
+      <RemoveBlocked {...removal.dialog} />
     </Section>
   );
 }

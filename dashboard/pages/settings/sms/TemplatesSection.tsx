@@ -68,8 +68,8 @@ export function TemplatesSection({ clinicName }: { clinicName: string }) {
           empty={<EmptyState text={text.none} icon={<IconMessage size={32} />} action={addButton} />}
         />
       )}
-      <TemplateDialog {...written} clinicName={clinicName} onClose={written.close} />
-      <DeleteTemplate {...removed} onClose={removed.close} />
+      <TemplateDialog {...written.dialog} clinicName={clinicName} />
+      <DeleteTemplate {...removed.dialog} />
     </Section>
   );
 }

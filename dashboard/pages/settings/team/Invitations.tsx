@@ -75,7 +75,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
         expect={2}
         empty={<EmptyState text={text.none} icon={<IconMail size={32} />} />}
       />
-      <RevokeDialog {...revocation} onClose={revocation.close} />
+      <RevokeDialog {...revocation.dialog} />
     </Section>
   );
 }

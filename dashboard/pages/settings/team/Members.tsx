@@ -96,8 +96,8 @@ export function Members({ members }: { members: readonly Member[] | undefined })
         empty={<EmptyState text={text.none} icon={<IconUsers size={32} />} />}
       />
       <InviteDialog opened={inviting} onClose={invite.close} />
-      <RoleDialog {...role} onClose={role.close} />
-      <RemoveDialog {...removal} onClose={removal.close} />
+      <RoleDialog {...role.dialog} />
+      <RemoveDialog {...removal.dialog} />
     </Section>
   );
 }

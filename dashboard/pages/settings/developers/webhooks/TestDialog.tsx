@@ -9,16 +9,17 @@ import type { TestCall } from './useTestCall.ts';
 const text = webhooksText.test;
 
 /** How an address answers a call of no meaning. */
-export function TestDialog({ test: { chosen, opened, close, start, pending, answer } }: { test: TestCall }) {
+export function TestDialog({ test: { dialog, start, pending, answer } }: { test: TestCall }) {
+  const { chosen, opened, onClose } = dialog;
   return (
-    <Modal opened={opened} onClose={close} title={text.title}>
+    <Modal opened={opened} onClose={onClose} title={text.title}>
       {chosen && (
         <Stack>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {chosen.url}
           </Text>
           {answer && !pending ? <Answer {...answer} /> : <Calling />}
-          <DialogFoot onCancel={close} cancel={sharedText.close}>
+          <DialogFoot onCancel={onClose} cancel={sharedText.close}>
             <Button loading={pending} onClick={() => void start(chosen)}>
               {text.again}
             </Button>

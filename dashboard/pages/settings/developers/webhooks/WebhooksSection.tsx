@@ -41,10 +41,10 @@ export function WebhooksSection() {
         <WebhookTable rows={data?.data} addButton={addButton} actions={actions} />
       )}
       <AddWebhook opened={adding} onClose={add.close} />
-      <EditWebhook {...editing} onClose={editing.close} />
-      <RemoveWebhook {...removing} onClose={removing.close} />
+      <EditWebhook {...editing.dialog} />
+      <RemoveWebhook {...removing.dialog} />
       <TestDialog test={test} />
-      <DeliveriesDialog {...reading} onClose={reading.close} />
+      <DeliveriesDialog {...reading.dialog} />
     </Section>
   );
 }

@@ -10,7 +10,7 @@ export type TestCall = ReturnType<typeof useTestCall>;
 
 /** One test call at a time: the dialog opens with it and shows how the address answered. */
 export function useTestCall() {
-  const { chosen, opened, open, close } = useChosen<Webhook>();
+  const { open, dialog } = useChosen<Webhook>();
   const { call, pending } = useCall('testWebhook', ['listWebhooks', 'listWebhookDeliveries']);
   const reread = useReread();
   const [answer, setAnswer] = useState<WebhookDelivery>();
@@ -20,10 +20,10 @@ export function useTestCall() {
     open(webhook);
     const outcome = await call({ params: { id: webhook.id } });
     if (outcome.ok) return setAnswer(outcome.answer.data);
-    close();
+    dialog.onClose();
     if (outcome.error.code !== 'not_found') return void notify.failure(text.test.failed, outcome.error);
     notify.warning(text.gone);
     await reread('listWebhooks');
   };
-  return { chosen, opened, close, start, pending, answer };
+  return { dialog, start, pending, answer };
 }
