@@ -12,6 +12,7 @@ import { useDeed } from '../../hooks/useDeed.ts';
 import { guess } from '../../hooks/useGuess.ts';
 import { adminSupportText } from '../../texts/adminSupport.ts';
 import { sharedText } from '../../texts/shared.ts';
+import { OpenButton } from './OpenButton.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { RequestStatus, withClosed } from './request.tsx';
 import { type RequestFilters, withinTab } from './requestFilters.ts';
@@ -24,11 +25,7 @@ const columnsWith = (onRead: (request: PlatformRequest) => void): readonly Colum
     key: 'platform',
     head: columns.platform,
     long: true,
-    cell: (request) => (
-      <Anchor component="button" type="button" ta="left" inherit onClick={() => onRead(request)}>
-        {request.platformName}
-      </Anchor>
-    ),
+    cell: (request) => <OpenButton onClick={() => onRead(request)}>{request.platformName}</OpenButton>,
   },
   {
     key: 'from',
@@ -79,11 +76,7 @@ export function PlatformRequests({ filters }: { filters: RequestFilters }) {
         ]}
         wordsOf={({ notes }) => notes ?? text.noNotes}
         closeRequest={({ id }) => {
-          const closed = guess('listPlatformRequests', (known) => ({
-            ...known,
-            data: withClosed(known.data, id),
-          }));
-          void run({ params: { id } }, close.done, close, closed);
+          void run({ params: { id } }, close.done, close, guess('listPlatformRequests', withClosed(id)));
         }}
       />
     </>

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { ROLE_WORDS } from '../../../server/contract/roles.ts';
 import type { SupportRequest } from '../../../server/contract/support.ts';
@@ -12,6 +11,7 @@ import { useChosen } from '../../hooks/useChosen.ts';
 import { useDeed } from '../../hooks/useDeed.ts';
 import { guess } from '../../hooks/useGuess.ts';
 import { adminSupportText } from '../../texts/adminSupport.ts';
+import { OpenButton } from './OpenButton.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { RequestStatus, withClosed } from './request.tsx';
 import { type RequestFilters, withinTab } from './requestFilters.ts';
@@ -24,11 +24,7 @@ const columnsWith = (onRead: (request: SupportRequest) => void): readonly Column
     key: 'subject',
     head: columns.subject,
     long: true,
-    cell: (request) => (
-      <Anchor component="button" type="button" ta="left" inherit onClick={() => onRead(request)}>
-        {request.subject}
-      </Anchor>
-    ),
+    cell: (request) => <OpenButton onClick={() => onRead(request)}>{request.subject}</OpenButton>,
   },
   {
     key: 'from',
@@ -68,11 +64,7 @@ export function SupportRequests({ filters }: { filters: RequestFilters }) {
         ]}
         wordsOf={({ message }) => message}
         closeRequest={({ id }) => {
-          const closed = guess('listSupportRequests', (known) => ({
-            ...known,
-            data: withClosed(known.data, id),
-          }));
-          void run({ params: { id } }, close.done, close, closed);
+          void run({ params: { id } }, close.done, close, guess('listSupportRequests', withClosed(id)));
         }}
       />
     </>

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { UnclaimedText } from '../../../server/contract/unclaimedTexts.ts';
@@ -8,6 +7,7 @@ import { When } from '../../components/When.tsx';
 import { useApi } from '../../hooks/useApi.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { adminSupportText } from '../../texts/adminSupport.ts';
+import { OpenButton } from './OpenButton.tsx';
 import { type RequestFilters, withinTab } from './requestFilters.ts';
 import { UnclaimedDialog } from './UnclaimedDialog.tsx';
 import { UnclaimedStatus } from './UnclaimedStatus.tsx';
@@ -21,9 +21,9 @@ const columnsWith = (onRead: (text: UnclaimedText) => void): readonly Column<Unc
     head: columns.words,
     long: true,
     cell: (text) => (
-      <Anchor component="button" type="button" ta="left" inherit lineClamp={2} onClick={() => onRead(text)}>
+      <OpenButton lineClamp={2} onClick={() => onRead(text)}>
         {text.text.trim() || words.noWords}
-      </Anchor>
+      </OpenButton>
     ),
   },
   { key: 'from', head: columns.from, cell: ({ phoneNumber }) => showPhone(phoneNumber) },

@@ -14,9 +14,13 @@ export function RequestStatus({ closedAt, closedBy }: Pick<Request, 'closedAt' |
   );
 }
 
-/** The same requests, one of them closed just now. */
-export const withClosed = <T extends Request>(requests: readonly T[], id: string): T[] =>
-  requests.map((each) => (each.id === id ? { ...each, closedAt: new Date().toISOString() } : each));
+/** What a list will have become once one of its requests is closed. */
+export const withClosed =
+  (id: string) =>
+  <T extends Request, P>({ data, ...rest }: { data: T[]; pagination: P }) => ({
+    ...rest,
+    data: data.map((each) => (each.id === id ? { ...each, closedAt: new Date().toISOString() } : each)),
+  });
 
 /** Opens the reader's own mail program with an answer begun. */
 export const replyAddress = (contactEmail: string, subject: string): string =>
