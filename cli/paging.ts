@@ -23,7 +23,7 @@ export const pageFlags = (perPage: number) => ({
   }),
 });
 
-type Listed = Pick<Pagination, 'total' | 'page' | 'totalPages'> & {
+export type Listed = Pick<Pagination, 'total' | 'page' | 'totalPages'> & {
   /** Whether more were found than were counted. */
   more?: boolean;
 };

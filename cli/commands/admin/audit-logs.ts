@@ -5,12 +5,13 @@ import { ROLE_WORDS } from '../../../server/contract/roles.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { AUDIT_WORDS } from '../../../server/contract/statusWords.ts';
 import { auditFilterFlags, auditFilterOf } from '../../auditFilters.ts';
-import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { pageFlags, pageLine } from '../../paging.ts';
-import { type Column, tableLines } from '../../table.ts';
+import { utcFlag } from '../../command.ts';
+import { ListCommand } from '../../listCommand.ts';
+import { pageFlags } from '../../paging.ts';
+import type { Column } from '../../table.ts';
 import { printableJson, showInstant } from '../../words.ts';
 
-export default class AdminAuditLogs extends GoodwordCommand {
+export default class AdminAuditLogs extends ListCommand {
   static override summary = 'Show who did what on the whole platform, the newest first.';
   static override examples = [
     {
@@ -30,8 +31,7 @@ export default class AdminAuditLogs extends GoodwordCommand {
     const query = { ...auditFilterOf(flags), page, limit };
     const { client } = await this.openSession(flags);
     const answer = await client.listAuditLogs({ query });
-    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(utc)));
-    this.tell(pageLine(answer.pagination, 'entry', 'entries'));
+    this.showPage(answer, columns(utc), 'entry', 'entries');
     return answer;
   }
 }

@@ -4,13 +4,14 @@ import { LIMITS } from '../../../server/contract/limits.ts';
 import { sayMoney } from '../../../server/contract/money.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { PAYMENT_WORDS } from '../../../server/contract/statusWords.ts';
-import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { pageFlags, pageLine } from '../../paging.ts';
+import { utcFlag } from '../../command.ts';
+import { ListCommand } from '../../listCommand.ts';
+import { pageFlags } from '../../paging.ts';
 import { paymentFilterFlags } from '../../paymentFilters.ts';
-import { type Column, tableLines } from '../../table.ts';
+import type { Column } from '../../table.ts';
 import { showInstant } from '../../words.ts';
 
-export default class AdminPayments extends GoodwordCommand {
+export default class AdminPayments extends ListCommand {
   static override summary = 'List what clinics paid or owe, the newest first.';
   static override examples = [
     { description: 'What failed', command: '<%= config.bin %> admin payments --status failed' },
@@ -26,8 +27,7 @@ export default class AdminPayments extends GoodwordCommand {
     const { search, status, page, limit, utc } = flags;
     const { client } = await this.openSession(flags);
     const answer = await client.listPayments({ query: { search, status, page, limit } });
-    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(utc)));
-    this.tell(pageLine(answer.pagination, 'payment'));
+    this.showPage(answer, columns(utc), 'payment');
     return answer;
   }
 }

@@ -1,16 +1,8 @@
 import { Flags } from '@oclif/core';
-import {
-  type BlockListOutcome,
-  changeBlockList,
-  exitCodeOf,
-  numbersInput,
-  numbersInWords,
-  readNumbers,
-  tellRefused,
-} from '../../blockList.ts';
-import { GoodwordCommand } from '../../command.ts';
+import { type BlockListOutcome, changeBlockList } from '../../blockList.ts';
+import { NumbersCommand, numbersInput, readNumbers } from '../../numbersCommand.ts';
 
-export default class BlockListAdd extends GoodwordCommand {
+export default class BlockListAdd extends NumbersCommand {
   static override summary = 'Never text these numbers again from your clinic.';
   static override description =
     'What is queued for them is cancelled. Ends with code 3 when some numbers were refused, with 2 when all were.';
@@ -35,9 +27,10 @@ export default class BlockListAdd extends GoodwordCommand {
       const { data } = await client.addToBlockList({ payload: { phoneNumber, reason: flags.reason } });
       return data.blockList;
     });
-    tellRefused(outcome, 'It is not on the list.');
-    if (outcome.done.length > 0) this.tellDone(`Your clinic does not text ${numbersInWords(outcome.done)}.`);
-    this.endWith(exitCodeOf(outcome));
+    this.tellOutcome(outcome, {
+      hint: 'It is not on the list.',
+      done: (phones) => `Your clinic does not text ${phones}.`,
+    });
     return outcome;
   }
 }

@@ -1,15 +1,8 @@
-import {
-  type BlockListOutcome,
-  changeBlockList,
-  exitCodeOf,
-  numbersInput,
-  numbersInWords,
-  readNumbers,
-  tellRefused,
-} from '../../blockList.ts';
-import { GoodwordCommand, yesFlag } from '../../command.ts';
+import { type BlockListOutcome, changeBlockList } from '../../blockList.ts';
+import { yesFlag } from '../../command.ts';
+import { NumbersCommand, numbersInput, numbersInWords, readNumbers } from '../../numbersCommand.ts';
 
-export default class BlockListRemove extends GoodwordCommand {
+export default class BlockListRemove extends NumbersCommand {
   static override summary = 'Take numbers off the block list.';
   static override description =
     'Your clinic can text them again, unless they replied STOP. Asks first; in a script give --yes. Ends with code 3 ' +
@@ -29,9 +22,10 @@ export default class BlockListRemove extends GoodwordCommand {
       const { data } = await client.removeFromBlockList({ params: { phone } });
       return data.blockList;
     });
-    tellRefused(outcome, 'See goodword block-list list.');
-    if (outcome.done.length > 0) this.tellDone(`Took ${numbersInWords(outcome.done)} off the block list.`);
-    this.endWith(exitCodeOf(outcome));
+    this.tellOutcome(outcome, {
+      hint: 'See goodword block-list list.',
+      done: (phones) => `Took ${phones} off the block list.`,
+    });
     return outcome;
   }
 }

@@ -4,15 +4,16 @@ import { PLATFORMS } from '../../../server/contract/platforms.ts';
 import type { Review } from '../../../server/contract/reviews.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
-import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { utcFlag } from '../../command.ts';
+import { ListCommand } from '../../listCommand.ts';
 import { shortIds } from '../../named.ts';
-import { pageFlags, pageLine } from '../../paging.ts';
+import { pageFlags } from '../../paging.ts';
 import { reviewFilterFlags, reviewFilterOf } from '../../reviewFilters.ts';
 import { answerWord, SAMPLES } from '../../reviews.ts';
-import { type Column, tableLines } from '../../table.ts';
+import type { Column } from '../../table.ts';
 import { showInstant } from '../../words.ts';
 
-export default class ReviewsList extends GoodwordCommand {
+export default class ReviewsList extends ListCommand {
   static override summary = 'List the clinic’s reviews, newest first.';
   static override examples = [
     { description: 'The latest reviews', command: '<%= config.bin %> reviews list' },
@@ -39,8 +40,8 @@ export default class ReviewsList extends GoodwordCommand {
     const answer = await client.listReviews({ query: { ...filter, page, limit } });
     const { reviews, isPreview, pagination } = answer.data;
     if (isPreview) this.tell(SAMPLES);
-    if (reviews.length > 0) this.show(...tableLines(reviews, columns(reviews, utc)));
-    this.tell(pageLine({ ...pagination, totalPages: pagination.pages }, 'review'));
+    const listed = { data: reviews, pagination: { ...pagination, totalPages: pagination.pages } };
+    this.showPage(listed, columns(reviews, utc), 'review');
     return answer;
   }
 }

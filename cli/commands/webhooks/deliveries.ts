@@ -5,16 +5,17 @@ import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { DELIVERY_WORDS } from '../../../server/contract/statusWords.ts';
 import type { DeliveryStatus, WebhookDelivery } from '../../../server/contract/webhooks.ts';
-import { GoodwordCommand, utcFlag } from '../../command.ts';
+import { utcFlag } from '../../command.ts';
+import { ListCommand } from '../../listCommand.ts';
 import { shortIds } from '../../named.ts';
-import { pageFlags, pageLine } from '../../paging.ts';
-import { type Column, tableLines } from '../../table.ts';
+import { pageFlags } from '../../paging.ts';
+import type { Column } from '../../table.ts';
 import { findWebhook, outcomeOf, WHICH } from '../../webhooks.ts';
 import { showInstant } from '../../words.ts';
 
 const STATUSES = Object.keys(DELIVERY_WORDS) as DeliveryStatus[];
 
-export default class WebhooksDeliveries extends GoodwordCommand {
+export default class WebhooksDeliveries extends ListCommand {
   static override summary = 'List what an address was told, the newest first.';
   static override description =
     `A delivery is tried for ${LIMITS.webhookHours} hours and listed for ${LIMITS.webhookDeliveryDays} days.`;
@@ -41,8 +42,7 @@ export default class WebhooksDeliveries extends GoodwordCommand {
     const { id } = await findWebhook(client, args.webhook);
     const query = { page, limit, ...(status !== undefined && { status }) };
     const answer = await client.listWebhookDeliveries({ params: { id }, query });
-    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(answer.data, utc)));
-    this.tell(pageLine(answer.pagination, 'delivery', 'deliveries'));
+    this.showPage(answer, columns(answer.data, utc), 'delivery', 'deliveries');
     return answer;
   }
 }

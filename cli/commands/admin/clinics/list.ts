@@ -5,12 +5,13 @@ import { countWords } from '../../../../server/contract/counts.ts';
 import { LIMITS } from '../../../../server/contract/limits.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
 import { stateOfClinic, textsOf } from '../../../adminClinics.ts';
-import { GoodwordCommand, utcFlag } from '../../../command.ts';
-import { pageFlags, pageLine } from '../../../paging.ts';
-import { type Column, tableLines } from '../../../table.ts';
+import { utcFlag } from '../../../command.ts';
+import { ListCommand } from '../../../listCommand.ts';
+import { pageFlags } from '../../../paging.ts';
+import type { Column } from '../../../table.ts';
 import { showInstant } from '../../../words.ts';
 
-export default class AdminClinicsList extends GoodwordCommand {
+export default class AdminClinicsList extends ListCommand {
   static override summary = 'List every clinic, the newest first.';
   static override examples = [
     {
@@ -42,8 +43,7 @@ export default class AdminClinicsList extends GoodwordCommand {
     const { search, status, page, limit, utc } = flags;
     const { client } = await this.openSession(flags);
     const answer = await client.listClinics({ query: { search, status, page, limit } });
-    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(utc)));
-    this.tell(pageLine(answer.pagination, 'clinic'));
+    this.showPage(answer, columns(utc), 'clinic');
     return answer;
   }
 }

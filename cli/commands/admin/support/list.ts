@@ -1,6 +1,5 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../../server/contract/api.ts';
-import type { Pagination } from '../../../../server/contract/common.ts';
 import { LIMITS } from '../../../../server/contract/limits.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
 import {
@@ -9,16 +8,17 @@ import {
   REQUEST_FILTERS,
   type SupportRequest,
 } from '../../../../server/contract/support.ts';
-import { GoodwordCommand, utcFlag } from '../../../command.ts';
+import { utcFlag } from '../../../command.ts';
+import { ListCommand } from '../../../listCommand.ts';
 import { shortIds } from '../../../named.ts';
-import { pageFlags, pageLine } from '../../../paging.ts';
+import { pageFlags } from '../../../paging.ts';
 import { platformsFlag, stateOfRequest } from '../../../supportRequests.ts';
-import { type Column, tableLines } from '../../../table.ts';
+import type { Column } from '../../../table.ts';
 import { showInstant } from '../../../words.ts';
 
 type Listed = Answer<Api['listSupportRequests']> | Answer<Api['listPlatformRequests']>;
 
-export default class AdminSupportList extends GoodwordCommand {
+export default class AdminSupportList extends ListCommand {
   static override summary = 'List who asked for help, or for a platform that is missing, the newest first.';
   static override examples = [
     { description: 'What waits for an answer', command: '<%= config.bin %> admin support list' },
@@ -45,20 +45,12 @@ export default class AdminSupportList extends GoodwordCommand {
     const query = { status, page, limit };
     if (platforms) {
       const answer = await client.listPlatformRequests({ query });
-      this.list(answer, [...columns(answer.data, utc), ...platformColumns]);
+      this.showPage(answer, [...columns(answer.data, utc), ...platformColumns], 'request');
       return answer;
     }
     const answer = await client.listSupportRequests({ query });
-    this.list(answer, [...columns(answer.data, utc), ...supportColumns]);
+    this.showPage(answer, [...columns(answer.data, utc), ...supportColumns], 'request');
     return answer;
-  }
-
-  private list<Row>(
-    { data, pagination }: { data: Row[]; pagination: Pagination },
-    shown: Column<Row>[],
-  ): void {
-    if (data.length > 0) this.show(...tableLines(data, shown));
-    this.tell(pageLine(pagination, 'request'));
   }
 }
 

@@ -5,14 +5,15 @@ import { showPhone } from '../../../../server/contract/phone.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
 import { REQUEST_FILTERS } from '../../../../server/contract/support.ts';
 import type { UnclaimedText } from '../../../../server/contract/unclaimedTexts.ts';
-import { GoodwordCommand, utcFlag } from '../../../command.ts';
+import { utcFlag } from '../../../command.ts';
+import { ListCommand } from '../../../listCommand.ts';
 import { shortIds } from '../../../named.ts';
-import { pageFlags, pageLine } from '../../../paging.ts';
-import { type Column, tableLines } from '../../../table.ts';
+import { pageFlags } from '../../../paging.ts';
+import type { Column } from '../../../table.ts';
 import { stateOfText } from '../../../unclaimedTexts.ts';
 import { showInstant } from '../../../words.ts';
 
-export default class AdminTextsList extends GoodwordCommand {
+export default class AdminTextsList extends ListCommand {
   static override summary = 'List what patients texted that is no clinic’s, the newest first.';
   static override description =
     'Nobody had texted them from that sender lately, or the clinic is deleted. What may mean stop says Decide: no clinic ' +
@@ -36,8 +37,7 @@ export default class AdminTextsList extends GoodwordCommand {
     const { client } = await this.openSession(flags);
     const { status, page, limit } = flags;
     const answer = await client.listUnclaimedTexts({ query: { status, page, limit } });
-    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(answer.data, flags.utc)));
-    this.tell(pageLine(answer.pagination, 'text'));
+    this.showPage(answer, columns(answer.data, flags.utc), 'text');
     return answer;
   }
 }

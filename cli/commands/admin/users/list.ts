@@ -7,12 +7,13 @@ import { ROLE_WORDS } from '../../../../server/contract/roles.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
 import { SUBSCRIPTION_WORDS } from '../../../../server/contract/statusWords.ts';
 import { stateOfUser } from '../../../adminUsers.ts';
-import { GoodwordCommand, utcFlag } from '../../../command.ts';
-import { pageFlags, pageLine } from '../../../paging.ts';
-import { type Column, tableLines } from '../../../table.ts';
+import { utcFlag } from '../../../command.ts';
+import { ListCommand } from '../../../listCommand.ts';
+import { pageFlags } from '../../../paging.ts';
+import type { Column } from '../../../table.ts';
 import { showInstant } from '../../../words.ts';
 
-export default class AdminUsersList extends GoodwordCommand {
+export default class AdminUsersList extends ListCommand {
   static override summary = 'List everybody who signs in, the newest first.';
   static override examples = [
     {
@@ -41,8 +42,7 @@ export default class AdminUsersList extends GoodwordCommand {
     const { search, role, page, limit, utc } = flags;
     const { client } = await this.openSession(flags);
     const answer = await client.listUsers({ query: { search, role, page, limit } });
-    if (answer.data.length > 0) this.show(...tableLines(answer.data, columns(utc)));
-    this.tell(pageLine(answer.pagination, 'user'));
+    this.showPage(answer, columns(utc), 'user');
     return answer;
   }
 }

@@ -1,17 +1,9 @@
 import { Flags } from '@oclif/core';
 import { clinicArg, findClinic } from '../../../../adminClinics.ts';
-import {
-  type BlockListOutcome,
-  changeBlockList,
-  exitCodeOf,
-  numbersInput,
-  numbersInWords,
-  readNumbers,
-  tellRefused,
-} from '../../../../blockList.ts';
-import { GoodwordCommand } from '../../../../command.ts';
+import { type BlockListOutcome, changeBlockList } from '../../../../blockList.ts';
+import { NumbersCommand, numbersInput, readNumbers } from '../../../../numbersCommand.ts';
 
-export default class AdminBlockListClinicAdd extends GoodwordCommand {
+export default class AdminBlockListClinicAdd extends NumbersCommand {
   static override summary = 'Have a clinic never text these numbers again.';
   static override description =
     'What is queued for them is cancelled. Ends with code 3 when some numbers were refused, with 2 when all were.';
@@ -41,9 +33,10 @@ export default class AdminBlockListClinicAdd extends GoodwordCommand {
       const payload = { phoneNumber, reason: flags.reason };
       return (await client.addToClinicBlockList({ params: { id }, payload })).blockList;
     });
-    tellRefused(outcome, 'It is not on the list.');
-    if (outcome.done.length > 0) this.tellDone(`${name} does not text ${numbersInWords(outcome.done)}.`);
-    this.endWith(exitCodeOf(outcome));
+    this.tellOutcome(outcome, {
+      hint: 'It is not on the list.',
+      done: (phones) => `${name} does not text ${phones}.`,
+    });
     return outcome;
   }
 }

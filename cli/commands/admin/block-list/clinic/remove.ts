@@ -1,16 +1,9 @@
 import { clinicArg, findClinic, nameAndId } from '../../../../adminClinics.ts';
-import {
-  type BlockListOutcome,
-  changeBlockList,
-  exitCodeOf,
-  numbersInput,
-  numbersInWords,
-  readNumbers,
-  tellRefused,
-} from '../../../../blockList.ts';
-import { GoodwordCommand, yesFlag } from '../../../../command.ts';
+import { type BlockListOutcome, changeBlockList } from '../../../../blockList.ts';
+import { yesFlag } from '../../../../command.ts';
+import { NumbersCommand, numbersInput, numbersInWords, readNumbers } from '../../../../numbersCommand.ts';
 
-export default class AdminBlockListClinicRemove extends GoodwordCommand {
+export default class AdminBlockListClinicRemove extends NumbersCommand {
   static override summary = 'Take numbers off a clinic’s block list.';
   static override description =
     'The clinic can text them again, unless they replied STOP. Asks first; in a script give --yes. Ends with code 3 when ' +
@@ -36,9 +29,10 @@ export default class AdminBlockListClinicRemove extends GoodwordCommand {
       async (phone) =>
         (await client.removeFromClinicBlockList({ params: { id: clinic.id, phone } })).blockList,
     );
-    tellRefused(outcome, `See goodword admin block-list clinic list ${clinic.id}.`);
-    if (outcome.done.length > 0) this.tellDone(`Took ${numbersInWords(outcome.done)} off ${list}.`);
-    this.endWith(exitCodeOf(outcome));
+    this.tellOutcome(outcome, {
+      hint: `See goodword admin block-list clinic list ${clinic.id}.`,
+      done: (phones) => `Took ${phones} off ${list}.`,
+    });
     return outcome;
   }
 }

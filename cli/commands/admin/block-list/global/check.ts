@@ -1,14 +1,12 @@
 import { showPhone } from '../../../../../server/contract/phone.ts';
 import { OPT_OUT_WORDS } from '../../../../../server/contract/statusWords.ts';
 import {
-  exitCodeOf,
   forEachNumber,
+  NumbersCommand,
   type NumbersOutcome,
   numbersInput,
   readNumbers,
-  tellRefused,
-} from '../../../../blockList.ts';
-import { GoodwordCommand } from '../../../../command.ts';
+} from '../../../../numbersCommand.ts';
 import { type Column, tableLines } from '../../../../table.ts';
 
 interface Checked {
@@ -16,7 +14,7 @@ interface Checked {
   optedOut: boolean;
 }
 
-export default class AdminBlockListGlobalCheck extends GoodwordCommand {
+export default class AdminBlockListGlobalCheck extends NumbersCommand {
   static override summary = 'Say whether numbers are opted out: nobody texts them.';
   static override description =
     'Ends with code 3 when some are no numbers that we text, with 2 when all are.';
@@ -40,8 +38,7 @@ export default class AdminBlockListGlobalCheck extends GoodwordCommand {
       data.push({ phoneNumber, optedOut });
     });
     if (data.length > 0) this.show(...tableLines(data, columns));
-    tellRefused(outcome, 'Give numbers of the US or Hungary.');
-    this.endWith(exitCodeOf(outcome));
+    this.tellOutcome(outcome, { hint: 'Give numbers of the US or Hungary.' });
     return { data, refused: outcome.refused };
   }
 }

@@ -1,16 +1,15 @@
 import { reasonFlag } from '../../../../adminReason.ts';
+import { yesFlag } from '../../../../command.ts';
 import {
-  exitCodeOf,
   forEachNumber,
+  NumbersCommand,
   type NumbersOutcome,
   numbersInput,
   numbersInWords,
   readNumbers,
-  tellRefused,
-} from '../../../../blockList.ts';
-import { GoodwordCommand, yesFlag } from '../../../../command.ts';
+} from '../../../../numbersCommand.ts';
 
-export default class AdminBlockListGlobalOptIn extends GoodwordCommand {
+export default class AdminBlockListGlobalOptIn extends NumbersCommand {
   static override summary = 'Undo an opt-out, where the patient asked for it.';
   static override description =
     'Whoever made it: the patient by STOP, or a super admin. Asks first; in a script give --yes. Ends with code 3 when ' +
@@ -33,9 +32,10 @@ export default class AdminBlockListGlobalOptIn extends GoodwordCommand {
     const outcome = await forEachNumber(numbers, async (phoneNumber) => {
       await client.optInNumber({ payload: { phoneNumber, reason: flags.reason } });
     });
-    tellRefused(outcome, 'See goodword admin block-list global check.');
-    if (outcome.done.length > 0) this.tellDone(`Clinics can text ${numbersInWords(outcome.done)} again.`);
-    this.endWith(exitCodeOf(outcome));
+    this.tellOutcome(outcome, {
+      hint: 'See goodword admin block-list global check.',
+      done: (phones) => `Clinics can text ${phones} again.`,
+    });
     return outcome;
   }
 }

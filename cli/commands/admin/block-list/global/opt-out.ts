@@ -1,16 +1,13 @@
 import { optionalReasonFlag } from '../../../../adminReason.ts';
 import {
-  exitCodeOf,
   forEachNumber,
+  NumbersCommand,
   type NumbersOutcome,
   numbersInput,
-  numbersInWords,
   readNumbers,
-  tellRefused,
-} from '../../../../blockList.ts';
-import { GoodwordCommand } from '../../../../command.ts';
+} from '../../../../numbersCommand.ts';
 
-export default class AdminBlockListGlobalOptOut extends GoodwordCommand {
+export default class AdminBlockListGlobalOptOut extends NumbersCommand {
   static override summary = 'Have nobody text these numbers again.';
   static override description =
     'What is queued for them is cancelled, and once this is done nothing goes out to them. Ends with code 3 when some ' +
@@ -35,9 +32,10 @@ export default class AdminBlockListGlobalOptOut extends GoodwordCommand {
     const outcome = await forEachNumber(numbers, async (phoneNumber) => {
       await client.optOutNumber({ payload: { phoneNumber, reason: flags.reason } });
     });
-    tellRefused(outcome, 'It can still be texted.');
-    if (outcome.done.length > 0) this.tellDone(`Nobody texts ${numbersInWords(outcome.done)} any more.`);
-    this.endWith(exitCodeOf(outcome));
+    this.tellOutcome(outcome, {
+      hint: 'It can still be texted.',
+      done: (phones) => `Nobody texts ${phones} any more.`,
+    });
     return outcome;
   }
 }
