@@ -37,7 +37,7 @@ const texting = {
 };
 
 /** What a server beside vite's own answers: the API, and the public pages. */
-const ELSEWHERE = ['/api', '^/(best-practices|terms|privacy)?$', '/site-assets'];
+const ELSEWHERE = ['/api', '^/(best-practices|terms|privacy|docs(/.*)?)?$', '/site-assets'];
 
 // Builds the dashboard into build/dashboard. The server's content security policy allows scripts of its own
 // address only, so nothing is inlined: no script in the page, no font or image as a data address.
