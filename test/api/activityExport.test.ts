@@ -4,16 +4,10 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTIVITY_TYPES } from '../../server/contract/activity.ts';
 import type { Client } from '../../server/contract/client.ts';
-import { addMember, ENGINES, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, ENGINES, lapse, type Member, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { activityRow, textRow } from '../support/countedRows.ts';
-import {
-  makeReportedClinic,
-  READ_AT,
-  type ReportedClinic,
-  readAtNoon,
-  ZONES,
-} from '../support/reportedMonth.ts';
+import { READ_AT, type ReportedClinic, startReported } from '../support/reportedMonth.ts';
 
 // The activity as a file, and its numbers: the totals that the database keeps, or the rows, tell the same.
 
@@ -23,16 +17,10 @@ const HEADER = 'timestamp,type,status,title,description,user,number,platform,err
 
 describe.each(ENGINES)('the activity on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   let clinics: ReportedClinic[];
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false, env: readAtNoon() }, (cleanUp) => {
-      stop = cleanUp;
-    });
-    clinics = [];
-    for (const [index, zone] of ZONES.entries()) clinics.push(await makeReportedClinic(app, index + 1, zone));
+    ({ app, clinics } = await startReported(engine, afterAll));
   });
-  afterAll(() => stop());
 
   const fileOf = async ({ client }: Member, query: Query = {}): Promise<Record<string, string>[]> =>
     parse(await (await client.download('exportActivity', { query })).text(), { columns: true });

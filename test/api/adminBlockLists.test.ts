@@ -8,11 +8,6 @@ import { carrierPosts, freshNumber, logEntry, send } from '../support/sending.ts
 
 /** Numbers that are not texted, in a super admin's hands (specification 002 sections 2, 5 and 7; DESIGN 7.5). */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 describe.each(ENGINES)('a super admin on %s', (engine) => {
   let app: TestApp;
   let superAdmin: Member;
@@ -20,7 +15,7 @@ describe.each(ENGINES)('a super admin on %s', (engine) => {
   let params: { id: string };
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
     superAdmin = await addMember(app, { role: 'super_admin' });
     owner = await addMember(app);
     params = { id: owner.clinicId as string };

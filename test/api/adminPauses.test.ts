@@ -8,11 +8,6 @@ import { freshNumber, logEntry, send } from '../support/sending.ts';
 
 /** A super admin holds back the texts of a clinic, or all of them, and lets them go again. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 const reason = 'Patients complain';
 const payload = { reason };
 
@@ -21,7 +16,7 @@ describe.each(ENGINES)('texts on %s', (engine) => {
   let superAdmin: Member;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false, deliveryDelayMs: 20 }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false, deliveryDelayMs: 20 }, afterAll);
     superAdmin = await addMember(app, { role: 'super_admin' });
   });
 

@@ -8,11 +8,6 @@ import { carrierBehaves, carrierPosts, freshNumber, hurry, logEntry, send } from
 
 /** Clinics with a sender of their own: it has its own rate and pauses, and a reply to it is theirs. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 const PLATFORM = '+12025550100';
 const SERVICE = `MG${'7'.repeat(32)}`;
 /** Twilio's own test number stands for those of a Messaging Service. */
@@ -26,7 +21,7 @@ describe.each(ENGINES)('senders on %s', (engine) => {
   let superAdmin: Member;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false, deliveryDelayMs: 20 }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false, deliveryDelayMs: 20 }, afterAll);
     superAdmin = await addMember(app, { role: 'super_admin' });
     // Of a pause that nobody ends no story sees the end.
     hurry(app, { callTimeout: 30_000, callWithin: 30_000, askAfter: 70_000, pause: 1_800_000 });

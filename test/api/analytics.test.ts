@@ -2,31 +2,19 @@ import { parse } from 'csv-parse/sync';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TIME_RANGES } from '../../server/contract/analytics.ts';
-import { addMember, ENGINES, lapse, startApp, type TestApp } from '../support/app.ts';
+import { addMember, ENGINES, lapse, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
-import {
-  makeReportedClinic,
-  READ_AT,
-  type ReportedClinic,
-  readAtNoon,
-  ZONES,
-} from '../support/reportedMonth.ts';
+import { READ_AT, type ReportedClinic, startReported } from '../support/reportedMonth.ts';
 import { analyticsOf, inRange, platformCounts, readRows } from '../support/reportOracle.ts';
 
 // The analytics' numbers, each against a plain loop over the rows of its clinic, in the clinic's zone.
 
 describe.each(ENGINES)('the analytics on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   let clinics: ReportedClinic[];
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false, env: readAtNoon() }, (cleanUp) => {
-      stop = cleanUp;
-    });
-    clinics = [];
-    for (const [index, zone] of ZONES.entries()) clinics.push(await makeReportedClinic(app, index + 1, zone));
+    ({ app, clinics } = await startReported(engine, afterAll));
   });
-  afterAll(() => stop());
 
   describe.each(TIME_RANGES)('of a %s', (timeRange) => {
     test('count what a plain loop over each clinic’s own rows counts, in its zone', async () => {

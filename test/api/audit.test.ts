@@ -95,13 +95,9 @@ test('every route that is no GET is shown here, or has a reason to leave no row'
 
 describe.each(ENGINES)('the audit on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   /** A clinic of its own, which has texted one patient. */
   async function setScene(): Promise<Omit<Scene, 'made'>> {

@@ -13,11 +13,6 @@ import { hurry, send } from '../support/sending.ts';
  * at that instant. The server's clock is moved from the eve of each change to that morning.
  */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 /** A number whose prefix tells no zone, so that the clinic's clocks alone count. */
 const tollFree = (index: number): string => `+1800555${String(index).padStart(4, '0')}`;
 
@@ -96,7 +91,7 @@ describe.each(ENGINES)('a text scheduled for 8:00 on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
     hurry(app);
   });
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { PLATFORM_COLORS } from '../../server/contract/platforms.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
-import { makeReportedClinic, type ReportedClinic, readAtNoon, ZONES } from '../support/reportedMonth.ts';
+import { type ReportedClinic, startReported } from '../support/reportedMonth.ts';
 import { dashboardOf, platformCounts, readRows } from '../support/reportOracle.ts';
 import { leaveReview } from '../support/reviews.ts';
 
@@ -11,16 +11,10 @@ import { leaveReview } from '../support/reviews.ts';
 
 describe.each(ENGINES)('the dashboard on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   let clinics: ReportedClinic[];
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false, env: readAtNoon() }, (cleanUp) => {
-      stop = cleanUp;
-    });
-    clinics = [];
-    for (const [index, zone] of ZONES.entries()) clinics.push(await makeReportedClinic(app, index + 1, zone));
+    ({ app, clinics } = await startReported(engine, afterAll));
   });
-  afterAll(() => stop());
 
   test('counts what a plain loop over each clinic’s own rows counts, in its zone', async () => {
     for (const clinic of clinics) {

@@ -6,13 +6,9 @@ import { addPastReview, leaveReview } from '../support/reviews.ts';
 
 describe.each(ENGINES)('fairness on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   type Query = { dateFrom?: string; dateTo?: string };
 

@@ -10,15 +10,10 @@ import { freshNumber, hurry, logEntry, send } from '../support/sending.ts';
 const DAY = 86_400_000;
 const DAYS = 3;
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 describe.each(ENGINES)('follow-ups on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
     hurry(app);
   });
 

@@ -5,13 +5,9 @@ import { addMember, ENGINES, type Member, startApp, type TestApp } from '../supp
 
 describe.each(ENGINES)('the columns of an import on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   const FILE = 'Mobile,Desk line,Who\n+12125550101,+12125550102,Anna Abrams\n';
   const mappingOf = async ({ client }: Member, body: string, query: object = {}) =>

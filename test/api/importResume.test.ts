@@ -23,13 +23,9 @@ const BYTES = Buffer.from(FILE);
 
 describe.each(ENGINES)('an import on %s that was cut off', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   const knex = () => app.ctx.db.knex;
   const importOf = async ({ clinicId }: Member) => knex()('imports').where({ clinic_id: clinicId }).first();

@@ -19,13 +19,9 @@ const list = (name: string, phones: readonly string[] = NUMBERS) =>
 
 describe.each(ENGINES)('undoing an import on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   const knex = () => app.ctx.db.knex;
   const importList = async ({ client }: Member, body: string): Promise<string> =>

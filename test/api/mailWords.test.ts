@@ -10,11 +10,6 @@ import { eventually } from '../support/sandbox.ts';
 
 /** What the mails say, to whom, and when there is nothing to say. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 const inAnHour = (app: TestApp) => new Date(app.ctx.now().getTime() + 3_600_000).toISOString();
 
 type Wish = NewMail extends infer One ? (One extends NewMail ? Omit<One, 'expiresAt'> : never) : never;
@@ -39,7 +34,7 @@ describe.each(ENGINES)('mails on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, {}, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, {}, afterAll);
     hurryMail(app);
   });
 

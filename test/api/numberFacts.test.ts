@@ -35,15 +35,11 @@ type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
 describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   let members: Member[];
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
     members = [await addMember(app), await addMember(app)];
   });
-  afterAll(() => stop());
 
   const clinicOf = (at: number): string => members[at]?.clinicId ?? '';
   /** The last one is of a country that is not texted. */

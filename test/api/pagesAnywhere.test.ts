@@ -60,12 +60,9 @@ describe.each(ENGINES)('pages anywhere on %s', (engine) => {
   let owner: Member;
   let rows: ReturnType<typeof makeRows>;
   let month: string;
-  let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    const app = await startApp(engine, { worker: false }, afterAll);
     owner = await addMember(app);
     const now = Math.floor(app.ctx.now().getTime() / HOUR) * HOUR;
     month = new Date(now - 9 * 24 * HOUR).toISOString();
@@ -79,7 +76,6 @@ describe.each(ENGINES)('pages anywhere on %s', (engine) => {
     const reviews = rows.reviews.map(({ created_at: _, ...review }) => review);
     await knex.batchInsert('reviews', reviews, 50);
   });
-  afterAll(() => stop());
 
   async function expectPages(query: object, expected: readonly Entry[]): Promise<void> {
     const ids = newestFirst(expected);

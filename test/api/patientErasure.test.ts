@@ -12,13 +12,9 @@ const SENDER = '+12025550100';
 
 describe.each(ENGINES)('erasing a patient on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   const erase = ({ client }: Member, id: string) => client.deletePatient({ params: { id } });
 

@@ -26,12 +26,9 @@ const LIST = [
 
 describe.each(ENGINES)('the filters of patients on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   let member: Member;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
     member = await addMember(app);
     await member.client.importPatients({ body: LIST });
     await addPastText(app, member, NUMBERS.Anna, 100);
@@ -45,7 +42,6 @@ describe.each(ENGINES)('the filters of patients on %s', (engine) => {
     await added('Emil', 60);
     await bystander();
   });
-  afterAll(() => stop());
 
   const daysAgo = (days: number) => instantDaysAgo(app, days);
 

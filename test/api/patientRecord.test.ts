@@ -20,13 +20,9 @@ const SENDER = '+12025550100';
 
 describe.each(ENGINES)('a patient’s record on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   /** A clinic's patient with a number that nobody else has. */
   const read = async (member: Member, id: string): Promise<PatientRecord> =>

@@ -10,13 +10,9 @@ const DAY = 86_400_000;
 
 describe.each(ENGINES)('patients on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   const daysAgo = (days: number) => instantDaysAgo(app, days);
 

@@ -8,13 +8,9 @@ import { addPatients as add, addPastText } from '../support/patients.ts';
 
 describe.each(ENGINES)('patients on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   describe('adding by hand', () => {
     it('judges each patient alone and says what is wrong with it', async () => {

@@ -12,15 +12,11 @@ import { freshNumber } from '../support/sending.ts';
 
 describe.each(ENGINES)('changing patients on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   let member: Member;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
     member = await addMember(app);
   });
-  afterAll(() => stop());
 
   async function addPatient(owner = member, more: object = {}): Promise<Patient> {
     const { data } = await addPatients(owner, { phoneNumber: freshNumber(), firstName: 'Anna', ...more });

@@ -15,13 +15,9 @@ type Query = NonNullable<NonNullable<Parameters<Client['listPatients']>[0]>['que
 
 describe.each(ENGINES)('the export on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   const fileOf = async (client: Client, query: Query = {}) =>
     (await client.download('exportPatients', { query })).arrayBuffer().then(toText);

@@ -23,23 +23,19 @@ const wideList = (): string =>
 describe.each(ENGINES)('an export that nobody reads to its end, on %s', (engine) => {
   let app: TestApp;
   let member: Member;
-  let stop: () => Promise<void>;
   const lines: { level: number; route?: string; msg: string }[] = [];
   /** How often the list was read on. */
   let pages = 0;
 
   beforeAll(async () => {
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-    app = await startApp(engine, { worker: false, log }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false, log }, afterAll);
     member = await addMember(app);
     await member.client.importPatients({ body: wideList() });
     app.ctx.db.knex.on('query', ({ sql }: { sql: string }) => {
       if (/LIMIT/.test(sql) && /number_facts/.test(sql)) pages += 1;
     });
   });
-  afterAll(() => stop());
 
   /** Asks for the file and reads its beginning; what follows waits. */
   async function startReading(): Promise<IncomingMessage> {

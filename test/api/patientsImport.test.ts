@@ -8,13 +8,9 @@ import { csvText } from '../support/csv.ts';
 
 describe.each(ENGINES)('importing on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   const list = 'name;phone\nAnna Abrams;2125550101\nBen Boone;12\n';
 

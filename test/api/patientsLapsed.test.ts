@@ -34,13 +34,9 @@ const WRITES: Partial<Record<RouteName, (own: Own) => Promise<unknown>>> = {
 
 describe.each(ENGINES)('a clinic whose subscription has lapsed, on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   /** A clinic with Anna alone, after its last paid day. */
   async function lapsed(): Promise<Own & { member: Member }> {

@@ -12,13 +12,9 @@ const LIST = `phone,first name,tags\n${NUMBERS.Anna},Anna,recall\n${NUMBERS.Ben}
 
 describe.each(ENGINES)('tagging by a filter on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   async function clinicWithThree(): Promise<Member> {
     const member = await addMember(app);

@@ -3,26 +3,20 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { deliverMails } from '../../server/domain/mail/deliver.ts';
 import { addMember, ENGINES, lapse, type Member, mailsTo, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
-import { freshNumber, send } from '../support/sending.ts';
+import { freshNumber, freshNumbers, send } from '../support/sending.ts';
 
 /** What a clinic may send in a month, what it is told of it, and what more costs (DESIGN 7.7). */
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
 
 describe.each(ENGINES)('the quota on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
   });
 
   const usage = async ({ client }: Member) => (await client.getUsage()).data;
   const cap = ({ client }: Member, monthlyCap: number | null) =>
     client.setMonthlyCap({ payload: { monthlyCap } });
-  const numbers = (count: number) => Array.from({ length: count }, () => freshNumber());
   const warnings = async ({ client }: Member) => {
     const { activities } = await client.listActivity({ query: { type: 'system_event' } });
     return activities.map(({ title, status }) => `${status}: ${title}`).toSorted();
@@ -46,16 +40,16 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
   test('warns at 80 % and at 100 %, once each, however often the share is crossed', async () => {
     const owner = await addMember(app);
     await cap(owner, 10);
-    await send(owner.client, numbers(7));
+    await send(owner.client, freshNumbers(7));
     expect((await usage(owner)).warnings).toEqual({ sent: [], nextThreshold: 8 });
-    const [last = ''] = numbers(1);
+    const [last = ''] = freshNumbers(1);
     await send(owner.client, [last]);
     expect(await warnings(owner)).toEqual([AT_80]);
     expect((await usage(owner)).warnings).toEqual({ sent: [80], nextThreshold: 10 });
     await owner.client.addToBlockList({ payload: { phoneNumber: last } });
     expect((await usage(owner)).sms.sent).toBe(7);
-    await send(owner.client, numbers(3));
-    await send(owner.client, numbers(1));
+    await send(owner.client, freshNumbers(3));
+    await send(owner.client, freshNumbers(1));
     expect(await warnings(owner)).toEqual([AT_100, AT_80]);
     expect((await usage(owner)).warnings).toEqual({ sent: [80, 100], nextThreshold: null });
   });
@@ -63,7 +57,7 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
   test('a list that crosses both at once warns once of each', async () => {
     const owner = await addMember(app);
     await cap(owner, 5);
-    const { data } = await send(owner.client, numbers(6));
+    const { data } = await send(owner.client, freshNumbers(6));
     expect(data.results.map(({ verdict }) => verdict).toSorted()).toEqual([
       ...Array(1).fill('over_quota'),
       ...Array(5).fill('queued'),
@@ -75,7 +69,7 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
     const owner = await addMember(app);
     await switchOn(owner);
     await cap(owner, 10);
-    const answers = await Promise.all(numbers(30).map((phone) => send(owner.client, [phone])));
+    const answers = await Promise.all(freshNumbers(30).map((phone) => send(owner.client, [phone])));
     expect(answers.reduce((sum, { data }) => sum + data.accepted, 0)).toBe(10);
     expect((await usage(owner)).sms).toMatchObject({ sent: 10, limit: 10, remaining: 0 });
     expect(await warnings(owner)).toEqual([AT_100, AT_80]);
@@ -89,7 +83,7 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
     await switchOn(owner);
     for (const member of [silent, owner]) {
       await cap(member, 5);
-      await send(member.client, numbers(4));
+      await send(member.client, freshNumbers(4));
     }
     expect(await queuedMails(owner)).toHaveLength(1);
     expect(await queuedMails(silent)).toEqual([]);
@@ -102,7 +96,7 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
     for (const owner of [stays, moves]) {
       await switchOn(owner);
       await cap(owner, 5);
-      await send(owner.client, numbers(4));
+      await send(owner.client, freshNumbers(4));
     }
     await app.ctx.db.knex('users').where({ id: moves.userId }).update({ clinic_id: elsewhere.clinicId });
     while ((await deliverMails(app.ctx, 'test', 50)) > 0);
@@ -112,13 +106,15 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
 
   test('a cap that falls to what is used already warns at once, and a raised one lets texts go again', async () => {
     const owner = await addMember(app);
-    await send(owner.client, numbers(4));
+    await send(owner.client, freshNumbers(4));
     const lowered = await cap(owner, 4);
     expect(lowered.data).toMatchObject({ monthlyCap: 4, sms: { limit: 4, remaining: 0 } });
     expect(await warnings(owner)).toEqual([AT_100, AT_80]);
-    expect((await send(owner.client, numbers(1))).data.results).toMatchObject([{ verdict: 'over_quota' }]);
+    expect((await send(owner.client, freshNumbers(1))).data.results).toMatchObject([
+      { verdict: 'over_quota' },
+    ]);
     await cap(owner, 6);
-    expect((await send(owner.client, numbers(1))).data.accepted).toBe(1);
+    expect((await send(owner.client, freshNumbers(1))).data.accepted).toBe(1);
     expect(await warnings(owner)).toEqual([AT_100, AT_80]);
     await cap(owner, null);
     expect(await usage(owner)).toMatchObject({ monthlyCap: null, sms: { limit: LIMITS.quota } });
@@ -133,7 +129,7 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
     });
     await charge(owner);
     await cap(owner, 1_500);
-    await send(owner.client, numbers(1));
+    await send(owner.client, freshNumbers(1));
     await app.ctx.db
       .knex('usage')
       .where({ clinic_id: owner.clinicId })
@@ -159,7 +155,7 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
     const ask = async () => (await owner.client.canSendSms()).data;
     await cap(owner, 1);
     expect(await ask()).toEqual({ canSend: true, reason: null, message: null, remaining: 1 });
-    await send(owner.client, numbers(1));
+    await send(owner.client, freshNumbers(1));
     expect(await ask()).toMatchObject({ canSend: false, reason: 'over_quota', remaining: 0 });
     const paused = { paused_at: app.ctx.now().toISOString() };
     await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update(paused);

@@ -10,11 +10,6 @@ import { freshNumber, logOf, send } from '../support/sending.ts';
 
 /** Reminders of appointments, as they are asked for. The clock stands at noon in New York. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 const NEW_YORK = 'America/New_York';
 
 /** What the specification's screen sends. */
@@ -35,7 +30,7 @@ describe.each(ENGINES)('a reminder on %s', (engine) => {
   let owner: Member;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
     owner = await addMember(app);
   });
 

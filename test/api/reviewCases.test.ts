@@ -10,13 +10,9 @@ import { freshNumber } from '../support/sending.ts';
 
 describe.each(ENGINES)('a case on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   const casesOf = ({ clinicId }: Member) =>
     app.ctx.db

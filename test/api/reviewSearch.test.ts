@@ -40,13 +40,10 @@ describe.each(ENGINES)('the search of reviews on %s', (engine) => {
   let app: TestApp;
   let owner: Member;
   let stranger: Member;
-  let stop: () => Promise<void>;
   let reviews: (ReturnType<typeof reviewRow> & Words)[];
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
     [owner, stranger] = [await addMember(app), await addMember(app)];
     const common = Array.from({ length: COMMON }, (_, at) => ({
       feedback: at % 2 === 0 ? 'A warm welcome.' : 'WARM hands.',
@@ -61,7 +58,6 @@ describe.each(ENGINES)('the search of reviews on %s', (engine) => {
     });
     await app.ctx.db.knex.batchInsert('reviews', reviews, 50);
   });
-  afterAll(() => stop());
 
   const loop = (search: string): string[] =>
     reviews

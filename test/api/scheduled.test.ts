@@ -7,14 +7,9 @@ import { TEMPLATES } from '../../server/contract/templates.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { addMember, ENGINES, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
-import { freshNumber, logEntry, send } from '../support/sending.ts';
+import { freshNumbers, inHours, logEntry, schedule, send, used } from '../support/sending.ts';
 
 /** What waits for its time: seeing, cancelling and moving it. The clock stands at noon in New York. */
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
 
 const HOUR = 3_600_000;
 const DAY = 24;
@@ -23,14 +18,9 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
   });
 
-  const inHours = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR).toISOString();
-  const schedule = async ({ client }: Member, scheduledFor: string, phones: string[], more: object = {}) =>
-    (await send(client, phones, { sendNow: false, scheduledFor, ...more })).data;
-  const numbers = (count: number) => Array.from({ length: count }, () => freshNumber());
-  const used = async ({ client }: Member) => (await client.getUsage()).data.sms.sent;
   const batches = async ({ client }: Member) => (await client.listScheduledBatches()).data;
 
   /** The places taken in each period, the first period first. */
@@ -40,11 +30,11 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
   describe('the list', () => {
     test('has each text by time and number, and batches with how many of them wait', async () => {
       const owner = await addMember(app);
-      const [single = '', ...three] = numbers(4);
-      const [soon, late] = [inHours(3), inHours(DAY)];
+      const [single = '', ...three] = freshNumbers(4);
+      const [soon, late] = [inHours(app, 3), inHours(app, DAY)];
       const batch = await schedule(owner, late, three);
       const alone = await schedule(owner, soon, [single]);
-      await send(owner.client, numbers(2));
+      await send(owner.client, freshNumbers(2));
 
       const listed = await owner.client.listScheduled();
       expect(listed.pagination).toMatchObject({ total: 4, totalPages: 1 });
@@ -69,8 +59,8 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
 
     test('comes in pages that hold still, of one batch where that is asked for', async () => {
       const owner = await addMember(app);
-      const { batchId } = await schedule(owner, inHours(2), numbers(5));
-      await schedule(owner, inHours(2), numbers(2));
+      const { batchId } = await schedule(owner, inHours(app, 2), freshNumbers(5));
+      await schedule(owner, inHours(app, 2), freshNumbers(2));
       const page = async (n: number) =>
         (await owner.client.listScheduled({ query: { batchId, page: n, limit: 2 } })).data;
       const pages = [...(await page(1)), ...(await page(2)), ...(await page(3))];
@@ -83,7 +73,7 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
 
     test('is each clinic’s own; a preview account has nothing in it, and a lapsed one may read but not write', async () => {
       const owner = await addMember(app);
-      const { batchId } = await schedule(owner, inHours(2), numbers(1));
+      const { batchId } = await schedule(owner, inHours(app, 2), freshNumbers(1));
       expect(await batches(await addMember(app))).toEqual([]);
       expect(await batches(await addMember(app, { paid: false }))).toEqual([]);
       await lapse(app, owner);
@@ -92,7 +82,7 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
       for (const write of [
         () => owner.client.cancelScheduled(target),
         () => owner.client.cancelAllScheduled(),
-        () => owner.client.moveScheduled({ ...target, payload: { scheduledFor: inHours(3) } }),
+        () => owner.client.moveScheduled({ ...target, payload: { scheduledFor: inHours(app, 3) } }),
       ]) {
         expect(await refusal(write())).toMatchObject({ status: 402, code: 'subscription_required' });
       }
@@ -103,15 +93,15 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
   describe('cancelling', () => {
     test('one text gives its place back, ends it as cancelled, and leaves its batch waiting', async () => {
       const owner = await addMember(app);
-      const phones = numbers(3);
-      const { results } = await schedule(owner, inHours(DAY), phones);
+      const phones = freshNumbers(3);
+      const { results } = await schedule(owner, inHours(app, DAY), phones);
       const params = { id: results[1]?.messageId as string };
       expect((await owner.client.cancelScheduled({ params })).data).toEqual({ cancelled: 1 });
       expect(await used(owner)).toBe(2);
       expect(await batches(owner)).toMatchObject([{ texts: 2 }]);
       const entry = await logEntry(owner, phones[1] as string, 'cancelled');
       expect(entry).toMatchObject({ logStatus: 'Blocked', errorCode: 'taken_back' });
-      expect((await schedule(owner, inHours(2), [phones[1] as string])).accepted).toBe(1);
+      expect((await schedule(owner, inHours(app, 2), [phones[1] as string])).accepted).toBe(1);
       expect(await refusal(owner.client.cancelScheduled({ params }))).toMatchObject({
         status: 422,
         code: 'rule_broken',
@@ -121,8 +111,8 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
 
     test('a batch, or of a batch what waits for one time', async () => {
       const owner = await addMember(app);
-      const [now, later] = [inHours(DAY), inHours(DAY + 1)];
-      const { batchId, results } = await schedule(owner, now, numbers(4));
+      const [now, later] = [inHours(app, DAY), inHours(app, DAY + 1)];
+      const { batchId, results } = await schedule(owner, now, freshNumbers(4));
       const params = { id: results[0]?.messageId as string };
       await owner.client.moveScheduled({ params, payload: { scheduledFor: later } });
       const cancel = (query: object) => owner.client.cancelScheduled({ params: { id: batchId }, query });
@@ -135,10 +125,10 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
 
     test('all of the clinic leaves what is on its way and other clinics alone', async () => {
       const [owner, other] = [await addMember(app), await addMember(app)];
-      await schedule(other, inHours(2), numbers(1));
-      await schedule(owner, inHours(2), numbers(2));
-      await schedule(owner, inHours(3), numbers(1));
-      const [onItsWay = ''] = numbers(1);
+      await schedule(other, inHours(app, 2), freshNumbers(1));
+      await schedule(owner, inHours(app, 2), freshNumbers(2));
+      await schedule(owner, inHours(app, 3), freshNumbers(1));
+      const [onItsWay = ''] = freshNumbers(1);
       await send(owner.client, [onItsWay]);
       expect((await owner.client.cancelAllScheduled()).data).toEqual({ cancelled: 3 });
       expect((await owner.client.cancelAllScheduled()).data).toEqual({ cancelled: 0 });
@@ -157,8 +147,8 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
 
     test('a text, or a batch, gives it the new time and the validity that goes with it', async () => {
       const owner = await addMember(app);
-      const [first, one, two] = [inHours(2), inHours(DAY), inHours(2 * DAY)];
-      const { batchId, results } = await schedule(owner, first, numbers(3));
+      const [first, one, two] = [inHours(app, 2), inHours(app, DAY), inHours(app, 2 * DAY)];
+      const { batchId, results } = await schedule(owner, first, freshNumbers(3));
       const single = await move(owner, results[2]?.messageId, { scheduledFor: one });
       expect(single.data).toMatchObject({ moved: 1, results: [{ verdict: 'scheduled', reason: null }] });
       const rest = await move(owner, batchId, { at: first, scheduledFor: two });
@@ -175,13 +165,13 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
 
     test('is refused in the past and outside the hours, in the sentences of a send', async () => {
       const owner = await addMember(app);
-      const at = inHours(2);
-      const { batchId } = await schedule(owner, at, numbers(2));
-      expect(await refusal(move(owner, batchId, { scheduledFor: inHours(-1) }))).toMatchObject({
+      const at = inHours(app, 2);
+      const { batchId } = await schedule(owner, at, freshNumbers(2));
+      expect(await refusal(move(owner, batchId, { scheduledFor: inHours(app, -1) }))).toMatchObject({
         status: 422,
         message: 'Pick a future time',
       });
-      const { data } = await move(owner, batchId, { scheduledFor: inHours(9) });
+      const { data } = await move(owner, batchId, { scheduledFor: inHours(app, 9) });
       expect(data.moved).toBe(0);
       expect(data.results).toMatchObject([
         { verdict: 'outside_hours', reason: VERDICT_TEXT.outside_hours, nextSlot: expect.any(String) },
@@ -192,20 +182,20 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
 
     test('keeps the cooldown that an earlier request began, and not one of its own', async () => {
       const owner = await addMember(app);
-      const [phone = ''] = numbers(1);
+      const [phone = ''] = freshNumbers(1);
       await send(owner.client, [phone]);
-      const { batchId } = await schedule(owner, inHours(95 * DAY), [phone]);
-      const early = await move(owner, batchId, { scheduledFor: inHours(10 * DAY) });
+      const { batchId } = await schedule(owner, inHours(app, 95 * DAY), [phone]);
+      const early = await move(owner, batchId, { scheduledFor: inHours(app, 10 * DAY) });
       expect(early.data.results).toMatchObject([{ verdict: 'cooldown', nextDate: expect.any(String) }]);
-      expect((await move(owner, batchId, { scheduledFor: inHours(92 * DAY) })).data.moved).toBe(1);
+      expect((await move(owner, batchId, { scheduledFor: inHours(app, 92 * DAY) })).data.moved).toBe(1);
     });
 
     test('into another period takes its place there, as far as there are places', async () => {
       const owner = await addMember(app);
-      const next = inHours(25 * DAY);
-      const [alone = ''] = numbers(1);
-      const single = await schedule(owner, inHours(2), [alone]);
-      const { batchId } = await schedule(owner, inHours(3), numbers(3));
+      const next = inHours(app, 25 * DAY);
+      const [alone = ''] = freshNumbers(1);
+      const single = await schedule(owner, inHours(app, 2), [alone]);
+      const { batchId } = await schedule(owner, inHours(app, 3), freshNumbers(3));
       await move(owner, single.batchId, { scheduledFor: next });
       expect(await reserved(owner)).toEqual([3, 1]);
       const period = app.ctx.db.knex('usage').where({ clinic_id: owner.clinicId, reserved: 1 });
@@ -223,25 +213,25 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
       const owner = await addMember(app);
       const reminder = {
         disableReviewLink: true,
-        appointmentAt: inHours(3 * DAY),
+        appointmentAt: inHours(app, 3 * DAY),
         messageTemplate: undefined,
       };
-      const { batchId } = await schedule(owner, inHours(2), numbers(1), reminder);
-      expect(await refusal(move(owner, batchId, { scheduledFor: inHours(4 * DAY) }))).toMatchObject({
+      const { batchId } = await schedule(owner, inHours(app, 2), freshNumbers(1), reminder);
+      expect(await refusal(move(owner, batchId, { scheduledFor: inHours(app, 4 * DAY) }))).toMatchObject({
         status: 422,
         message: REMINDER_TEXT.late,
       });
-      expect((await move(owner, batchId, { scheduledFor: inHours(2 * DAY) })).data.moved).toBe(1);
+      expect((await move(owner, batchId, { scheduledFor: inHours(app, 2 * DAY) })).data.moved).toBe(1);
       expect(await batches(owner)).toMatchObject([{ kind: 'reminder', platform: null }]);
     });
 
     test('what is on its way is neither moved nor cancelled', async () => {
       const owner = await addMember(app);
-      const { data } = await send(owner.client, numbers(1));
+      const { data } = await send(owner.client, freshNumbers(1));
       const id = data.results[0]?.messageId as string;
       await claimDue(app.ctx, 'worker', { limit: 1_000, after: '' });
       const onItsWay = { status: 422, code: 'rule_broken', message: SCHEDULED_TEXT.handedOver };
-      expect(await refusal(move(owner, id, { scheduledFor: inHours(DAY) }))).toMatchObject(onItsWay);
+      expect(await refusal(move(owner, id, { scheduledFor: inHours(app, DAY) }))).toMatchObject(onItsWay);
       expect(await refusal(owner.client.cancelScheduled({ params: { id } }))).toMatchObject(onItsWay);
     });
   });

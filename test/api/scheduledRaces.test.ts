@@ -2,37 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCHEDULED_TEXT } from '../../server/contract/scheduled.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
-import { freshNumber, send } from '../support/sending.ts';
+import { freshNumbers, inHours, schedule, used } from '../support/sending.ts';
 
 /** Cancelling and moving what a worker claims at the same time. The clock stands at noon in New York. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
-const HOUR = 3_600_000;
 const DAY = 24;
 
 describe.each(ENGINES)('a change of mind while the worker claims, on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
   });
 
-  const inHours = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR).toISOString();
-  const schedule = async ({ client }: Member, scheduledFor: string, phones: string[], more: object = {}) =>
-    (await send(client, phones, { sendNow: false, scheduledFor, ...more })).data;
-  const numbers = (count: number) => Array.from({ length: count }, () => freshNumber());
-  const used = async ({ client }: Member) => (await client.getUsage()).data.sms.sent;
   const batches = async ({ client }: Member) => (await client.listScheduledBatches()).data;
 
   /** Schedules texts one by one whose time has come meanwhile. */
   async function due(owner: Member, count: number): Promise<string[]> {
-    const { results } = await schedule(owner, inHours(2), numbers(count));
+    const { results } = await schedule(owner, inHours(app, 2), freshNumbers(count));
     const rows = app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId });
-    await rows.update({ created_at: inHours(-2), send_at: inHours(-1) });
+    await rows.update({ created_at: inHours(app, -2), send_at: inHours(app, -1) });
     return results.map(({ messageId }) => messageId as string);
   }
 
@@ -62,7 +51,7 @@ describe.each(ENGINES)('a change of mind while the worker claims, on %s', (engin
   test('so it is with moving, one by one and all at once', async () => {
     const owner = await addMember(app);
     const ids = await due(owner, 40);
-    const scheduledFor = inHours(DAY);
+    const scheduledFor = inHours(app, DAY);
     const moves = ids.toReversed().map((id) =>
       owner.client.moveScheduled({ params: { id }, payload: { scheduledFor } }).then(
         ({ data }) => data.moved,

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
-import { freshNumber, logEntry, logOf, send } from '../support/sending.ts';
+import { freshNumber, inHours, logEntry, logOf, send } from '../support/sending.ts';
 
 /** What send-bulk decides, before any carrier is asked. The clock stands at noon in New York. */
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -18,11 +13,10 @@ describe.each(ENGINES)('send-bulk on %s', (engine) => {
   let owner: Member;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
     owner = await addMember(app);
   });
 
-  const inHours = (hours: number) => new Date(app.ctx.now().getTime() + hours * HOUR).toISOString();
   const usage = async ({ client }: Member) => (await client.getUsage()).data.sms;
 
   test('texts each number of a list once and names what it does not text', async () => {
@@ -55,9 +49,9 @@ describe.each(ENGINES)('send-bulk on %s', (engine) => {
   test('schedules into the hours alone and never into the past', async () => {
     const schedule = (scheduledFor: string) =>
       send(owner.client, [freshNumber()], { sendNow: false, scheduledFor });
-    expect((await schedule(inHours(7))).data.results).toMatchObject([{ verdict: 'scheduled' }]);
-    expect((await schedule(inHours(9))).data.results).toMatchObject([{ verdict: 'outside_hours' }]);
-    await expect(schedule(inHours(-1))).rejects.toMatchObject({
+    expect((await schedule(inHours(app, 7))).data.results).toMatchObject([{ verdict: 'scheduled' }]);
+    expect((await schedule(inHours(app, 9))).data.results).toMatchObject([{ verdict: 'outside_hours' }]);
+    await expect(schedule(inHours(app, -1))).rejects.toMatchObject({
       status: 422,
       code: 'rule_broken',
       message: 'Pick a future time',
@@ -67,7 +61,7 @@ describe.each(ENGINES)('send-bulk on %s', (engine) => {
   test('lets owners text outside the hours, and says so in the audit; staff may not', async () => {
     const clinicId = owner.clinicId as string;
     const staff = await addMember(app, { role: 'staff', clinicId });
-    const night = { sendNow: false, scheduledFor: inHours(12), outsideHours: true };
+    const night = { sendNow: false, scheduledFor: inHours(app, 12), outsideHours: true };
     await expect(send(staff.client, [freshNumber()], night)).rejects.toMatchObject({ status: 403 });
     const { data } = await send(owner.client, [freshNumber()], night);
     expect(data.accepted).toBe(1);

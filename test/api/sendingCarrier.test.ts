@@ -7,17 +7,12 @@ import { carrierBehaves, freshNumber, hurry, logEntry, logOf, PATIENT, send } fr
 
 /** The way of a text through the real SDK to the pretend carrier, in its good and bad moods. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 describe.each(ENGINES)('handing texts over on %s', (engine) => {
   let app: TestApp;
   let owner: Member;
 
   beforeAll(async () => {
-    app = await startApp(engine, { deliveryDelayMs: 20 }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { deliveryDelayMs: 20 }, afterAll);
     // A carrier that is late on a busy machine is asked again until it tells.
     hurry(app, { callTimeout: 1_500, callWithin: 1_500, askAfter: 4_000, askUntil: 60_000 });
     owner = await addMember(app);

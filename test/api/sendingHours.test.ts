@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { validitySeconds } from '../../server/domain/sending/hours.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { MINUTE, wait } from '../support/accounts.ts';
@@ -7,11 +7,6 @@ import { addMember, ENGINES, type Member, startApp, type TestApp } from '../supp
 import { freshNumber, send } from '../support/sending.ts';
 
 /** The hours at the claim, which every text passes: sent now, scheduled, or tried again (DESIGN 7.4). */
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
 
 const ZONE = 'America/New_York';
 
@@ -21,7 +16,7 @@ describe.each(ENGINES)('the end of the day on %s', (engine) => {
   let evening: DateTime;
 
   beforeEach(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false });
     owner = await addMember(app);
     evening = DateTime.fromJSDate(app.ctx.now(), { zone: ZONE }).set({
       hour: 20,

@@ -6,11 +6,6 @@ import { freshNumber, logEntry, send } from '../support/sending.ts';
 
 /** The sender's rate and its turns, among workers and among clinics. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 /** A claim is at most this large. */
 const CLAIM = 100;
 
@@ -18,7 +13,7 @@ describe.each(ENGINES)('the sender on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
   });
 
   const work = () => {

@@ -6,17 +6,12 @@ import { carrierPosts, freshNumber, logEntry, send, signatureOf } from '../suppo
 
 /** What the carrier posts to the product: receipts, and what patients text back. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 describe.each(ENGINES)('webhooks on %s', (engine) => {
   let app: TestApp;
   let owner: Member;
 
   beforeAll(async () => {
-    app = await startApp(engine, { deliveryDelayMs: 20 }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { deliveryDelayMs: 20 }, afterAll);
     owner = await addMember(app);
   });
 

@@ -19,18 +19,13 @@ import {
 
 /** Claims: what is checked again, who may write, and how workers share. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 const HOUR = 3_600_000;
 
 describe.each(ENGINES)('claims on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
     hurry(app, PATIENT);
   });
 

@@ -18,11 +18,6 @@ import { carrierPosts, freshNumber, logEntry, logOf, send } from '../support/sen
 
 /** What DESIGN 7 settles of sends, links and new clinics, each clause by itself. */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 const DAY = 86_400_000;
 
 /** Somebody who signs up, with a clinic that nothing was done to. */
@@ -39,7 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let owner: Member;
 
   beforeAll(async () => {
-    app = await startApp(engine, {}, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, {}, afterAll);
     owner = await addMember(app);
   });
 

@@ -10,13 +10,9 @@ import { send } from '../support/sending.ts';
 
 describe.each(ENGINES)('a spoken opt-out on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   /** A clinic's patient with a number that nobody else has. */
   it('blocks the number, cancels what waits for it, and says why', async () => {

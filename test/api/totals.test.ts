@@ -113,13 +113,9 @@ const DEEDS: Record<(typeof KINDS)[number], (db: Db, clinicId: string, happened:
 
 describe.each(ENGINES)('totals on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   async function makeClinic(): Promise<string> {
     const clinic = { name: 'Oak Street Clinic', email: 'desk@example.com', offer: null, reviewLinks: {} };

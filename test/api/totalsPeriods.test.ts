@@ -173,13 +173,9 @@ function addUp(
 
 describe.each(ENGINES)('sums of periods on %s', (engine) => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
-    });
+    app = await startApp(engine, { worker: false }, afterAll);
   });
-  afterAll(() => stop());
 
   /** A clinic with these rows, beside those of the runs before. */
   async function makeClinic({ texts, reviews, patients, activities }: Rows): Promise<string> {

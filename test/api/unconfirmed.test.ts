@@ -7,18 +7,13 @@ import { carrierPosts, freshNumber, logEntry, logOf, send } from '../support/sen
 
 /** Texts of which nobody can tell whether they were sent, and what staff decide of them (DESIGN 4.5). */
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
-
 const MINUTE = 60_000;
 
 describe.each(ENGINES)('unconfirmed texts on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
   });
 
   /** A text as `recoverUnknown` leaves it when the carrier could not be asked. */

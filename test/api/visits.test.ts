@@ -5,31 +5,16 @@ import { addOptOut } from '../../server/store/optOuts.ts';
 import { addMember, ENGINES, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
-import { freshNumber } from '../support/sending.ts';
-import {
-  bookingSystem,
-  cancel,
-  complete,
-  delivered,
-  inHours,
-  move,
-  show,
-  textsOf,
-  used,
-} from '../support/visits.ts';
+import { freshNumber, inHours, used } from '../support/sending.ts';
+import { bookingSystem, cancel, complete, delivered, move, show, textsOf } from '../support/visits.ts';
 
 /** Visits that a clinic's own system tells of, each followed by one request. The clock stands at noon in New York. */
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
 
 describe.each(ENGINES)('a completed visit on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, {}, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, {}, afterAll);
   });
 
   test('texts its patient one request, told by a token that may send', async () => {

@@ -4,8 +4,8 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { VISIT_TEXT } from '../../server/contract/visits.ts';
 import { addMember, lapse, startApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
-import { freshNumber } from '../support/sending.ts';
-import { bookingSystem, cancel, complete, delivered, inHours, move, show } from '../support/visits.ts';
+import { freshNumber, inHours } from '../support/sending.ts';
+import { bookingSystem, cancel, complete, delivered, move, show } from '../support/visits.ts';
 
 /** Whose calls about visits are heard, what they may name a visit, and what is kept of that. */
 

@@ -2,17 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Zone } from '../../server/contract/zones.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
-import { complete, inHours, move, show } from '../support/visits.ts';
+import { inHours } from '../support/sending.ts';
+import { complete, move, show } from '../support/visits.ts';
 
 /**
  * Visits that end outside the sending hours: nobody is there to choose another time, so that the request waits for the
  * next opening by itself. The evenings are those before both clock changes of 2027, and one in summer.
  */
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
 
 /** By hand: 22:30 by the clinic's clocks, and 8:00 of the next morning. */
 const EVENINGS: [zone: Zone, evening: string, opening: string][] = [
@@ -30,7 +26,7 @@ describe.each(ENGINES)('a visit that ends in the evening on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
   });
 
   const setClock = (instant: string): void => {

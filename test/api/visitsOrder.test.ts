@@ -9,15 +9,10 @@ import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { tablesThatHold } from '../support/rows.ts';
-import { freshNumber } from '../support/sending.ts';
-import { cancel, complete, inHours, move, show, textsOf, used } from '../support/visits.ts';
+import { freshNumber, inHours, used } from '../support/sending.ts';
+import { cancel, complete, move, show, textsOf } from '../support/visits.ts';
 
 /** Visits that are moved and cancelled, in whatever order the calls come. The clock stands at noon in New York. */
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
 
 const DAY = 24;
 const HOUR = 3_600_000;
@@ -26,7 +21,7 @@ describe.each(ENGINES)('visits in any order on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, (cleanUp) => cleanUps.push(cleanUp));
+    app = await startApp(engine, { worker: false }, afterAll);
   });
 
   /** Hands due texts to a worker. */

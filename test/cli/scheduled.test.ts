@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { SCHEDULED_TEXT } from '../../server/contract/scheduled.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { freshNumber, send } from '../support/sending.ts';
+import { freshNumber, inHours, send } from '../support/sending.ts';
 
 /** What waits for its time, from the terminal. The clock stands at noon in New York. */
 
@@ -19,11 +19,9 @@ beforeEach(async () => {
   desk = await deskOf(app, owner, onTestFinished);
 });
 
-const inHours = (hours: number) => new Date(app.ctx.now().getTime() + hours * 3_600_000).toISOString();
-
 async function schedule(count: number, hours = 24) {
   const numbers = Array.from({ length: count }, () => freshNumber());
-  const when = { sendNow: false, scheduledFor: inHours(hours) };
+  const when = { sendNow: false, scheduledFor: inHours(app, hours) };
   const { batchId, results } = (await send(owner.client, numbers, when)).data;
   return { batchId, numbers, ids: results.map(({ messageId }) => messageId as string) };
 }
@@ -93,7 +91,7 @@ describe('scheduled cancel', () => {
 describe('scheduled move', () => {
   test('gives a batch another time', async () => {
     const { batchId } = await schedule(2);
-    const at = inHours(48);
+    const at = inHours(app, 48);
     const { code, stdout } = await desk.run(['scheduled', 'move', batchId, '--at', at, '--utc']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `✓ Moved to ${at}: 2 texts\n` });
     expect((await owner.client.listScheduledBatches()).data).toMatchObject([{ scheduledFor: at, texts: 2 }]);
@@ -101,7 +99,7 @@ describe('scheduled move', () => {
 
   test('refuses in the words of a send, and then nothing moves', async () => {
     const { batchId, numbers } = await schedule(1);
-    const night = await desk.run(['scheduled', 'move', batchId, '--at', inHours(10)]);
+    const night = await desk.run(['scheduled', 'move', batchId, '--at', inHours(app, 10)]);
     expect(night.code).toBe(2);
     expect(night.stdout).toContain('✗ Moved to');
     expect(night.stdout).toContain('Patients are texted from 8 AM to 8 PM');

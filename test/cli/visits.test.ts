@@ -4,8 +4,8 @@ import { VERDICT_TEXT } from '../../server/contract/sms.ts';
 import { VISIT_TEXT } from '../../server/contract/visits.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { freshNumber } from '../support/sending.ts';
-import { complete, inHours, show, textsOf } from '../support/visits.ts';
+import { freshNumber, inHours } from '../support/sending.ts';
+import { complete, show, textsOf } from '../support/visits.ts';
 
 /** Visits told from the terminal. The clock stands at noon in New York. */
 

@@ -1,6 +1,7 @@
 import type { RouteName } from '../../server/contract/api.ts';
 import { type AuditCase, PATIENT, type Scene } from './auditCases.ts';
-import { cancel, complete, inHours, move } from './visits.ts';
+import { inHours } from './sending.ts';
+import { cancel, complete, move } from './visits.ts';
 
 /** What the routes of visits leave. The caller's id of a visit may say who the patient is. */
 

@@ -4,9 +4,9 @@ import { addPatient } from './patients.ts';
 import { png } from './png.ts';
 import { addReply } from './replies.ts';
 import { leftReview } from './reviews.ts';
-import { freshNumber, send } from './sending.ts';
+import { freshNumber, inHours, send } from './sending.ts';
 import { SUPPORT_REQUEST } from './support.ts';
-import { complete, inHours } from './visits.ts';
+import { complete } from './visits.ts';
 import { hookUp, importOne } from './webhooks.ts';
 
 /** A clinic that has done everything once: there is a row of it in every table that names clinics. */

@@ -8,7 +8,7 @@ import type { Context } from '../../server/domain/context.ts';
 import { addActivity } from '../../server/store/activities.ts';
 import { addMessages } from '../../server/store/messages.ts';
 import { addReview } from '../../server/store/reviews.ts';
-import { addMember, type Member, type TestApp } from './app.ts';
+import { addMember, type Engine, type Member, startApp, type TestApp } from './app.ts';
 import { patientRow } from './countedRows.ts';
 import { seeded } from './csv.ts';
 
@@ -34,6 +34,17 @@ export interface ReportedClinic {
 export const readAtNoon = () => ({
   CLOCK_OFFSET: String(Math.round((Date.parse(READ_AT) - Date.now()) / 1_000)),
 });
+
+/** Starts Goodword at that noon, with such a clinic in each of the zones. */
+export async function startReported(
+  engine: Engine,
+  atEnd: (cleanUp: () => Promise<void>) => void,
+): Promise<{ app: TestApp; clinics: ReportedClinic[] }> {
+  const app = await startApp(engine, { worker: false, env: readAtNoon() }, atEnd);
+  const clinics: ReportedClinic[] = [];
+  for (const [index, zone] of ZONES.entries()) clinics.push(await makeReportedClinic(app, index + 1, zone));
+  return { app, clinics };
+}
 
 /** A clinic in a zone with its weeks; the other member of its team is gone, and so is one of its templates. */
 export async function makeReportedClinic(app: TestApp, seed: number, zone: Zone): Promise<ReportedClinic> {

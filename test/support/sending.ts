@@ -15,8 +15,29 @@ export function freshNumber(ending?: string): string {
   return `+1212${200 + (given % 800)}${ending ?? 4_000 + (given % 5_000)}`;
 }
 
+/** So many of them. */
+export const freshNumbers = (count: number): string[] => Array.from({ length: count }, () => freshNumber());
+
+const HOUR = 3_600_000;
+
+/** An instant by the server's clock. */
+export const inHours = ({ ctx }: Pick<TestApp, 'ctx'>, hours: number): string =>
+  new Date(ctx.now().getTime() + hours * HOUR).toISOString();
+
+/** How many places of its quota the clinic has taken. */
+export const used = async ({ client }: Pick<Member, 'client'>): Promise<number> =>
+  (await client.getUsage()).data.sms.sent;
+
 export const send = (client: Client, phoneNumbers: string[], more: object = {}) =>
   client.sendBulk({ payload: { phoneNumbers, messageTemplate: TEMPLATES[0].text, sendNow: true, ...more } });
+
+/** Texts them at that time; gives their batch and what became of each. */
+export const schedule = async (
+  { client }: Pick<Member, 'client'>,
+  scheduledFor: string,
+  phoneNumbers: string[],
+  more: object = {},
+) => (await send(client, phoneNumbers, { sendNow: false, scheduledFor, ...more })).data;
 
 type LogEntry = Activity['metadata'];
 

@@ -8,11 +8,6 @@ import { freshNumber } from './sending.ts';
 
 /** What the tests of visits share: a booking system that calls with a token, and what it tells. */
 
-const HOUR = 3_600_000;
-
-export const inHours = ({ ctx }: Pick<TestApp, 'ctx'>, hours: number): string =>
-  new Date(ctx.now().getTime() + hours * HOUR).toISOString();
-
 /** A program that calls with an API token of these scopes. */
 export async function bookingSystem(
   app: TestApp,
@@ -52,7 +47,3 @@ export const delivered = (client: Client, visitId: string): Promise<Visit> =>
 /** The clinic's texts as they stand, the oldest first. */
 export const textsOf = (app: TestApp, { clinicId }: Pick<Member, 'clinicId'>) =>
   app.ctx.db.knex('messages').where({ clinic_id: clinicId }).orderBy('id').select();
-
-/** How many places of its quota the clinic has taken. */
-export const used = async ({ client }: Pick<Member, 'client'>): Promise<number> =>
-  (await client.getUsage()).data.sms.sent;
