@@ -2,6 +2,7 @@ import { Flags } from '@oclif/core';
 import type { Activity } from '../server/contract/activity.ts';
 import type { Api } from '../server/contract/api.ts';
 import type { Client } from '../server/contract/client.ts';
+import { LIMITS } from '../server/contract/limits.ts';
 import { showPhone } from '../server/contract/phone.ts';
 import type { Answer } from '../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from './command.ts';
@@ -13,7 +14,13 @@ import { printableJson } from './words.ts';
 /** Flags of a command that shows the latest entries or follows them. */
 export const followFlags = (perPage: number) => ({
   follow: Flags.boolean({ char: 'f', description: 'Wait for changes and print them as they come.' }),
-  limit: Flags.integer({ description: 'How many.', default: perPage, min: 1, max: 1_000, helpValue: 'N' }),
+  limit: Flags.integer({
+    description: 'How many.',
+    default: perPage,
+    min: 1,
+    max: LIMITS.entriesMax,
+    helpValue: 'N',
+  }),
   ...utcFlag,
 });
 

@@ -11,7 +11,7 @@ export const pageFlags = (perPage: number) => ({
     description: 'Which page, from 1.',
     default: 1,
     min: 1,
-    max: 1_000_000,
+    max: LIMITS.lastPage,
     helpValue: 'N',
   }),
   limit: Flags.integer({

@@ -6,6 +6,7 @@ import type {
 } from '../server/contract/adminSystem.ts';
 import type { Client } from '../server/contract/client.ts';
 import { countWords } from '../server/contract/counts.ts';
+import { LIMITS } from '../server/contract/limits.ts';
 import { AUDIT_WORDS, HEALTH_WORDS, SUBSCRIPTION_WORDS } from '../server/contract/statusWords.ts';
 import { pauseWords, signupWords } from './pauses.ts';
 import { failureSection, flowFigures, healthSection, workerSection } from './platformReport.ts';
@@ -50,7 +51,7 @@ function metricFigures({ metrics }: AdminDashboard): Figure[] {
     {
       label: 'Clinics',
       value: countWords(metrics.totalClinics),
-      notes: [`${countWords(metrics.activeClinics)} texted in 30 days`],
+      notes: [`${countWords(metrics.activeClinics)} texted in ${LIMITS.activeDays} days`],
     },
     {
       label: 'Paid clinics',

@@ -1,3 +1,5 @@
+import { LIMITS } from '../server/contract/limits.ts';
+
 /** The filters of a screen, kept in the address so that Back and a refresh find them again. */
 
 /** One filter: what it is when the address says nothing, and its values; any text that fits where they are not named. */
@@ -31,8 +33,6 @@ export type FilterValues<Rules extends FilterRules> = {
   [Name in keyof Rules]: Rules[Name] extends FilterRule<infer Value> ? Value : never;
 };
 
-const PAGES_MAX = 1_000_000;
-
 /** Reads filters and page from an address; what it says wrongly is taken as not said. */
 export function readFilters<Rules extends FilterRules>(
   params: URLSearchParams,
@@ -44,7 +44,7 @@ export function readFilters<Rules extends FilterRules>(
     return [name, isWrong ? initial : said];
   });
   const page = Number(params.get('page') ?? 1);
-  const isPage = Number.isInteger(page) && page >= 1 && page <= PAGES_MAX;
+  const isPage = Number.isInteger(page) && page >= 1 && page <= LIMITS.lastPage;
   return { values: Object.fromEntries(entries) as FilterValues<Rules>, page: isPage ? page : 1 };
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
 /** Words of the super admin's first screen (specification 002 sections 2 and 8). */
@@ -22,7 +23,7 @@ export const adminOverviewText = words('adminOverview', {
     trialClinics: 'Preview clinics',
     totalReviews: 'Reviews',
   },
-  active: 'Texted in the last 30 days',
+  active: `Texted in the last ${LIMITS.activeDays} days`,
   trouble: (checks: number) =>
     checks === 1 ? 'One part of the platform needs you.' : `${checks} parts of the platform need you.`,
   toHealth: 'See what to do',

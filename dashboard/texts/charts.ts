@@ -1,3 +1,4 @@
+import { LIMITS } from '../../server/contract/limits.ts';
 import { PLATFORM_WORDS, sayPercent, TREND_WORDS } from '../../server/contract/reportWords.ts';
 import { words } from './words.ts';
 
@@ -9,11 +10,11 @@ export const chartText = words('chart', {
   platforms: PLATFORM_WORDS,
   fiveStars: {
     title: '5-star reviews',
-    help: 'Each of the last 30 days.',
-    cumulativeHelp: 'The last 30 days, each with all before it.',
+    help: `Each of the last ${LIMITS.fiveStarTrendDays} days.`,
+    cumulativeHelp: `The last ${LIMITS.fiveStarTrendDays} days, each with all before it.`,
     series: '5-star reviews',
     columns: { day: 'Day', reviews: '5-star reviews' },
-    none: 'No 5-star reviews in the last 30 days',
+    none: `No 5-star reviews in the last ${LIMITS.fiveStarTrendDays} days`,
     failed: 'Failed to load the 5-star reviews',
     failedMeaning: 'Your reviews are safe; only this chart could not be shown.',
   },

@@ -14,7 +14,7 @@ const adminDashboard = z.object({
   metrics: z.object({
     totalClinics: z.number().int(),
     totalUsers: z.number().int(),
-    activeClinics: z.number().int().describe('Clinics that texted in the last 30 days'),
+    activeClinics: z.number().int().describe(`Clinics that texted in the last ${LIMITS.activeDays} days`),
     paidClinics: z.number().int(),
     trialClinics: z.number().int(),
     totalReviews: z.number().int(),

@@ -57,13 +57,13 @@ const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(mi
 
 /** `page` counts from 1. */
 export const pageQuery = (perPage: number) => ({
-  page: wholeNumber(1, 1_000_000).default(1),
+  page: wholeNumber(1, LIMITS.lastPage).default(1),
   limit: wholeNumber(1, LIMITS.pageMax).default(perPage),
 });
 
 export const offsetQuery = (perPage: number) => ({
   offset: wholeNumber(0, 10_000_000).default(0),
-  limit: wholeNumber(1, 1_000).default(perPage),
+  limit: wholeNumber(1, LIMITS.entriesMax).default(perPage),
 });
 
 export const search = written().trim().max(LIMITS.searchLength).optional();

@@ -1,4 +1,5 @@
 import type { Dashboard } from './dashboard.ts';
+import { LIMITS } from './limits.ts';
 
 /** What the screen and the terminal show of the dashboard (specification 001 section 2). */
 
@@ -29,13 +30,13 @@ export const DASHBOARD_WORDS = {
   activity: { title: 'Recent Activity', none: 'No recent activity to display' },
   sms: {
     title: 'SMS Performance',
-    help: 'Texts of every kind, the last 30 days.',
+    help: `Texts of every kind, the last ${LIMITS.performanceDays} days.`,
     delivery: 'Delivery rate',
     response: 'Response rate',
     sent: 'Total sent',
     delivered: 'Total delivered',
-    noTexts: 'No texts in the last 30 days',
-    noRequests: 'No requests in the last 30 days',
+    noTexts: `No texts in the last ${LIMITS.performanceDays} days`,
+    noRequests: `No requests in the last ${LIMITS.performanceDays} days`,
   },
 } as const;
 

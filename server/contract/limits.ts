@@ -130,10 +130,15 @@ export const LIMITS = {
   logPerPage: 50,
   scheduledPerPage: 20,
   activityPerPage: 20,
+  /** Rows of one page, the last page that can be asked for, and entries of one reading of what has no pages. */
   pageMax: 200,
+  lastPage: 1_000_000,
+  entriesMax: 1_000,
   /** Ratings from this many stars up go to the public platform with smart routing (DESIGN 7.11). */
   publicRatingFrom: 4,
+  /** Days that the chart of 5-star reviews and the dashboard's numbers of texts look back. */
   fiveStarTrendDays: 30,
+  performanceDays: 30,
   /** Minutes for which an access token is valid. */
   accessTokenMinutes: 15,
   /** Minutes after which a session that was not used ends: a browser's at the longest inactivity it may be set to. */
@@ -196,6 +201,8 @@ export const LIMITS = {
   adminPerPage: 20,
   clinicPicker: 100,
   recentAuditLogs: 5,
+  /** Days in which a clinic that texted counts as active. */
+  activeDays: 30,
   /** Characters of an audit row's details that its list shows (specification 002 section 2). */
   auditDetailsShown: 50,
   /** Days in which a deleted user or clinic can be restored; then all its rows go (DESIGN 7.8). */

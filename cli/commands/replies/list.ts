@@ -26,7 +26,7 @@ export default class RepliesList extends GoodwordCommand {
       description: 'How many.',
       default: LIMITS.repliesPerPage,
       min: 1,
-      max: 1_000,
+      max: LIMITS.entriesMax,
       helpValue: 'N',
     }),
     ...utcFlag,

@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 /** The platform in numbers. Deleted clinics and people count no more. */
 
 const DAY = 86_400_000;
-const ACTIVE_DAYS = 30;
 
 export async function getAdminDashboard(ctx: Context): Promise<AdminDashboard> {
   const { db } = ctx;
@@ -19,7 +18,7 @@ export async function getAdminDashboard(ctx: Context): Promise<AdminDashboard> {
     await countList(db, 'reviews'),
   ];
   const withStatus = (status: string): number => clinics.get(status) ?? 0;
-  const since = new Date(ctx.now().getTime() - ACTIVE_DAYS * DAY).toISOString().slice(0, 10);
+  const since = new Date(ctx.now().getTime() - LIMITS.activeDays * DAY).toISOString().slice(0, 10);
   return {
     metrics: {
       totalClinics: sumOf(clinics, subscriptionStatus.options),

@@ -11,7 +11,6 @@ import { platformShares } from './shares.ts';
 /** How a clinic is doing, at a glance (specification 001 sections 2 and 3; what each number means: the contract). */
 
 const DAYS = 7;
-const PERFORMANCE_DAYS = 30;
 
 export async function getDashboard(ctx: Context, caller: ClinicCaller): Promise<Dashboard> {
   const { figures, zone } = await figuresOf(ctx, caller);
@@ -19,7 +18,7 @@ export async function getDashboard(ctx: Context, caller: ClinicCaller): Promise<
   const months = lastMonths(now, zone);
   const weeks = lastWeeks(now, zone);
   const days = lastPeriods(now, zone, DAYS, 'day');
-  const performance = lastDays(now, zone, PERFORMANCE_DAYS);
+  const performance = lastDays(now, zone, LIMITS.performanceDays);
   const bothMonths = [months.current, months.before];
   const periods = [...bothMonths, weeks.current, weeks.before, performance, ...days];
   const reviews = (await figures.reviews(periods)).map((byRating) => addUp(byRating.values()));
