@@ -32,7 +32,7 @@ const later = [
 /** What the few screens that text patients share: for most people theirs is the first. */
 const texting = {
   name: 'texting',
-  test: /dashboard.(pages.requestReviews|components.(template|PhonePreview|Notice|DeedBar|SlotFields)|hooks.(useFileDrop|usePreview)|texts.(requestReviews|schedule|blockList)|slots|fillIn|numbersDraft)/,
+  test: /dashboard.(pages.requestReviews|components.(template|PhonePreview|Notice|DeedBar)|hooks.(useFileDrop|usePreview)|texts.(requestReviews|schedule|blockList)|slots|fillIn|numbersDraft)/,
   minShareCount: 2,
 };
 

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { bannersFor } from '../banners.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useMember } from '../hooks/useSession.tsx';
+import { useReviewLinkLack } from './banners/useReviewLinkLack.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { SamplesContext } from './SampleNote.tsx';
-import { useReviewLinkLack } from './useReviewLinkLack.ts';
 
 const BannerStack = lazyPart(() => import('./banners/BannerStack.tsx'));
 

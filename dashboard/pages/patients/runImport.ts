@@ -4,8 +4,8 @@ import type { ImportEvent } from '../../../server/contract/patientImports.ts';
 import { rejectsHead, rejectsLine } from '../../../server/contract/rejectsFile.ts';
 import { clientOver } from '../../api.ts';
 import { importText } from '../../texts/import.ts';
-import { uploadFetch } from '../../uploadFetch.ts';
 import { afterEvent, afterFailure, type ImportMapping, type ImportState, mapOf } from './importOutcome.ts';
+import { uploadFetch } from './uploadFetch.ts';
 
 export interface ImportOptions {
   dryRun: boolean;

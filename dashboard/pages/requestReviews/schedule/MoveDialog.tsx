@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Zone } from '../../../../server/contract/zones.ts';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import { ReasonButton } from '../../../components/ReasonButton.tsx';
-import { SlotFields } from '../../../components/SlotFields.tsx';
 import { showMoment } from '../../../dates.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
@@ -13,6 +12,7 @@ import { notify } from '../../../notify.ts';
 import { adjusted, instantOfSlot, slotOf } from '../../../slots.ts';
 import { scheduleText } from '../../../texts/schedule.ts';
 import { reasonsOf } from './reasons.ts';
+import { SlotFields } from './SlotFields.tsx';
 import { REREAD, type Target } from './targets.ts';
 import { timeProblem } from './useSchedule.ts';
 

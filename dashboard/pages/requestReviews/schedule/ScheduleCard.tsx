@@ -1,10 +1,10 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { ActionButton } from '../../../components/ActionButton.tsx';
-import { SlotFields } from '../../../components/SlotFields.tsx';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { scheduleText as text } from '../../../texts/schedule.ts';
 import type { Request } from '../useRequest.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { SlotFields } from './SlotFields.tsx';
 import { useSchedule } from './useSchedule.ts';
 
 /** Below the numbers: a later time for them. */

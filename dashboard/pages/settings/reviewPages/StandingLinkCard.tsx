@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Settings } from '../../../../server/contract/settings.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { CopyLine } from '../../../components/CopyLine.tsx';
-import { QrCode } from '../../../components/QrCode.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { standingText as text } from '../../../texts/settingsReviewPages.ts';
+import { QrCode } from '../QrCode.tsx';
 import { useSaveSettings } from '../useSettings.ts';
 import { PosterForm } from './PosterForm.tsx';
 

@@ -1,7 +1,7 @@
 import { Center, Stack, Text } from '@mantine/core';
 import { CopyLine } from '../../../components/CopyLine.tsx';
-import { QrCode } from '../../../components/QrCode.tsx';
 import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
+import { QrCode } from '../QrCode.tsx';
 
 interface Props {
   /** Base32, to type in by hand. */

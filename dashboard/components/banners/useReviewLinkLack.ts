@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { MANAGERS } from '../../server/contract/roles.ts';
-import { useApi } from '../hooks/useApi.ts';
-import { useMember } from '../hooks/useSession.tsx';
-import { keep, readKept } from '../session/browserStore.ts';
-import { STORED } from '../session/stored.ts';
+import { MANAGERS } from '../../../server/contract/roles.ts';
+import { useApi } from '../../hooks/useApi.ts';
+import { useMember } from '../../hooks/useSession.tsx';
+import { keep, readKept } from '../../session/browserStore.ts';
+import { STORED } from '../../session/stored.ts';
 
 /** Milliseconds: the first steps are read every few seconds where they show, and an answer that stays fresh holds that up. */
 const FRESH = 2_000;

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { ZONE_NAMES, type Zone, zoneLabel } from '../../server/contract/zones.ts';
-import { adjusted, firstDay, hoursOf, instantOfSlot, isPast, type Slot } from '../slots.ts';
-import { scheduleText as text } from '../texts/schedule.ts';
+import { ZONE_NAMES, type Zone, zoneLabel } from '../../../../server/contract/zones.ts';
+import { adjusted, firstDay, hoursOf, instantOfSlot, isPast, type Slot } from '../../../slots.ts';
+import { scheduleText as text } from '../../../texts/schedule.ts';
 
 interface Props {
   slot: Slot;
