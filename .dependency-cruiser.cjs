@@ -1,10 +1,10 @@
-// Who may import whom (DESIGN section 2). Each room names what it may import of our own code and what
-// it must not take from node_modules; server/app.ts, context.ts, secrets.ts, config.ts with its folder, and main.ts wire the rooms and may import all.
+// Who may import whom (DESIGN section 2). Each room names what it may import of our own code and what it must not take
+// from node_modules; what stands in server/ itself (app.ts, context.ts, config.ts …) wires the rooms and may import all.
 
 const own = '^(server|cli|dashboard|migrations|test)/';
 const packages = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const providerSdks = ['twilio', 'stripe', 'nodemailer'];
-const databases = ['knex', 'pg', 'pg-copy-streams', 'better-sqlite3'];
+const databases = ['knex', 'pg', 'better-sqlite3'];
 
 const rooms = [
   {
@@ -100,7 +100,7 @@ const rooms = [
   {
     room: 'migrations',
     may: [],
-    never: ['@hapi', 'pg', 'pg-copy-streams', 'better-sqlite3', ...providerSdks],
+    never: ['@hapi', 'pg', 'better-sqlite3', ...providerSdks],
     why: 'a migration must mean the same for ever, so it leans on no code that changes',
   },
 ];
