@@ -26,7 +26,7 @@ const first = [
 const later = [
   { name: 'shared', test: /node_modules/, minShareCount: 6 },
   { name: 'rules', test: /server.contract/, minShareCount: 7 },
-  { name: 'pieces', test: /dashboard.(components|hooks|texts|focusFirst)/, minShareCount: 7 },
+  { name: 'pieces', test: /dashboard.(components|hooks|texts|focusFirst|showRefusal)/, minShareCount: 7 },
 ];
 
 /** What the few screens that text patients share: for most people theirs is the first. */

@@ -1,10 +1,11 @@
-import { Button, Card, Text } from '@mantine/core';
+import { Button, Card } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { TimeRange } from '../../server/contract/analytics.ts';
 import { isAnalyticsEmpty } from '../../server/contract/analyticsView.ts';
 import type { RouteName } from '../../server/contract/api.ts';
 import { LIVE_TOPICS } from '../../server/contract/live.ts';
+import { BehindNote } from '../components/BehindNote.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { FailedState } from '../components/FailedState.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
@@ -42,11 +43,7 @@ export default function Analytics() {
         onRefresh={reload}
       />
       <SampleNote shown={figures?.isPreview} />
-      {error && known && (
-        <Text role="status" size="sm" c="dimmed" mb="sm">
-          {text.behind}
-        </Text>
-      )}
+      {error && known && <BehindNote text={text.behind} />}
       {failed ? (
         <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       ) : (

@@ -1,9 +1,10 @@
-import { Badge, Button, Card, Text } from '@mantine/core';
+import { Badge, Button, Card } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { RouteName } from '../../server/contract/api.ts';
 import { isDashboardEmpty } from '../../server/contract/dashboardView.ts';
 import { LIVE_TOPICS } from '../../server/contract/live.ts';
+import { BehindNote } from '../components/BehindNote.tsx';
 import { PlatformCard } from '../components/charts/PlatformCard.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { FailedState } from '../components/FailedState.tsx';
@@ -48,11 +49,7 @@ export default function Dashboard() {
         }
       />
       <SampleNote shown={shown?.isPreview} />
-      {error && known && (
-        <Text role="status" size="sm" c="dimmed" mb="sm">
-          {text.behind}
-        </Text>
-      )}
+      {error && known && <BehindNote text={text.behind} />}
       {failed ? (
         <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       ) : (

@@ -1,7 +1,8 @@
-import { Box, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { LOG_STATUSES } from '../../server/contract/sms.ts';
+import { BehindNote } from '../components/BehindNote.tsx';
 import { FailedState } from '../components/FailedState.tsx';
 import { FilterRow } from '../components/FilterRow.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -75,11 +76,7 @@ export default function Log() {
       )}
       <LogStats totals={data?.totals} failed={failed} />
       <FilterRow filters={{ ...filters, change }} />
-      {error && known && (
-        <Text role="status" size="sm" c="dimmed" mb="sm">
-          {text.behind}
-        </Text>
-      )}
+      {error && known && <BehindNote text={text.behind} />}
       {!failed && (
         <LogTable
           rows={data?.activities}

@@ -1,8 +1,9 @@
-import { Card, Text } from '@mantine/core';
+import { Card } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reply } from '../../server/contract/inbound.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { BehindNote } from '../components/BehindNote.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { FailedState } from '../components/FailedState.tsx';
 import { FilterRow } from '../components/FilterRow.tsx';
@@ -52,11 +53,7 @@ export default function LogReplies() {
       <PageHead title={text.title} purpose={text.purpose} actions={<RefreshButton onRefresh={reload} />} />
       <LogTabs />
       <FilterRow filters={filters} />
-      {error && known && (
-        <Text role="status" size="sm" c="dimmed" mb="sm">
-          {text.behind}
-        </Text>
-      )}
+      {error && known && <BehindNote text={text.behind} />}
       {failed && (
         <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       )}

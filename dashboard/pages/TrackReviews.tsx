@@ -1,6 +1,7 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { RouteName } from '../../server/contract/api.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { BehindNote } from '../components/BehindNote.tsx';
 import { FiveStarTrend } from '../components/charts/FiveStarTrend.tsx';
 import { FailedState } from '../components/FailedState.tsx';
 import { FilterRow } from '../components/FilterRow.tsx';
@@ -56,11 +57,7 @@ export default function TrackReviews() {
           </Button>
         )}
       </FilterRow>
-      {!error && isBehind && (
-        <Text role="status" size="sm" c="dimmed" mb="sm">
-          {text.behind}
-        </Text>
-      )}
+      {!error && isBehind && <BehindNote text={text.behind} />}
       {!error && (
         <div className={classes.columns}>
           <div>

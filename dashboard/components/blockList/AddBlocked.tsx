@@ -1,11 +1,11 @@
 import { Card, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { readPhone, showPhone } from '../../../server/contract/phone.ts';
-import { fieldErrors } from '../../errorText.ts';
 import { focusFirst } from '../../focusFirst.ts';
 import type { Outcome } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { notify } from '../../notify.ts';
+import { showRefusal } from '../../showRefusal.ts';
 import { blockListText } from '../../texts/blockList.ts';
 import { ActionButton } from '../ActionButton.tsx';
 
@@ -33,12 +33,7 @@ export function AddBlocked({ draft: name, payload, block, pending }: Props) {
 
   const submit = form.onSubmit(async ({ phoneNumber, reason }) => {
     const outcome = await block({ phoneNumber, ...(reason.trim() && { reason }) });
-    if (!outcome.ok) {
-      const errors = fieldErrors(outcome.error);
-      form.setErrors(errors);
-      if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
-      return;
-    }
+    if (!outcome.ok) return showRefusal(form, outcome.error, text);
     form.setValues(EMPTY);
     draft.forget();
     notify.success(text.done(showPhone(readPhone(phoneNumber).phone ?? phoneNumber)));

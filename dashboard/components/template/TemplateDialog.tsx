@@ -1,13 +1,11 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import type { ApiError } from '../../../server/contract/client.ts';
 import { clinicTemplatePayload } from '../../../server/contract/clinicTemplates.ts';
 import { countSegments } from '../../../server/contract/segments.ts';
-import { fieldErrors } from '../../errorText.ts';
 import { fillIn } from '../../fillIn.ts';
 import { focusFirst } from '../../focusFirst.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notify } from '../../notify.ts';
+import { showRefusal } from '../../showRefusal.ts';
 import { requestText } from '../../texts/requestReviews.ts';
 import { templatesText } from '../../texts/templates.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
@@ -58,15 +56,10 @@ function TemplateForm({ template: { id, name, text }, clinicName, onClose }: For
     draft.forget();
     onClose();
   };
-  const refused = (error: ApiError) => {
-    const errors = error.code === 'rule_broken' ? { name: error.message } : fieldErrors(error);
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) notify.failure(words.failed, error);
-  };
 
   const submit = form.onSubmit(async (payload) => {
     const error = await keep(payload);
-    if (error) refused(error);
+    if (error) showRefusal(form, error, { failed: words.failed, rule: 'name' });
     else leave();
   }, focusFirst(form));
 

@@ -2,10 +2,10 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accountRoutes } from '../../../../server/contract/account.ts';
 import { Section } from '../../../components/Section.tsx';
-import { fieldErrors } from '../../../errorText.ts';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { notify } from '../../../notify.ts';
+import { showRefusal } from '../../../showRefusal.ts';
 import { testEmailText as text } from '../../../texts/adminControls.ts';
 
 const rule = accountRoutes.sendTestEmail.payload.shape.email;
@@ -23,9 +23,7 @@ export function TestEmail() {
       form.reset();
       return void notify.success(text.done(outcome.answer.email));
     }
-    const errors = fieldErrors(outcome.error);
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
+    showRefusal(form, outcome.error, text);
   }, focusFirst(form));
   return (
     <Section card title={text.title} help={text.help}>

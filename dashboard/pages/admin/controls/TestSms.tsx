@@ -6,11 +6,11 @@ import { adminSendingRoutes } from '../../../../server/contract/adminSystem.ts';
 import { LIMITS } from '../../../../server/contract/limits.ts';
 import { TEST_SMS_TEXT } from '../../../../server/contract/templates.ts';
 import { Section } from '../../../components/Section.tsx';
-import { errorText, fieldErrors } from '../../../errorText.ts';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { isRefusal } from '../../../isRefusal.ts';
 import { notify } from '../../../notify.ts';
+import { showRefusal } from '../../../showRefusal.ts';
 import { testSmsText as text } from '../../../texts/adminControls.ts';
 import { TestOutcome } from './TestOutcome.tsx';
 
@@ -35,10 +35,7 @@ export function TestSms() {
       setSent(outcome.answer.data.messageId);
       return void notify.success(text.done);
     }
-    const { error } = outcome;
-    const wrong = error.code === 'rule_broken' ? { phoneNumber: errorText(error) } : fieldErrors(error);
-    form.setErrors(wrong);
-    if (Object.keys(wrong).length === 0) notify.failure(text.failed, error);
+    showRefusal(form, outcome.error, { failed: text.failed, rule: 'phoneNumber' });
   }, focusFirst(form));
 
   return (

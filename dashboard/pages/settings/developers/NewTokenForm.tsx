@@ -3,11 +3,10 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { apiTokenPayload } from '../../../../server/contract/apiTokens.ts';
 import type { Scope } from '../../../../server/contract/scopes.ts';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
-import { fieldErrors } from '../../../errorText.ts';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
-import { notify } from '../../../notify.ts';
+import { showRefusal } from '../../../showRefusal.ts';
 import { tokensText } from '../../../texts/settingsDevelopers.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
@@ -36,10 +35,7 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
       draft.forget();
       return onMade(outcome.answer.data);
     }
-    const { error } = outcome;
-    const errors = error.code === 'rule_broken' ? { name: error.message } : fieldErrors(error);
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) notify.failure(text.failed, error);
+    showRefusal(form, outcome.error, { failed: text.failed, rule: 'name' });
   }, focusFirst(form));
 
   return (

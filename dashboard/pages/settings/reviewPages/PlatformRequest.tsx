@@ -3,12 +3,12 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { platformRequestPayload } from '../../../../server/contract/clinicSetup.ts';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
-import { fieldErrors } from '../../../errorText.ts';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { notify } from '../../../notify.ts';
+import { showRefusal } from '../../../showRefusal.ts';
 import { platformRequestText as text } from '../../../texts/settingsReviewPages.ts';
 
 /** Asks for a platform that is missing. */
@@ -52,9 +52,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
       onClose();
       return void notify.success(text.done(payload.platformName.trim()));
     }
-    const errors = fieldErrors(outcome.error);
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
+    showRefusal(form, outcome.error, text);
   }, focusFirst(form));
 
   return (

@@ -3,11 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { changePasswordPayload } from '../../../../server/contract/account.ts';
 import { NewPasswordInput } from '../../../components/NewPasswordInput.tsx';
 import { Section } from '../../../components/Section.tsx';
-import { fieldErrors } from '../../../errorText.ts';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { notify } from '../../../notify.ts';
+import { showRefusal } from '../../../showRefusal.ts';
 import { passwordText as text } from '../../../texts/settingsSecurity.ts';
 
 /** Changes one's own password. */
@@ -25,9 +25,7 @@ export function PasswordCard() {
       form.reset();
       return void notify.success(text.done);
     }
-    const errors = fieldErrors(outcome.error);
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) notify.failure(text.failed, outcome.error);
+    showRefusal(form, outcome.error, text);
   }, focusFirst(form));
 
   return (

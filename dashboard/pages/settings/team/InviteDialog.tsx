@@ -3,11 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form';
 import type { MemberRole } from '../../../../server/contract/roles.ts';
 import { invitePayload } from '../../../../server/contract/team.ts';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
-import { fieldErrors } from '../../../errorText.ts';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
 import { notify } from '../../../notify.ts';
+import { showRefusal } from '../../../showRefusal.ts';
 import { inviteText as text } from '../../../texts/settingsTeam.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
@@ -44,10 +44,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       onClose();
       return void notify.success(text.done(outcome.answer.data.email));
     }
-    const { error } = outcome;
-    const errors = error.code === 'rule_broken' ? { email: error.message } : fieldErrors(error);
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) notify.failure(text.failed, error);
+    showRefusal(form, outcome.error, { failed: text.failed, rule: 'email' });
   }, focusFirst(form));
 
   return (

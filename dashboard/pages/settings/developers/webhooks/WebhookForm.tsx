@@ -8,10 +8,9 @@ import {
   webhookRoutes,
 } from '../../../../../server/contract/webhooks.ts';
 import { DialogFoot } from '../../../../components/DialogFoot.tsx';
-import { fieldErrors } from '../../../../errorText.ts';
 import { focusFirst } from '../../../../focusFirst.ts';
 import { useDraft } from '../../../../hooks/useDraft.ts';
-import { notify } from '../../../../notify.ts';
+import { showRefusal } from '../../../../showRefusal.ts';
 import { webhooksText } from '../../../../texts/settingsWebhooks.ts';
 
 const text = webhooksText.form;
@@ -46,9 +45,7 @@ export function WebhookForm({ draft: name, initial, submit, failed, pending, onS
   const send = form.onSubmit(async (values) => {
     const error = await onSubmit(values);
     if (!error) return draft.forget();
-    const errors = error.code === 'rule_broken' ? { url: error.message } : fieldErrors(error);
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) notify.failure(failed, error);
+    showRefusal(form, error, { failed, rule: 'url' });
   }, focusFirst(form));
   const cancel = () => {
     draft.forget();
