@@ -32,7 +32,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts `goodword-server` and waits until `answersAt` answers. */
+/** Starts `goodword-server` and waits until it answers. */
 export async function startServer(
   { env, folder }: Pick<Installation, 'env' | 'folder'>,
   { args = ['serve'], more = {} }: { args?: string[]; more?: Record<string, string> } = {},
