@@ -38,6 +38,23 @@ const withChoices = ([name, flag]: [string, Command.Flag.Any]): [string, Command
     : flag,
 ];
 
+/** A word of the shell, with the quoted parts that it has. */
+const SHELL_WORD = /(?:[^\s"']|"[^"]*"|'[^']*')+/g;
+
+/** What stands around a line of an example: its indentation, that of a line that goes on, and ` \`. */
+const EXAMPLE_INDENT = 8;
+
+/** A command in lines that break between its words alone: in a quoted one the break would be part of what it says. */
+function shellLines(command: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of command.match(SHELL_WORD) ?? []) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** The help of one command. Its summary stands at the top: the description does not say it again. */
 class OneCommand extends CommandHelp {
   constructor({ flags, ...command }: Command.Loadable, ...rest: [Interfaces.Config, Interfaces.HelpOptions]) {
@@ -46,6 +63,17 @@ class OneCommand extends CommandHelp {
 
   protected override description(): string | undefined {
     return this.command.description && this.wrap(this.command.description);
+  }
+
+  /** As they are typed: copied from here each runs, and says what it says in its own spaces. */
+  protected override examples(examples: Command.Example[] | undefined): string | undefined {
+    return examples
+      ?.filter((example) => typeof example === 'object')
+      .map(({ description, command }) => {
+        const lines = shellLines(`$ ${this.render(command)}`, this.opts.maxWidth - EXAMPLE_INDENT);
+        return `${this.wrap(description)}\n\n${this.indent(lines.join(' \\\n  '))}`;
+      })
+      .join('\n\n');
   }
 
   protected override usage(): string {
@@ -67,7 +95,7 @@ export default class GoodwordHelp extends Help {
   protected override async showRootHelp(): Promise<void> {
     this.log(`${this.formatRoot()}\n`);
     for (const [title, names] of Object.entries(GROUPS)) this.log(`${this.formatGroup(title, names)}\n`);
-    this.log('goodword COMMAND --help says more of each, with examples.');
+    this.log('Begin with goodword login. goodword COMMAND --help says more, with examples.');
   }
 
   private formatGroup(title: string, names: readonly string[]): string {

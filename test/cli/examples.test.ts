@@ -1,27 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { type Desk, deskOf, makeDesk, typeSignIn } from '../support/desk.ts';
+import { addMember, startApp, type TestApp } from '../support/app.ts';
+import { deskOf, makeDesk, typeSignIn } from '../support/desk.ts';
 import { payAt } from '../support/payments.ts';
-import { ADMIN_NEEDS } from './adminExampleNeeds.ts';
-import { CLINIC_NEEDS, FILES } from './exampleNeeds.ts';
+import { deskOfOwner, makeNeeds } from './exampleDesk.ts';
+import { COMMANDS, EXAMPLES } from './helpExamples.ts';
 
 /** Every example in the help runs as it stands, by somebody who has the files that it names (DESIGN section 8). */
-
-interface Command {
-  id: string;
-  summary?: string;
-  examples?: { description: string; command: string }[];
-}
-
-const manifest = JSON.parse(await readFile('oclif.manifest.json', 'utf8')) as {
-  commands: Record<string, Command>;
-};
-const commands = Object.values(manifest.commands);
-const examples = commands.flatMap(({ examples = [] }) =>
-  examples.map(({ command }) => command.replaceAll('<%= config.bin %>', 'goodword')),
-);
 
 let app: TestApp;
 
@@ -29,25 +13,16 @@ beforeAll(async () => {
   app = await startApp('sqlite', {}, afterAll);
 });
 
-async function deskWithFiles(): Promise<{ desk: Desk; owner: Member }> {
-  const owner = await addMember(app);
-  const desk = await deskOf(app, owner, onTestFinished);
-  for (const [name, text] of Object.entries(FILES)) await writeFile(join(desk.folder, name), text);
-  return { desk, owner };
-}
-
 /** What runs until somebody does something. */
 const waits = (line: string) => line === 'goodword login' || /--(follow|watch|wait)/.test(line);
 
 describe('examples', () => {
-  const ended = examples.filter((line) => !waits(line));
+  const ended = EXAMPLES.filter(({ written }) => !waits(written));
 
-  test.each(ended)('%s', async (line) => {
-    const { desk, owner } = await deskWithFiles();
-    const needed = [...CLINIC_NEEDS, ...ADMIN_NEEDS].filter((need) => need.in.test(line));
-    const names = await Promise.all(needed.map(({ make }) => make(desk, owner, app)));
-    const here = names.reduce((text, [called, name]) => text.replace(called, name), line);
-    const { code, stderr } = await desk.shell(here);
+  test.each(ended.map(({ written, line }) => [written, line] as const))('%s', async (written, line) => {
+    const somebody = await deskOfOwner(app);
+    const here = await makeNeeds(app, somebody, { written, line });
+    const { code, stderr } = await somebody.desk.shell(here);
     expect(stderr).not.toContain('✗');
     expect(code).toBe(0);
   });
@@ -69,7 +44,7 @@ describe('examples', () => {
   const following = ['goodword log --follow', 'goodword activity --follow', 'goodword dashboard --watch'];
 
   test.each(following)('%s', async (line) => {
-    const { desk } = await deskWithFiles();
+    const { desk } = await deskOfOwner(app);
     const terminal = desk.terminal(line);
     await desk.shell('goodword send --to +12125550123 --yes');
     await terminal.until('Sent');
@@ -87,17 +62,30 @@ describe('examples', () => {
 });
 
 test('every command has a summary and an example, and every example was tried', () => {
-  for (const { id, summary, examples = [] } of commands)
+  for (const { id, summary, examples = [] } of COMMANDS)
     expect([id, summary, examples.length > 0]).toEqual([id, expect.any(String), true]);
-  expect(examples.filter(waits)).toHaveLength(6);
+  expect(EXAMPLES.filter(({ written }) => waits(written))).toHaveLength(6);
+});
+
+test('help prints every example whole, and breaks it between words of the shell alone', () => {
+  const breaks = / \\\n {6}/g;
+  const isInQuotes = (before: string) => (before.match(/["']/g)?.length ?? 0) % 2 === 1;
+  const broken = EXAMPLES.filter(({ line }) => line.match(breaks));
+  expect(broken.length).toBeGreaterThan(10);
+  for (const { written, line } of EXAMPLES) {
+    expect(line.replaceAll(breaks, ' ')).toBe(written);
+    for (const { index } of line.matchAll(breaks))
+      expect([line, isInQuotes(line.slice(0, index))]).toEqual([line, false]);
+  }
 });
 
 test('the first page of help names everything once, in lines for a terminal of 80 columns', async () => {
   const desk = await makeDesk(app.url, onTestFinished);
   const { stdout } = await desk.shell('goodword --help');
   const named = [...stdout.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name]) => name);
-  expect(named.toSorted()).toEqual([...new Set(commands.map(({ id }) => id.split(':')[0]))].sort());
-  expect([...stdout.split('\n'), ...commands.map(({ summary = '' }) => summary)].filter(isWide)).toEqual([]);
+  expect(named.toSorted()).toEqual([...new Set(COMMANDS.map(({ id }) => id.split(':')[0]))].sort());
+  expect(stdout).toContain('Begin with goodword login.');
+  expect([...stdout.split('\n'), ...COMMANDS.map(({ summary = '' }) => summary)].filter(isWide)).toEqual([]);
 });
 
 const isWide = (line: string) => line.length > 80;

@@ -16,7 +16,7 @@ export default class AdminClinicsImpersonate extends GoodwordCommand {
     {
       description: 'See what the clinic sees',
       command:
-        'GOODWORD_TOKEN="$(<%= config.bin %> admin clinics impersonate 48213907 --reason "Asked why texts wait")" <%= config.bin %> log',
+        'GOODWORD_TOKEN=$(<%= config.bin %> admin clinics impersonate 48213907 --reason "Asked why texts wait") <%= config.bin %> log',
     },
   ];
   static override args = clinicArg;
