@@ -1,4 +1,4 @@
-import type { AdminHealth, SystemStats } from '../server/contract/adminSystem.ts';
+import type { AdminHealth, HealthCheck, SystemStats } from '../server/contract/adminSystem.ts';
 import { countWords, plural } from '../server/contract/counts.ts';
 import { showSize } from '../server/contract/sizes.ts';
 import { HEALTH_WORDS, WORKER_WORDS } from '../server/contract/statusWords.ts';
@@ -89,9 +89,7 @@ export const workerSection = ({ workers }: SystemStats, utc: boolean): Section =
       : ['None: start one with goodword-server worker.'],
 });
 
-type Check = AdminHealth['checks'][number];
-
-const checkColumns: Column<Check>[] = [
+const checkColumns: Column<HealthCheck>[] = [
   { header: 'Check', value: ({ name }) => name.charAt(0).toUpperCase() + name.slice(1), drop: 0 },
   { header: 'Status', value: ({ status }) => HEALTH_WORDS[status], drop: 0 },
   { header: 'How it is', value: ({ message }) => message, drop: 1, cut: 16 },

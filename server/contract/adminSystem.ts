@@ -95,21 +95,25 @@ export type SystemStats = z.infer<typeof systemStats>;
 
 const HEALTH_CHECKS = ['database', 'workers', 'queue', 'sending', 'failures', 'mail', 'payments'] as const;
 const healthStatus = z.enum(['ok', 'warning', 'failing']);
+const checkStatus = z
+  .enum(['ok', 'unclear', 'warning', 'failing'])
+  .describe('`unclear`: it may be well or not, and there is too little to tell');
 
 const adminHealth = z.object({
-  status: healthStatus.describe('That of its worst check'),
+  status: healthStatus.describe('That of its worst check; what is unclear leaves it ok'),
   pretend: z.array(z.enum(PROVIDERS)).describe('Providers that are pretend on this server'),
   checks: z
     .array(
       z.object({
         name: z.enum(HEALTH_CHECKS),
-        status: healthStatus,
+        status: checkStatus,
         message: z.string().describe('How it is, and what to do where it is not ok'),
       }),
     )
     .describe('The worst first'),
 });
 export type AdminHealth = z.infer<typeof adminHealth>;
+export type HealthCheck = AdminHealth['checks'][number];
 
 const systemStatus = z.object({
   signupDisabled: z.boolean(),

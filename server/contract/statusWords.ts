@@ -1,6 +1,6 @@
 import type { AuditAction } from './adminAuditLogs.ts';
 import { PAYMENT_LABELS, type PaymentStatus } from './adminPayments.ts';
-import type { AdminHealth } from './adminSystem.ts';
+import type { HealthCheck } from './adminSystem.ts';
 import type { PatientStatus } from './patients.ts';
 import type { CaseStatus } from './reviews.ts';
 import type { LogStatus, Verdict } from './sms.ts';
@@ -183,8 +183,9 @@ export const CLINIC_WORDS = {
 } as const satisfies Record<string, StatusWord>;
 
 /** Whether the platform works, and each part of it. */
-export const HEALTH_WORDS: Record<AdminHealth['status'], StatusWord> = {
+export const HEALTH_WORDS: Record<HealthCheck['status'], StatusWord> = {
   ok: { word: 'OK', tone: 'good' },
+  unclear: { word: 'Too few to tell', tone: 'quiet' },
   warning: { word: 'Warning', tone: 'warn' },
   failing: { word: 'Failing', tone: 'bad' },
 };

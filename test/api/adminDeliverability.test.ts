@@ -118,7 +118,8 @@ describe('the first thing to do', () => {
 
   test.each([
     ['few failures', failing(0.02, ['21211', 40]), 'Nothing to do'],
-    ['two texts alone', failing(1, ['21211', 2]), 'Nothing to do'],
+    ['two of many texts', failing(0.06, ['21211', 2]), 'Nothing to do'],
+    ['two texts alone', failing(1, ['21211', 2]), 'Too few texts to tell'],
     ['many bad numbers', failing(0.2, ['30007', 10], ['21211', 8], ['30005', 6]), 'check it'],
     ['spam', failing(0.2, ['30007', 10], ['21211', 4]), 'plainer words'],
     ['patients who replied STOP', failing(0.1, ['21610', 5]), 'replied STOP'],

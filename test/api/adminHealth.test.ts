@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminHealth } from '../../server/contract/adminSystem.ts';
+import type { AdminHealth, HealthCheck } from '../../server/contract/adminSystem.ts';
 import { CARRIER_ERRORS, explainError } from '../../server/contract/carrierErrors.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { openHeartbeat } from '../../server/domain/admin/workers.ts';
@@ -13,7 +13,7 @@ import { SUPPORT_REQUEST } from '../support/support.ts';
 
 // Whether everything works, in plain words with the mend.
 
-type Name = AdminHealth['checks'][number]['name'];
+type Name = HealthCheck['name'];
 
 async function scene(engine: Engine) {
   const app = await startApp(engine, { worker: false });
@@ -153,7 +153,6 @@ describe.each(ENGINES)('the health of the platform on %s', (engine) => {
   test('warns where many texts of the last hour failed, and fails where most did', async () => {
     const { app, clinic } = await scene(engine);
     await addFailures(app, clinic, 3, { error_code: '30007' });
-    expect((await check(app, 'failures')).status).toBe('ok');
     await addTexts(app, clinic, 17);
     const { meaning } = explainError('30007');
     await expectCheck(app, 'failures', 'warning', '15% of the last hour’s texts', `(30007): ${meaning}`);
@@ -161,6 +160,28 @@ describe.each(ENGINES)('the health of the platform on %s', (engine) => {
     await expectCheck(app, 'failures', 'failing', '39% of the last hour’s texts', '(30005)');
     await addTexts(app, clinic, 100);
     expect((await check(app, 'failures')).status).toBe('ok');
+  });
+
+  test('calls it neither well nor bad where few texts went out and many of them failed, and says why they did', async () => {
+    const { app, clinic } = await scene(engine);
+    await addFailures(app, clinic, 9, { error_code: '30007' });
+    await addTexts(app, clinic, 9);
+    const { overall, ...failures } = await check(app, 'failures');
+    expect([overall, failures.status]).toEqual(['ok', 'unclear']);
+    const { meaning, remedy } = explainError('30007');
+    expect(failures.message).toBe(
+      `50% of the last hour’s texts failed (9 of 18). Most often (30007): ${meaning} ${remedy} Deliverability names the clinics.`,
+    );
+    expect((await health(app)).checks[0]?.name).toBe('failures');
+    await addFailures(app, clinic, 1, { error_code: '30007' });
+    await expectCheck(app, 'failures', 'failing', '53% of the last hour’s texts failed (10 of 19).');
+  });
+
+  test('is well where one of many texts failed, few as they are', async () => {
+    const { app, clinic } = await scene(engine);
+    await addFailures(app, clinic, 1, { error_code: '30005' });
+    await addTexts(app, clinic, 14);
+    await expectCheck(app, 'failures', 'ok', '7% of the last hour’s texts failed (1 of 15).');
   });
 
   test('warns where mails wait for minutes, and fails where they do for an hour', async () => {

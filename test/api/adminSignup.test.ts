@@ -116,7 +116,7 @@ describe.each(ENGINES)('signup on %s', (engine) => {
 test('what was closed is closed on every server of the installation, and on one that restarts', async () => {
   const first = await startApp('sqlite', { worker: false });
   const boss = await addMember(first, { role: 'super_admin' });
-  await boss.client.toggleSignup({ payload: { disabled: true, duration: 5 } });
+  const closing = await boss.client.toggleSignup({ payload: { disabled: true, duration: 5 } });
   const { dataDir, secretKey, clockOffset } = first.ctx.config;
   const env = {
     DATABASE_URL: `file:${dataDir}/goodword.db`,
@@ -125,5 +125,8 @@ test('what was closed is closed on every server of the installation, and on one 
     CLOCK_OFFSET: String(clockOffset),
   };
   const second = await startApp('sqlite', { worker: false, env });
-  expect((await second.anybody.getSignupStatus()).data.open).toBe(false);
+  const status = async () => (await second.anybody.getSignupStatus()).data;
+  expect(await status()).toMatchObject({ open: false, until: closing.signupDisabledUntil });
+  second.ctx.config.clockOffset += 6 * 3_600;
+  expect(await status()).toMatchObject({ open: true });
 });

@@ -126,10 +126,13 @@ test('a clinic is deleted by the name that is typed, and restored; somebody else
   await second.getByText('The clinic could not be opened').waitFor();
 });
 
-test('the clinics and their dialogs fit a phone, and say when they cannot be loaded', async () => {
+test('the clinics and their dialogs fit a phone, and say when there are none and when they cannot be loaded', async () => {
   const app = await startApp('sqlite', { worker: false });
-  await addMember(app, { clinicName: 'The Wolfeschlegelsteinhausenbergerdorff Family Dental Practice' });
   const page = await openAdmin(browser(), app, '/admin/clinics', NARROW);
+  await page.getByText('No clinic has signed up yet.').waitFor();
+  await expectSoundInEither(page, 'no clinics');
+  await addMember(app, { clinicName: 'The Wolfeschlegelsteinhausenbergerdorff Family Dental Practice' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
   const menu = page.getByRole('button', { name: /^Actions for/ });
   await menu.waitFor();
   await expectSoundInEither(page, 'the clinics');

@@ -4,6 +4,7 @@ import { TEST_SMS_TEXT } from '../../server/contract/templates.ts';
 import { openAdmin } from '../support/adminScreen.ts';
 import { addMember, mailsTo, OWN_TIME, startApp, textsTo } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
+import { addFailures } from '../support/platform.ts';
 import { dialog, part } from '../support/settingsScreen.ts';
 
 // The Admin Panel: the platform in numbers, how it works, and what is switched for all of it.
@@ -147,6 +148,18 @@ test('a test is texted and mailed, and what became of it is told', async () => {
   expect(await mailsTo(app, 'ops@example.com')).toHaveLength(1);
 });
 
+test('half of a few texts failing is called neither OK nor trouble, and comes with why', async () => {
+  const app = await startApp('sqlite', { env: OWN_TIME });
+  await addFailures(app, await addMember(app), 2, { error_code: '30007' });
+  const page = await openAdmin(browser(), app, '/admin?tab=system');
+  const failures = part(page, 'Health').getByRole('listitem').filter({ hasText: 'Failed texts' });
+  await failures.getByText('Too few to tell', { exact: true }).waitFor();
+  await failures
+    .getByText(/100% of the last hour’s texts failed \(2 of 2\)\. Most often \(30007\)/)
+    .waitFor();
+  await expectSoundInEither(page, 'too few to tell');
+});
+
 test('the Admin Panel fits a phone and says what needs somebody and what cannot be loaded', async () => {
   const app = await startApp('sqlite', { worker: false });
   await addMember(app);
@@ -169,4 +182,17 @@ test('the Admin Panel fits a phone and says what needs somebody and what cannot 
   await backAgain();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await stat(page, 'Clinics').getByText('1', { exact: true }).waitFor();
+});
+
+test.each([
+  ['system', 'health', 'Failed to load the platform’s health', 'Queue of texts'],
+  ['controls', 'system/status', 'Failed to load what is switched off', 'New clinics can sign up.'],
+])('its tab %s says where %s cannot be read, and Try Again brings it', async (tab, path, failed, comes) => {
+  const page = await openAdmin(browser(), await startApp('sqlite', { worker: false }), '/admin/users');
+  const backAgain = await failReads(page, `**/api/admin/${path}`);
+  await page.goto(`/admin?tab=${tab}`);
+  await page.getByText(failed).waitFor();
+  await backAgain();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText(comes).first().waitFor();
 });

@@ -65,6 +65,15 @@ describe('the payments', () => {
     await page.getByText('Nothing fits this search and this status.').waitFor();
   });
 
+  test('are none where no clinic has paid yet', async () => {
+    const page = await openAdmin(await startApp('sqlite', { worker: false }), NARROW);
+    await page.goto('/admin/payments');
+    await page.getByText('No clinic has paid yet.').waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByText('No payments to export').waitFor();
+    await expectSoundInEither(page, 'no payments');
+  });
+
   test('that cannot be loaded say so, come with Try Again, and suit a phone in both themes', async () => {
     const app = await paid();
     const page = await openAdmin(app, NARROW);

@@ -138,3 +138,18 @@ test('requests that cannot be loaded say so and come with Try Again; they suit a
   await page.getByRole('button', { name: 'An invoice too many' }).waitFor();
   await expectSoundInEither(page, 'requests for help');
 });
+
+test.each([
+  ['platforms', 'platform-requests', 'Failed to load platform requests', 'Doctors of the Valley'],
+  ['texts', 'unclaimed-texts', 'Failed to load the texts', 'Whose number is this?'],
+])('the tab %s says where it cannot be loaded, and Try Again brings it', async (tab, path, failed, comes) => {
+  await askForPlatform('Doctors of the Valley');
+  await addReply(app, { clinicId: null }, { phone: '+12125550133', body: 'Whose number is this?' });
+  const page = await open('/api/health');
+  const back = await failReads(page, `**/api/admin/${path}?**`);
+  await page.goto(`/admin/support?tab=${tab}`);
+  await page.getByText(failed).waitFor();
+  await back();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: comes }).first().waitFor();
+});

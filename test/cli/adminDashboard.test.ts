@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
 import type { Desk } from '../support/desk.ts';
 import { inTerminal } from '../support/desk.ts';
+import { addFailures } from '../support/platform.ts';
 import { deskOfAdmin } from './adminDesk.ts';
 import { layWire } from './wire.ts';
 
@@ -125,6 +126,16 @@ describe('health', () => {
       'goodword admin deliverability',
     ]);
     expect(told).toMatch(/Everything works[\s\S]*Texts that wait[\s\S]*Why texts fail/);
+  });
+
+  test('ends with 0 where too few texts went out to tell, and says so', async () => {
+    const quiet = await startApp('sqlite', { env: OWN_TIME });
+    await addFailures(quiet, await addMember(quiet), 2, { error_code: '30007' });
+    const theirs = await deskOfAdmin(quiet, onTestFinished);
+    const { code, stdout, stderr } = await theirs.run(['admin', 'health']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Failures +Too few to tell +100% of the last hour’s texts failed \(2 of 2\)\./m);
+    expect(stderr).toMatch(/(Nothing is known to fail, but too few texts|but something wants a look)/);
   });
 
   test('ends with 1 where something fails, and says what to do', async () => {

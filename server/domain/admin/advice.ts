@@ -13,6 +13,8 @@ export interface Failing {
 /** So few texts, or so small a share of them, fail to everybody. */
 const FEW = 3;
 const USUAL_RATE = 0.03;
+/** So large a share is not usual, but where few texts went out it may be an accident. */
+const LARGE_RATE = 0.1;
 
 const BAD_NUMBERS = {
   codes: ['21211', '21614', '30005', '30006'],
@@ -37,6 +39,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 /** One sentence, by what fails most. */
 export function adviceFor({ failed, failureRate, codes }: Failing): string {
+  if (failed < FEW && failureRate >= LARGE_RATE)
+    return 'Too few texts to tell: look again once more went out.';
   if (failed < FEW || failureRate < USUAL_RATE) return 'Nothing to do: so few failures are usual.';
   const bad = codes.filter(({ code }) => BAD_NUMBERS.codes.includes(code));
   if (bad.reduce((sum, { texts }) => sum + texts, 0) >= failed * BAD_NUMBERS.share) return BAD_NUMBERS.advice;

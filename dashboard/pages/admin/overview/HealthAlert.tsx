@@ -9,7 +9,7 @@ import { HEALTH_EVERY } from '../system/health.ts';
 export function HealthAlert() {
   const health = useApi('getAdminHealth', {}, { every: HEALTH_EVERY }).data?.data;
   if (!health || health.status === 'ok') return null;
-  const troubled = health.checks.filter(({ status }) => status !== 'ok');
+  const troubled = health.checks.filter(({ status }) => status === 'failing' || status === 'warning');
   return (
     <Alert
       color={health.status === 'failing' ? 'red' : 'orange'}

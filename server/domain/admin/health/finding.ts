@@ -1,10 +1,12 @@
-import type { AdminHealth } from '../../../contract/adminSystem.ts';
+import type { HealthCheck } from '../../../contract/adminSystem.ts';
 import { plural } from '../../../contract/counts.ts';
 
 /** What a check of the platform found, in plain words, with what to do where it is not ok. */
-export type Finding = Omit<AdminHealth['checks'][number], 'name'>;
+export type Finding = Omit<HealthCheck, 'name'>;
 
 export const ok = (message: string): Finding => ({ status: 'ok', message });
+/** There is too little to say whether it is well. */
+export const unclear = (message: string): Finding => ({ status: 'unclear', message });
 export const warning = (message: string): Finding => ({ status: 'warning', message });
 export const failing = (message: string): Finding => ({ status: 'failing', message });
 

@@ -6,7 +6,7 @@ import { countCarrierFailures } from '../../../store/admin/failures.ts';
 import { listResting, listTriedAgain, readQueue } from '../../../store/admin/sending.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { ago } from '../stats.ts';
-import { type Finding, failing, ok, since, span, warning } from './finding.ts';
+import { type Finding, failing, ok, since, span, unclear, warning } from './finding.ts';
 
 /** What becomes of texts: whether they go out in time, at all, and arrive. */
 
@@ -71,8 +71,8 @@ function paused(pause: NonNullable<Sending['sendingPause']>, now: Date): Finding
   return action === 'slow' ? warning(`${said} ${remedy}`) : failing(`${said} ${remedy}`);
 }
 
-/** So few texts say nothing of a share. */
-const TEXTS_TO_TELL = 20;
+/** Fewer texts say nothing of a share, unless so many of them failed. */
+const TO_TELL = { texts: 20, failed: 10 };
 const UNUSUAL = { warning: 0.1, failing: 0.3 };
 
 export async function checkFailures(ctx: Context, { sends }: Sending): Promise<Finding> {
@@ -83,8 +83,9 @@ export async function checkFailures(ctx: Context, { sends }: Sending): Promise<F
   if (!first) return ok(`No text of the last hour failed; the carrier took ${countWords(handedOver)}.`);
   const share = failed / Math.max(handedOver, failed);
   const said = `${Math.round(share * 100)}% of the last hour’s texts failed (${failed} of ${handedOver}).`;
-  if (handedOver < TEXTS_TO_TELL || share < UNUSUAL.warning) return ok(said);
+  if (share < UNUSUAL.warning) return ok(said);
   const { meaning, remedy } = explainError(first.code);
   const why = `${said} Most often (${first.code}): ${meaning} ${remedy} Deliverability names the clinics.`;
+  if (handedOver < TO_TELL.texts && failed < TO_TELL.failed) return unclear(why);
   return share < UNUSUAL.failing ? warning(why) : failing(why);
 }
