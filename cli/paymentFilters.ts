@@ -4,7 +4,7 @@ import { paymentStatus } from '../server/contract/adminPayments.ts';
 /** What narrows the payments of every clinic. */
 export const paymentFilterFlags = {
   search: Flags.string({
-    description: 'Part of a clinic’s name.',
+    description: 'Part of a clinic’s name, email address or id.',
     helpValue: 'TEXT',
     helpGroup: 'FILTER',
   }),

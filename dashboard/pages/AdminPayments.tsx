@@ -1,6 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react';
-import { type PaymentStatus, paymentStatus } from '../../server/contract/adminPayments.ts';
-import { PAYMENT_WORDS } from '../../server/contract/statusWords.ts';
+import { paymentStatus, sayPayment } from '../../server/contract/adminPayments.ts';
 import { ExportButton } from '../components/ExportButton.tsx';
 import { ListScreen } from '../components/ListScreen.tsx';
 import { selectRule } from '../filters.ts';
@@ -10,16 +9,13 @@ import { searchRule } from '../sharedFilters.ts';
 import { adminPaymentsText as text } from '../texts/adminPayments.ts';
 import { COLUMNS } from './adminPayments/columns.tsx';
 
-const labelOf = (status: PaymentStatus): string =>
-  [PAYMENT_WORDS[status].word, text.meaning[status]].filter(Boolean).join(': ');
-
 const FILTERS = {
   search: searchRule(text.search),
   status: selectRule({
     initial: 'all',
     among: ['all', ...paymentStatus.options],
     label: text.status,
-    say: (value) => (value === 'all' ? text.allStatuses : labelOf(value)),
+    say: (value) => (value === 'all' ? text.allStatuses : sayPayment(value)),
   }),
 };
 

@@ -1,4 +1,3 @@
-import type { PaymentStatus } from '../../server/contract/adminPayments.ts';
 import { words } from './words.ts';
 
 /** Words of the super admin's payments (specification 002 sections 2, 3 and 8). */
@@ -8,12 +7,6 @@ export const adminPaymentsText = words('adminPayments', {
   search: 'Search clinic',
   status: 'Status',
   allStatuses: 'All statuses',
-  /** What stands behind one label of the specification where it has two meanings. */
-  meaning: {
-    succeeded: undefined,
-    failed: 'charge failed',
-    pending: 'not charged yet',
-  } satisfies Record<PaymentStatus, string | undefined>,
   what: { one: 'payment', many: 'payments' },
   failed: 'Failed to load payment history',
   none: 'No clinic has paid yet.',

@@ -10,6 +10,17 @@ export const PAYMENT_LABELS = { succeeded: 'Invoiced', failed: 'Pending', pendin
 export const paymentStatus = z.enum(['succeeded', 'failed', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
+/** What stands behind a label that has two meanings. */
+export const PAYMENT_MEANINGS: Record<PaymentStatus, string | undefined> = {
+  succeeded: undefined,
+  failed: 'charge failed',
+  pending: 'not charged yet',
+};
+
+/** A state by its label and its meaning: 'Pending: charge failed'. */
+export const sayPayment = (status: PaymentStatus): string =>
+  [PAYMENT_LABELS[status], PAYMENT_MEANINGS[status]].filter(Boolean).join(': ');
+
 const payment = z.object({
   id: z.string().describe('The invoice’s id at the payment provider'),
   status: paymentStatus,

@@ -78,6 +78,14 @@ test('payments are listed and exported, with the clinic that paid', async () => 
     'goodword admin audit-logs export --action SIGNUP --output signups.csv --yes',
   ]);
   expect(told).toMatch(/"payments": 1[\s\S]*✓ Wrote \d entries to signups\.csv/);
+
+  const one = { amount: 1_250, currency: 'eur', description: 'One month', payment_method: null };
+  const created_at = '2026-01-05T12:00:00.000Z';
+  const owed = ['failed', 'pending'].map((status) => ({ ...one, id: `in_${status}`, status, created_at }));
+  await app.ctx.db.knex('payments').insert(owed);
+  expect((await admin('payments')).stdout).toMatch(
+    / Pending: not charged yet +EUR 12\.50 +Unknown Clinic [\s\S]* Pending: charge failed +EUR 12\.50 /,
+  );
 });
 
 test('an export that breaks leaves what stood there, and says so', async () => {

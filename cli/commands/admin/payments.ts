@@ -1,9 +1,9 @@
-import type { Payment } from '../../../server/contract/adminPayments.ts';
+import { type Payment, sayPayment } from '../../../server/contract/adminPayments.ts';
 import type { Api } from '../../../server/contract/api.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { sayMoney } from '../../../server/contract/money.ts';
 import type { Answer } from '../../../server/contract/route.ts';
-import { PAYMENT_WORDS } from '../../../server/contract/statusWords.ts';
+import { PAYMENT_WORDS, type StatusWord } from '../../../server/contract/statusWords.ts';
 import { utcFlag } from '../../command.ts';
 import { ListCommand } from '../../listCommand.ts';
 import { pageFlags } from '../../paging.ts';
@@ -32,9 +32,11 @@ export default class AdminPayments extends ListCommand {
   }
 }
 
+const stateOf = ({ status }: Payment): StatusWord => ({ ...PAYMENT_WORDS[status], word: sayPayment(status) });
+
 const columns = (utc: boolean): Column<Payment>[] => [
   { header: 'When', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 1 },
-  { header: 'Status', value: ({ status }) => PAYMENT_WORDS[status], drop: 0 },
+  { header: 'Status', value: stateOf, drop: 0, cut: 8 },
   { header: 'Amount', value: ({ amount, currency }) => sayMoney(amount, currency), drop: 0 },
   { header: 'Clinic', value: ({ clinic }) => clinic?.name ?? 'Unknown Clinic', drop: 0, cut: 12 },
   { header: 'Description', value: ({ description }) => description, drop: 3, cut: 20 },

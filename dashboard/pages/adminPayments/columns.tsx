@@ -1,4 +1,4 @@
-import type { Payment } from '../../../server/contract/adminPayments.ts';
+import { PAYMENT_MEANINGS, type Payment } from '../../../server/contract/adminPayments.ts';
 import { sayMoney } from '../../../server/contract/money.ts';
 import { PAYMENT_WORDS } from '../../../server/contract/statusWords.ts';
 import { CopyId } from '../../components/CopyId.tsx';
@@ -17,7 +17,7 @@ export const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'status',
     head: columns.status,
-    cell: ({ status }) => <StatusBadge status={PAYMENT_WORDS[status]} detail={text.meaning[status]} />,
+    cell: ({ status }) => <StatusBadge status={PAYMENT_WORDS[status]} detail={PAYMENT_MEANINGS[status]} />,
   },
   {
     key: 'amount',
