@@ -18,5 +18,5 @@ export function pauseWords(pause: SendingPause | null, utc: boolean): string {
   const { since, until, code, reason } = pause;
   const began = `Held back (${showInstant(since, utc)}${code ? `, error ${printable(code)}` : ''})`;
   const ends = until ? `goes on ${showInstant(until, utc)}` : 'until goodword admin sending resume';
-  return `${began}: ${printable(reason)}; ${ends}.`;
+  return `${began}: ${printable(reason).replace(/\.$/, '')}; ${ends}.`;
 }

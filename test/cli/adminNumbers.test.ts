@@ -109,11 +109,14 @@ test('sign-ups are closed for hours and opened', async () => {
 });
 
 test('all texts wait while sending is paused; a test says what became of it', async () => {
-  await admin('sending', 'pause', '--reason', 'The carrier is down');
+  await admin('sending', 'pause', '--reason', 'The carrier is down.');
   onTestFinished(async () => void (await admin('sending', 'resume')));
   expect((await owner.client.getSubscriptionStatus()).sendingPause).toEqual({
-    reason: 'The carrier is down',
+    reason: 'The carrier is down.',
   });
+  expect((await admin('dashboard')).stdout).toMatch(
+    / · Held back \(.+\): The carrier is down; until goodword admin sending resume\. · /,
+  );
   const wire = await layWire(app.url, onTestFinished);
   const far = await deskOfAdmin(app, onTestFinished, wire.url);
   const waiting = far.start(['admin', 'test-sms', '+12125550147', '--json']);
