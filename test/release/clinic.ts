@@ -19,8 +19,12 @@ const REVIEWS = 'https://search.google.com/local/writereview?placeid=ChIJN1t_tDe
 export const numbersFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `+1212555${first + index}`);
 
-/** Signs a clinic up, lets it text without paying, and gives it a link; its owner and the operator stay signed in. */
-export async function openClinic(folder: Folder, address: string): Promise<void> {
+/** Signs a clinic up, lets it text without paying, and gives it a link; its owner stays signed in. */
+export async function openClinic(
+  folder: Folder,
+  address: string,
+  letText = overrideSubscription,
+): Promise<void> {
   const headers = {
     'content-type': 'application/json',
     'x-goodword-client': 'cli',
@@ -30,13 +34,18 @@ export async function openClinic(folder: Folder, address: string): Promise<void>
   const body = JSON.stringify({ ...OWNER, ...person });
   const answer = await fetch(`${address}/api/auth/signup`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`Signing up: ${answer.status} ${await answer.text()}`);
+  await letText(folder, address);
+  await signIn(folder, address);
+  await folder.shell(`goodword settings links set google '${REVIEWS}'`);
+}
+
+/** By the operator, who stays signed in as well. */
+async function overrideSubscription(folder: Folder, address: string): Promise<void> {
   const platform = `goodword login --url ${address} --profile platform --email ${OPERATOR.email} --password-stdin`;
   await folder.shell(platform, OPERATOR.password);
   await folder.shell(
     `goodword admin subscription set ${OWNER.email} active --reason Pilot --profile platform`,
   );
-  await signIn(folder, address);
-  await folder.shell(`goodword settings links set google '${REVIEWS}'`);
 }
 
 /** The owner signs in in the terminal. */

@@ -7,7 +7,7 @@ import { oneBrowser, openPage, typeCredentials } from '../support/browser.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { freePort } from '../support/ports.ts';
 import { askAll, importList, numbersFrom, OPERATOR, openClinic, signIn, textedTwice } from './clinic.ts';
-import { packEarlier } from './earlier.ts';
+import { letTextBefore, packEarlier } from './earlier.ts';
 import {
   type Folder,
   installInto,
@@ -225,7 +225,7 @@ describe.each(people)('The first week of $name', (who) => {
     begin(old, ['sandbox', '--port', String(sandboxPort)]);
     const before = begin(old, ['serve']);
     await untilAnswered(address);
-    await openClinic(old, address);
+    await openClinic(old, address, letTextBefore);
     const numbers = numbersFrom(4_000, 10);
     expect(await askAll(old, numbers)).toBe(10);
     await logged(old, 10);
