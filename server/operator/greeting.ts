@@ -22,7 +22,7 @@ function whatLeaves(pretend: Provider[]): string {
 const LIST = new Intl.ListFormat('en-GB');
 
 /** What of it can be looked at, and where. */
-function whatIsSeen(pretend: Provider[], page: string): string[] {
+export function whatIsSeen(pretend: Provider[], page: string): string[] {
   const seen = PROVIDER_WORDS.filter(([provider]) => pretend.includes(provider)).map(([, words]) => words);
   if (seen.length === 0) return [];
   const words = LIST.format(seen);

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { sandboxSecret } from '../../server/domain/keys.ts';
 import { makeDesk } from '../support/desk.ts';
 
 /** The operator's program at a real terminal: what it asks for, and what nobody sees. */
@@ -34,6 +35,9 @@ test('init asks for what is needed, hides what is secret, and does nothing twice
   expect(shown).toContain('pass  Accounts: There is a super admin.');
   expect(shown).toContain('Then sign in at http://127.0.0.1:3210/login');
   expect(shown).not.toContain(PASSWORD);
+  const secret = (await readFile(join(desk.folder, 'data', 'secret.key'), 'utf8')).trim();
+  const page = `http://127.0.0.1:3210/sandbox?key=${sandboxSecret(secret, 'page')}`;
+  expect(shown).toContain(`Texts, mails and payments can be seen at ${page}`);
 
   const settings = await readFile(join(desk.folder, '.env'), 'utf8');
   expect(settings).toContain('\nPUBLIC_URL=http://127.0.0.1:3210\n');
@@ -45,6 +49,7 @@ test('init asks for what is needed, hides what is secret, and does nothing twice
   expect(again.code).toBe(0);
   expect(again.stdout).toContain('There is a file .env already: it stays as it is.');
   expect(again.stdout).toContain('There is a super admin already.');
+  expect(again.stdout).toContain(page);
   expect(await readFile(join(desk.folder, '.env'), 'utf8')).toBe(settings);
 });
 

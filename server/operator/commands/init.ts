@@ -1,11 +1,13 @@
 import type { Config } from '../../config/config.ts';
 import { secretPath } from '../../config/secretFile.ts';
 import { readConfig } from '../../config.ts';
-import { createContext, makeLog } from '../../context.ts';
+import { createContext, makeLog, sandboxCredentials } from '../../context.ts';
 import { createSuperAdmin, hasSuperAdmin } from '../../domain/accounts/superAdmins.ts';
 import type { Context } from '../../domain/context.ts';
+import { pretendProviders } from '../../domain/system.ts';
 import { ask, askSecret, isTerminal } from '../ask.ts';
 import { examine, sentence } from '../doctor/doctor.ts';
+import { whatIsSeen } from '../greeting.ts';
 import { hasEnvFile, writeEnvFile } from '../init/envFile.ts';
 import { askSettings, settingsOf, type Wishes } from '../init/settings.ts';
 import { say } from '../terminal.ts';
@@ -57,12 +59,17 @@ async function welcome(ctx: Context, { email, name }: Person): Promise<string> {
   return `Made the super admin ${person.email}.`;
 }
 
-const whatNext = ({ production, publicUrl }: Config): string[] => [
-  '',
-  'Next:',
-  '  goodword-server serve     serves and sends; .env in this folder is read',
-  ...(production
-    ? [`  Lead ${publicUrl} to it by a proxy that speaks https, and look again: goodword-server doctor`]
-    : []),
-  `  Then sign in at ${publicUrl}/login`,
-];
+function whatNext(config: Config): string[] {
+  const { production, publicUrl, sandboxUrl } = config;
+  const page = `${sandboxUrl ?? publicUrl}/sandbox?key=${sandboxCredentials(config).sandboxKey}`;
+  return [
+    '',
+    'Next:',
+    '  goodword-server serve     serves and sends; .env in this folder is read',
+    ...(production
+      ? [`  Lead ${publicUrl} to it by a proxy that speaks https, and look again: goodword-server doctor`]
+      : []),
+    `  Then sign in at ${publicUrl}/login`,
+    ...whatIsSeen(pretendProviders({ config }), page).map((line) => `  ${line}`),
+  ];
+}

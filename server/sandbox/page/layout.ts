@@ -62,7 +62,7 @@ export function keyPage(wrong: boolean): string {
 <form method="post" action="/sandbox/key">
 <label for="key">Sandbox key</label>
 <input id="key" name="key" type="password" autocomplete="off" required autofocus${wrong && html` aria-invalid="true" aria-describedby="wrong"`}>
-${wrong && html`<p class="problem" id="wrong">This key is not right. The start of the server prints the address with its key.</p>`}
+${wrong && html`<p class="problem" id="wrong">This key is not right. bin/up and goodword-server init say the address with its key.</p>`}
 <button type="submit">Open the phone</button>
 </form>
 </main>`,
