@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/db.ts';
-import { ENGINES, startApp } from '../support/app.ts';
+import { addMember, ENGINES, OWN_TIME, signIn, startApp } from '../support/app.ts';
 import { createDatabase } from '../support/database.ts';
 import { makeOperator } from '../support/operator.ts';
+import { refusal } from '../support/refusal.ts';
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://reviews.example.com' };
 const PRETEND = { SMS_PROVIDER: 'sandbox', PAYMENT_PROVIDER: 'sandbox', MAIL_PROVIDER: 'sandbox' };
@@ -23,9 +24,10 @@ test('what it writes is for its owner alone, whatever the mode of the folder', a
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o755);
   const operate = await makeOperator({ DATA_DIR: dataDir });
-  expect((await operate(['migrate'])).code).toBe(0);
-  const files = await readdir(dataDir);
-  expect(files).toEqual(expect.arrayContaining(['goodword.db', 'secret.key']));
+  for (const command of ['migrate', 'demo', 'backup']) expect((await operate([command])).code).toBe(0);
+  const files = await readdir(dataDir, { recursive: true });
+  expect(files).toEqual(expect.arrayContaining(['goodword.db', 'secret.key', 'demo.json']));
+  expect(files.filter((file) => file.endsWith('.backup'))).toHaveLength(1);
   for (const file of files) {
     const { mode } = await stat(join(dataDir, file));
     expect({ file, others: mode & 0o077 }).toEqual({ file, others: 0 });
@@ -49,6 +51,12 @@ describe('a start that cannot be ends with one line that names the setting', () 
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'DATABASE_URL: the database cannot be opened'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL: is needed in production.'],
     [PRODUCTION, 'SMS_PROVIDER: no carrier is configured.'],
+    [
+      { ...PRODUCTION, ...PRETEND, PAYMENT_PROVIDER: '' },
+      'PAYMENT_PROVIDER: no payment provider is configured.',
+    ],
+    [{ ...PRODUCTION, ...PRETEND, MAIL_PROVIDER: '' }, 'MAIL_PROVIDER: no mail server is configured.'],
+    [{ ...PRODUCTION, ...PRETEND, CLOCK_OFFSET: '60' }, 'CLOCK_OFFSET: is refused in production. Unset it.'],
   ] as [Record<string, string>, string][])('%j', async (settings, sentence) => {
     const operate = await makeOperator(settings);
     const { code, stdout, stderr } = await operate(['serve']);
@@ -93,6 +101,30 @@ describe('accounts and the demonstration', () => {
       '0 Made the super admin',
     );
     expect(await make('me@example.com', 'Robin Test', 'Correct-horse-7!')).toContain('exists already');
+  });
+
+  test('somebody whose password is forgotten gets another by the operator, and whoever has the old one is out', async () => {
+    const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
+    const owner = await addMember(app);
+    const operate = await makeOperator({ DATA_DIR: app.ctx.config.dataDir });
+    const reset = async (email: string, password: string) => {
+      const { code, stdout, stderr } = await operate(
+        ['admin', 'reset-password', '--email', email],
+        {},
+        password,
+      );
+      return `${code} ${stdout}${stderr}`;
+    };
+    const next = 'Seven-quiet-harbours!4';
+    expect(await reset('nobody@example.com', next)).toBe(
+      '1 A user with the email nobody@example.com was not found.\n',
+    );
+    expect(await reset(owner.email, 'weak')).toContain('1 Password must be');
+    expect((await owner.client.listPatients({})).data).toEqual([]);
+    expect(await reset(owner.email, next)).toBe(`0 Set a new password for ${owner.email}.\n`);
+    expect(await refusal(owner.client.listPatients({}))).toMatchObject({ status: 401 });
+    expect(await refusal(signIn(app, owner.email))).toMatchObject({ code: 'invalid_credentials' });
+    expect((await (await signIn(app, owner.email, next)).client.listPatients({})).data).toEqual([]);
   });
 
   test('the demonstration is refused in production, where a proxy leads the world to the loopback address', async () => {

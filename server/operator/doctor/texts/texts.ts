@@ -17,7 +17,8 @@ async function pauseFindings({ ctx }: Installation): Promise<Finding[]> {
   const pause = ctx && (await findSendingPause(ctx));
   // Of a restored copy a check of its own tells.
   if (!pause || pause.code === 'restored_copy') return [];
-  return [warn(`Everything waits: ${pause.reason}`, 'Run: goodword admin sending resume')];
+  const reason = pause.reason.replace(/\.$/, '');
+  return [warn(`Everything waits: ${reason}.`, 'Run: goodword admin sending resume')];
 }
 
 async function carrierFindings({ config, ports }: Installation): Promise<Finding[]> {
