@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/db.ts';
-import { createDatabase } from '../support/database.ts';
+import { createDatabase, createEmptyDatabase } from '../support/database.ts';
+import { fencesIn, readText } from '../support/documents.ts';
 import { makeOperator } from '../support/operator.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
 
@@ -39,6 +40,30 @@ describe('the doctor looks at the database', () => {
     expect(newer.stdout).toContain(
       `fail  Database: A newer version of Goodword has changed its shape: it has the migration ${name}.`,
     );
+  });
+
+  test('that PostgreSQL’s administrator has made as the operator’s page says', async () => {
+    const [lines] = fencesIn(readText('docs/operator.md')).filter(({ language }) => language === 'sql');
+    // The administrator here bears the name that the page gives the role.
+    const name = 'goodword_of_the_page';
+    const statements = lines?.text.replaceAll('goodword', name).trim().split('\n') ?? [];
+    const given = await createEmptyDatabase();
+    const administrator = openDatabase(given.url);
+    onTestFinished(async () => {
+      await administrator.knex.raw('DROP DATABASE IF EXISTS ??', [name]);
+      await administrator.knex.raw('DROP ROLE IF EXISTS ??', [name]);
+      await administrator.close();
+      await given.drop();
+    });
+    for (const statement of statements) await administrator.knex.raw(statement);
+    const url = given.url.replace(/\/\w+\?/, `/${name}?`).replace('user=goodword', `user=${name}`);
+    const operate = await makeOperator({ DATA_DIR: await temporaryFolder(), DATABASE_URL: url });
+    expect(await operate(['migrate'])).toMatchObject({ code: 0, stderr: '' });
+    const { code, stdout } = await operate(['doctor']);
+    expect(code).toBe(0);
+    expect(stdout.split('\n').filter((line) => line.includes('  Database: '))).toEqual([
+      'pass  Database: It opens, and is in its newest shape.',
+    ]);
   });
 
   test('that does not answer', async () => {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { bearer } from '../support/accounts.ts';
 import { addMember, ENGINES, type Engine, startApp } from '../support/app.ts';
+import { readText } from '../support/documents.ts';
 import { freePort } from '../support/ports.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -44,6 +45,14 @@ describe.each(ENGINES)('the metrics of a server on %s', (engine) => {
     expect(metrics).not.toContain(owner.clinicId);
     expect(metrics).not.toMatch(/5550123|\+1/);
   });
+});
+
+test('the metrics that the operator’s page says to watch are there', async () => {
+  const { read } = await start('sqlite');
+  const named = [...readText('docs/operator.md').matchAll(/`(goodword_\w+)`/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(5);
+  const metrics = await read();
+  expect(named.filter((name) => !metrics.includes(`# TYPE ${name} `))).toEqual([]);
 });
 
 test('no metrics are read through the address that patients reach', async () => {

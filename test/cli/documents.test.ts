@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { symlink, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeProgram } from '../../server/operator/program.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { DOCUMENT_FILES, type Fence, fencesIn, readText } from '../support/documents.ts';
 import { DOCUMENT_READERS } from './documentReaders.ts';
@@ -84,4 +86,59 @@ test.each(PAGES.filter((page) => fencesIn(readText(page)).some(isRun)))(
 test('an example that is not run says why in a word that is known', () => {
   const needs = PAGES.flatMap((page) => fencesIn(readText(page)).map((fence) => fence.needs ?? NEEDS[0]));
   expect(needs.filter((need) => !NEEDS.includes(need as string))).toEqual([]);
+});
+
+const manifest: { commands: Record<string, { flags: object }> } = JSON.parse(
+  await readFile('oclif.manifest.json', 'utf8'),
+);
+
+/** The flags of the command that these words begin with; null where they begin with none. */
+function flagsOf(program: string, words: string[]): string[] | null {
+  if (program === 'goodword-server') return operatorsFlags(words, makeProgram(''));
+  const lengths = words.map((_, at) => words.length - at);
+  const id = lengths
+    .map((length) => words.slice(0, length).join(':'))
+    .find((one) => one in manifest.commands);
+  return id === undefined ? null : Object.keys(manifest.commands[id]?.flags ?? {}).map((name) => `--${name}`);
+}
+
+/** A command that has others under it wants one of them, as the program itself does. */
+function operatorsFlags([word = '', ...rest]: string[], command: Command): string[] | null {
+  const child = command.commands.find((one) => one.name() === word);
+  if (child) return operatorsFlags(rest, child);
+  const isWhole = command.commands.length === 0 || word.startsWith('--');
+  return isWhole ? command.options.map(({ long }) => String(long)) : null;
+}
+
+/** `goodword why NUMBER` in a sentence, and what starts a container or a service. */
+const linesOf = (page: string): string[] =>
+  [
+    ...[
+      ...readText(page)
+        .replace(/^```.*?^```$/gms, '')
+        .matchAll(/`(goodword(?:-server)?\s[^`]+)`/g),
+    ],
+    ...[...readText(page).matchAll(/^(?:#\s+)?ExecStart=(goodword-server .+)$/gm)],
+  ].map(([, line = '']) => line);
+
+const startedIn = (file: string, command: RegExp): string[] =>
+  [...readText(file).matchAll(command)].map(([, words]) => `goodword-server ${words}`);
+
+test('a command that stands in a sentence is one, and knows the flags that it is given', () => {
+  const lines = [
+    ...[...PAGES, 'CONTRIBUTING.md', 'ARCHITECTURE.md'].flatMap(linesOf),
+    ...['deploy/goodword.service', 'deploy/goodword-worker@.service'].flatMap(linesOf),
+    ...startedIn('deploy/compose.yaml', /^ +command: (.+)$/gm),
+    ...startedIn('deploy/Dockerfile', /^CMD \["(\w+)"\]$/gm),
+  ];
+  expect(lines).toEqual(
+    expect.arrayContaining(['goodword-server serve --no-worker', 'goodword-server worker']),
+  );
+  expect(lines.length).toBeGreaterThan(50);
+  const wrong = lines.filter((line) => {
+    const [program = '', ...words] = line.split(/\s+/);
+    const known = flagsOf(program, words);
+    return known === null || words.some((word) => word.startsWith('--') && !known.includes(word));
+  });
+  expect(wrong).toEqual([]);
 });

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { environment } from '../../server/config/environment.ts';
 import { ERROR_STATUS, NEEDS_HELP } from '../../server/contract/errors.ts';
 import { DOCUMENT_FILES, readText } from '../support/documents.ts';
 
@@ -24,10 +26,18 @@ describe('the page of errors', () => {
 /** `server/domain/keys.ts`, as a document names a file of the repository. */
 const FILE = /`((?:server|cli|dashboard|migrations|test|bin|deploy|docs)\/[\w./-]+)`/g;
 
-test.each(DOCUMENT_FILES)('%s names files that there are', (document) => {
-  const named = [...readText(document).matchAll(FILE)].map(([, file = '']) => file);
-  expect(named.filter((file) => !existsSync(join(import.meta.dirname, '../..', file)))).toEqual([]);
-});
+const FOR_DEVELOPERS = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];
+/** A language that ARCHITECTURE.md adds as an example. */
+const TO_BE_MADE = 'dashboard/texts/hu/';
+
+test.each([...DOCUMENT_FILES, 'README.md', ...FOR_DEVELOPERS])(
+  '%s names files that there are',
+  (document) => {
+    const named = [...readText(document).matchAll(FILE)].map(([, file = '']) => file);
+    const missing = named.filter((file) => !existsSync(join(import.meta.dirname, '../..', file)));
+    expect(missing.filter((file) => file !== TO_BE_MADE)).toEqual([]);
+  },
+);
 
 test('the security page names a file for each thing that it claims', () => {
   const claims = readText('SECURITY.md')
@@ -35,4 +45,31 @@ test('the security page names a file for each thing that it claims', () => {
     .filter((lines) => lines.startsWith('- **'));
   expect(claims.length).toBeGreaterThan(20);
   expect(claims.filter((lines) => !new RegExp(FILE, '').test(lines))).toEqual([]);
+});
+
+test('.env.example explains each variable that is read, once, and none besides', () => {
+  const explained = [...readText('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(explained.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+});
+
+const DEPLOY = readdirSync(join(import.meta.dirname, '../../deploy')).map((name) => `deploy/${name}`);
+/** Those of the command line, of PostgreSQL's image, and of systemd. */
+const OTHERS = /^(GOODWORD|POSTGRES|AF)_|^THIRD_PARTY_NOTICES$/;
+
+test('a setting that a document or a file of deploy/ names is read', () => {
+  const named = [...DOCUMENT_FILES, 'README.md', ...DEPLOY].flatMap((file) =>
+    [...readText(file).matchAll(/(?<![\w/])[A-Z]+(?:_[A-Z\d]+)+\b/g)].map(([name]) => ({ file, name })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name }) => !OTHERS.test(name) && !(name in environment.shape))).toEqual([]);
+});
+
+test('the packed file is named by its version, which the changes begin with', () => {
+  const { version } = packageFile;
+  const named = ['docs/operator.md', ...DEPLOY].flatMap((place) =>
+    [...readText(place).matchAll(/goodword-(\d+\.\d+\.\d+)\.tgz/g)].map(([, one]) => one),
+  );
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter((one) => one !== version)).toEqual([]);
+  expect(/^## (.+)$/m.exec(readText('CHANGELOG.md'))?.[1]).toBe(version);
 });
