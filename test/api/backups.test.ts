@@ -8,9 +8,11 @@ import { markRestored } from '../../server/domain/sending/restored/markRestored.
 import { backUp } from '../../server/operator/copy/backup.ts';
 import { restore } from '../../server/operator/copy/restore.ts';
 import { copyRows } from '../../server/store/copy/copy.ts';
+import type { Value } from '../../server/store/copy/digest.ts';
 import { isHalfCopied } from '../../server/store/copy/marks.ts';
-import { prepareServer, settleCopy } from '../../server/store/copy/prepare.ts';
+import { prepareFile, prepareServer, settleCopy } from '../../server/store/copy/prepare.ts';
 import { openSnapshot } from '../../server/store/copy/snapshot.ts';
+import type { CopyTarget } from '../../server/store/copy/target.ts';
 import { openDatabase } from '../../server/store/db.ts';
 import { findSystemSetting, saveSystemSetting } from '../../server/store/systemSettings.ts';
 import { ENGINES } from '../support/app.ts';
@@ -156,6 +158,31 @@ test('nothing is restored beside the log of a database that was there, nor into 
   expect(await database.knex.schema.hasTable('copied_tables')).toBe(false);
   await database.close();
 });
+
+test.each([
+  ['loses rows', (rows: Value[][]) => rows.slice(1)],
+  ['changes a letter', (rows: Value[][]) => rows.map((row) => row.map(otherwise))],
+])('a copy that %s on its way is refused when it is read again, on both databases', async (_, spoil) => {
+  const { file, target } = await backedUp();
+  const source = await openSnapshot(`file:${file}`);
+  const onServer = await prepareServer(await emptyPostgres(), source.migrations, { anew: false });
+  if (!onServer) throw new Error('The database is not empty.');
+  for (const whole of [await prepareFile(target, source.migrations), onServer]) {
+    const write: CopyTarget['write'] = (table, batches, content) =>
+      whole.write(table, table.name === 'system_settings' ? spoilt(batches, spoil) : batches, content);
+    const copying = copyRows(source, { ...whole, write }, quietly);
+    await expect(copying).rejects.toThrow('system_settings does not hold what was copied');
+    await whole.close();
+  }
+  await source.close();
+});
+
+const otherwise = (value: Value): Value =>
+  typeof value === 'string' ? value.replace(TOLD, TOLD.toUpperCase()) : value;
+
+async function* spoilt(batches: AsyncIterable<Value[][]>, spoil: (rows: Value[][]) => Value[][]) {
+  for await (const rows of batches) yield spoil(rows);
+}
 
 test('a restore into PostgreSQL that was cut off at its very end is run again', async () => {
   const { file, restoring } = await backedUp();
