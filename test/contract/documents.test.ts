@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -7,6 +7,8 @@ import { ERROR_STATUS, NEEDS_HELP } from '../../server/contract/errors.ts';
 import { DOCUMENT_FILES, readText } from '../support/documents.ts';
 
 /** What the documents say of the program is true of it. */
+
+const ROOT = join(import.meta.dirname, '../..');
 
 describe('the page of errors', () => {
   const said = [...readText('docs/errors.md').matchAll(/^### (\w+)\n\nStatus (\d+)\. (.{40,})/gm)];
@@ -34,10 +36,24 @@ test.each([...DOCUMENT_FILES, 'README.md', ...FOR_DEVELOPERS])(
   '%s names files that there are',
   (document) => {
     const named = [...readText(document).matchAll(FILE)].map(([, file = '']) => file);
-    const missing = named.filter((file) => !existsSync(join(import.meta.dirname, '../..', file)));
+    const missing = named.filter((file) => !existsSync(join(ROOT, file)));
     expect(missing.filter((file) => file !== TO_BE_MADE)).toEqual([]);
   },
 );
+
+test('what the documents show in bold, but for what begins a paragraph, stands on a screen', () => {
+  const screens = globSync('{dashboard,server/contract}/**/*.{ts,tsx}', { cwd: ROOT })
+    .map(readText)
+    .join('\n');
+  const bold = ['clinic-staff', 'integrator', 'super-admin', 'errors'].flatMap((page) =>
+    [...readText(`docs/${page}.md`).matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) =>
+      words.replace(/\s+/g, ' '),
+    ),
+  );
+  expect(bold.length).toBeGreaterThan(40);
+  const named = bold.filter((words) => !words.endsWith(':'));
+  expect(named.filter((words) => !screens.includes(`'${words}'`))).toEqual([]);
+});
 
 test('the security page names a file for each thing that it claims', () => {
   const claims = readText('SECURITY.md')
@@ -52,7 +68,7 @@ test('.env.example explains each variable that is read, once, and none besides',
   expect(explained.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
 });
 
-const DEPLOY = readdirSync(join(import.meta.dirname, '../../deploy')).map((name) => `deploy/${name}`);
+const DEPLOY = readdirSync(join(ROOT, 'deploy')).map((name) => `deploy/${name}`);
 /** Those of the command line, of PostgreSQL's image, and of systemd. */
 const OTHERS = /^(GOODWORD|POSTGRES|AF)_|^THIRD_PARTY_NOTICES$/;
 
