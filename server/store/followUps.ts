@@ -26,7 +26,11 @@ export interface OpenRequest {
   acceptedAt: string;
 }
 
-/** A clinic's open requests that the carrier took between two instants, the oldest first. */
+/**
+ * A clinic's open requests that the carrier took between two instants, the oldest first. Until the transaction ends nobody
+ * writes to them: whoever leaves a review meanwhile waits, and then finds the follow-up that it cancels. Those that somebody
+ * writes to just now come the next time.
+ */
 export async function openRequests(
   db: Db,
   clinicId: string,
@@ -39,8 +43,9 @@ export async function openRequests(
      JOIN links l ON l.message_id = m.id AND l.used_at IS NULL
      WHERE m.clinic_id = ? AND m.updated_at >= ? AND m.kind = 'request' AND m.status IN ('sent', 'delivered')
        AND m.accepted_at >= ? AND m.accepted_at <= ? AND m.erased_at IS NULL
+       AND m.answered_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM messages f WHERE f.follow_up_of = m.id)
-     ORDER BY m.accepted_at, m.id LIMIT ?`,
+     ORDER BY m.accepted_at, m.id LIMIT ? ${db.engine === 'postgres' ? 'FOR NO KEY UPDATE OF m SKIP LOCKED' : ''}`,
     [clinicId, taken.from, taken.from, taken.until, limit],
   );
   return rows.map((row) => ({
