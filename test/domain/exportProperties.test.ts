@@ -113,6 +113,34 @@ describe('a field', () => {
   });
 });
 
+/** With what ends a cell elsewhere than in files with commas. */
+const manyCells = fc.array(fc.oneof(fc.constantFrom(';', '\n', '\r\n', '=1+1', '\t', '-)'), awkward), {
+  maxLength: 6,
+});
+
+describe('a field of a file that Excel cuts at semicolons and line ends, as it does in Hungary', () => {
+  it('comes back as it was, and begins no cell with a formula', () => {
+    fc.assert(
+      fc.property(manyCells, (parts) => {
+        const value = parts.join('');
+        const written = csvField(value);
+        const read = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
+        expect(readCsvField(read)).toBe(value);
+        const [, ...cells] = written.split(/[;\r\n]/);
+        for (const cell of cells) expect(cell.replace(/^"+/, '')).not.toMatch(/^[=+\-@\t](?!\))/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keeps what people write', () => {
+    const feedback = 'Thank you ;-) All good; see you';
+    expect(csvField(feedback)).toBe(`"${feedback}"`);
+    expect(csvField('Fine;=WEBSERVICE(A1);bye')).toBe(`"Fine;'=WEBSERVICE(A1);bye"`);
+    expect(csvField('Fine\n=1+1')).toBe(`"Fine\n'=1+1"`);
+  });
+});
+
 /** Too short, too long, or with the sign for what could not be read, which stands among fast-check's graphemes. */
 const mayBeRefused = (written: string): boolean =>
   written.trim().length === 1 || written.length > LIMITS.nameLength || written.includes('\ufffd');
