@@ -104,6 +104,7 @@ const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   subscription_overridden: 'See goodword billing status, and write to support.',
   no_subscription: 'See goodword billing status, and subscribe with goodword billing checkout.',
   payment_pending: 'Finish paying on the page of goodword billing checkout, and see goodword billing status.',
+  unavailable: 'Try again in a few minutes; nothing is lost.',
   payments_unavailable: 'See goodword billing status for how things stand.',
   no_destination:
     'Add a link with goodword settings links set PLATFORM URL, or choose another platform: goodword settings links.',
@@ -145,6 +146,7 @@ const FAILURES: ApiError['code'][] = [
   'no_phone_column',
   'unreadable_file',
   'too_large',
+  'unavailable',
 ];
 
 function hintOf(code: ApiError['code'], command: string): string | undefined {

@@ -159,7 +159,15 @@ export const patientImportRoutes = {
     upload: { type: 'text/csv', maxBytes: LIMITS.importBytes },
     answer: z.object({ data: importReport }),
     events: importEvent,
-    errors: ['empty_file', 'no_phone_column', 'unreadable_file', 'too_large', 'not_found', 'rule_broken'],
+    errors: [
+      'empty_file',
+      'no_phone_column',
+      'unreadable_file',
+      'too_large',
+      'not_found',
+      'rule_broken',
+      'unavailable',
+    ],
   }),
   listImports: route({
     method: 'GET',

@@ -66,6 +66,7 @@ export async function* importPatients(
   } catch (error) {
     yield { type: 'failed', ...explain(ctx, error), report: report() };
   } finally {
+    run.close();
     rest?.();
     if (begun) await endImport(ctx, caller, begun, run.counters, isComplete);
   }

@@ -14,6 +14,7 @@ import { settleHolds } from '../../sending/holds.ts';
 import { FileDigest } from './digest.ts';
 import { judgeRow, type RowRules } from './judge.ts';
 import { parseRecords } from './parse.ts';
+import { Pending } from './pending.ts';
 import { type HashedPatient, type Known, type Plan, planBatch } from './plan.ts';
 import type { BegunImport } from './record.ts';
 import type { RawRecord } from './records.ts';
@@ -43,8 +44,7 @@ export class ImportRun {
   readonly #digest: FileDigest;
   #counters: ImportCounters = { rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };
   readonly #rejects = new Rejects();
-  /** What a dry run would have written, which later rows of the file meet. */
-  readonly #pending: Known = { patients: new Map(), blocked: new Set() };
+  readonly #pending = new Pending();
 
   constructor(ctx: Context, options: RunOptions) {
     this.#ctx = ctx;
@@ -64,7 +64,8 @@ export class ImportRun {
 
   /**
    * Imports a batch in a transaction of its own, and gives the rows that it rejected. Throws `rule_broken` where
-   * the file is not the one that an earlier run began with, and `too_large` where it has too many rows.
+   * the file is not the one that an earlier run began with, `too_large` where it has too many rows, and `unavailable` where
+   * dry runs hold too many.
    */
   async importBatch(records: readonly RawRecord[]): Promise<RejectedRow[]> {
     if (this.#digest.records + records.length > LIMITS.importRows) throw tooManyRows();
@@ -77,6 +78,11 @@ export class ImportRun {
     if (records.length > left) this.#counters = await this.#save(patients, rejects.length);
     this.#rejects.add(rejects);
     return [...passed.rejects, ...rejects];
+  }
+
+  /** Nothing more comes, whether the file has ended or not. */
+  close(): void {
+    this.#pending.forget();
   }
 
   /** The file has ended. Throws `rule_broken` where it is another one, with fewer rows than were saved. */
@@ -148,23 +154,10 @@ export class ImportRun {
         ...(await findOptedOut(ctx.db, flagged)),
       ]),
     };
-    if (importId === null) this.#meetPending(known, hashes);
+    if (importId === null) this.#pending.meet(known, hashes);
     const plan = planBatch(batch, known, { clinicId, userId, importId, now: instantNow(ctx) });
-    if (importId === null) this.#keepPending(plan);
+    if (importId === null) this.#pending.keep(plan);
     return plan;
-  }
-
-  #meetPending(known: Known, hashes: readonly string[]): void {
-    for (const hash of hashes) {
-      const patient = this.#pending.patients.get(hash);
-      if (patient) known.patients.set(hash, patient);
-      if (this.#pending.blocked.has(hash)) known.blocked.add(hash);
-    }
-  }
-
-  #keepPending(plan: Plan): void {
-    for (const patient of plan.writes) this.#pending.patients.set(patient.phoneHash, patient);
-    for (const block of plan.blocks) this.#pending.blocked.add(block.phoneHash);
   }
 
   #add(plan: Plan, rejected: number): ImportCounters {
