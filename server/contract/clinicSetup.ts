@@ -42,7 +42,10 @@ export const platformRequestPayload = z.object({
     .min(1, PLATFORM_REQUEST_TEXT.name)
     .max(LIMITS.nameLength),
   profileUrl: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: PLATFORM_REQUEST_TEXT.profileUrl })])
+    .union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, normalize: true, error: PLATFORM_REQUEST_TEXT.profileUrl }),
+    ])
     .pipe(z.string().max(LIMITS.urlLength))
     .optional(),
   contactEmail: email({ required: PLATFORM_REQUEST_TEXT.email, invalid: PLATFORM_REQUEST_TEXT.emailInvalid }),

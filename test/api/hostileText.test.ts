@@ -30,6 +30,14 @@ describe.each(ENGINES)('text that no keyboard writes, on %s', (engine) => {
     expect(await refusal(decided)).toMatchObject({ status: 400 });
   });
 
+  test('one in the address of a missing platform is written as addresses write it, and fails nothing', async () => {
+    const asked = { platformName: 'Doctify', contactEmail: 'desk@example.com' };
+    const profileUrl = `https://doctify.example/oak${NUL}street`;
+    await member.client.requestPlatform({ payload: { ...asked, profileUrl } });
+    const kept = await app.database.knex('platform_requests').where({ clinic_id: member.clinicId }).first();
+    expect(kept?.profile_url).toBe('https://doctify.example/oak%00street');
+  });
+
   test('a null character in a patient’s STOP does not lose it', async () => {
     const phone = freshNumber();
     await addPatients(member, { phoneNumber: phone });
