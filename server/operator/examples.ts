@@ -26,7 +26,7 @@ const EXAMPLES: Record<string, string[]> = {
   ],
   resume: ['goodword-server resume'],
   move: [
-    'goodword-server move --to postgres://goodword:password@db.example.com/goodword',
+    'goodword-server move --to postgres://goodword@db.example.com/goodword',
     'goodword-server move --back',
   ],
   'secrets rotate': [

@@ -146,7 +146,7 @@ function addCopies(program: Command): void {
   program
     .command('move')
     .description('move everything from the SQLite file to PostgreSQL, while nothing runs')
-    .option('--to <address>', 'an empty PostgreSQL database: postgres://…')
+    .option('--to <address>', 'an empty PostgreSQL database: postgres://…, its password in PGPASSWORD')
     .option('--back', 'take the SQLite file into use again, as it was when it was moved')
     .addHelpText('after', '\nCut off, it is run again and goes on. The SQLite file stays, marked as moved.')
     .action(async (options) => (await import('./commands/move.ts')).move(options));
