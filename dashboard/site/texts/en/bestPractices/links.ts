@@ -52,11 +52,11 @@ export const routing: Section = {
     {
       meanings: [
         [
-          'Smart routing',
+          `Smart routing, there “Ratings of ${good} and ${page.ratings.length} stars”`,
           `${good} stars or more go on to the public platform; fewer are captured privately, as feedback that your clinic alone reads. ${page.ratings.length} stars lead there at once, ${good} after a chance to say more. Google’s policy and fair-review rules advise against choosing by rating whom to ask.`,
         ],
         [
-          'Open routing',
+          'Open routing, there “Every patient”',
           'Every patient is offered the public platform and private feedback side by side, whatever the rating. This is what Google’s policy and fair-review rules ask for.',
         ],
       ],
