@@ -205,8 +205,10 @@ export const LIMITS = {
   activeDays: 30,
   /** Characters of an audit row's details that its list shows (specification 002 section 2). */
   auditDetailsShown: 50,
-  /** Days in which a deleted user or clinic can be restored; then all its rows go (DESIGN 7.8). */
+  /** Days within which a deleted user or clinic is gone, as the terms promise: until then it can be restored (DESIGN 7.8). */
   undoDays: 30,
+  /** Hours at their end in which the rows go, of which a clinic may have millions. */
+  purgeHours: 1,
   /** Days for which the carrier tells of texts; a copy that is older cannot ask (twilio.com/docs/messaging). */
   carrierKeepsDays: 400,
   /** Years in which no audit row can be deleted: triggers of the database hold it (DESIGN 7.25). */

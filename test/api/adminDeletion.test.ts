@@ -134,7 +134,9 @@ describe.each(ENGINES)('a super admin and people on %s', (engine) => {
     const staff = await addStaff(owner);
     await remove(staff);
     const { data } = await boss.client.getUser({ params: { id: staff.userId } });
-    expect(Date.parse(data.goneAt ?? '') - Date.parse(data.deletedAt ?? '')).toBe(LIMITS.undoDays * DAY);
+    expect(Date.parse(data.goneAt ?? '') - Date.parse(data.deletedAt ?? '')).toBe(
+      LIMITS.undoDays * DAY - LIMITS.purgeHours * 3_600_000,
+    );
     await later(LIMITS.undoDays + 1, async () => {
       expect(await refusal(restoreLate(staff))).toMatchObject({ status: 404 });
     });

@@ -100,6 +100,21 @@ describe.each(ENGINES)('after the days of undoing on %s', (engine) => {
       .sort();
   }
 
+  test('within the days of the terms, whose last hour is for the rows', async () => {
+    const app = await startApp(engine, { worker: false });
+    const boss = await addMember(app, { role: 'super_admin' });
+    const [clinic, member] = [await furnishedClinic(app), await addMember(app, { role: 'staff' })];
+    const days = LIMITS.undoDays - 1 / 48;
+    await deleteAt(app, boss, clinic, days);
+    await app.ctx.db
+      .knex('users')
+      .where({ id: member.userId })
+      .update({ deleted_at: daysAgo(app, days) });
+    await purgeAll(app);
+    expect(await app.ctx.db.knex('clinics').where({ id: clinic.clinicId })).toEqual([]);
+    expect(await app.ctx.db.knex('users').where({ id: member.userId })).toEqual([]);
+  });
+
   test('not a day earlier, and never while the payment provider goes on charging', async () => {
     const app = await startApp(engine, { worker: false });
     const boss = await addMember(app, { role: 'super_admin' });

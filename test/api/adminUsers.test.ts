@@ -93,8 +93,8 @@ describe.each(ENGINES)('users on %s', (engine) => {
     const owner = await addMember(app);
     const deletedAt = '2026-03-01T10:00:00.000Z';
     await app.ctx.db.knex('users').where({ id: owner.userId }).update({ deleted_at: deletedAt });
-    expect(LIMITS.undoDays).toBe(30);
-    const goneAt = '2026-03-31T10:00:00.000Z';
+    // In the last hour of 30 days.
+    const goneAt = '2026-03-31T09:00:00.000Z';
     expect((await search(owner.email))[0]).toMatchObject({ deletedAt, goneAt });
   });
 

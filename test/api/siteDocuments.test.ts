@@ -53,7 +53,7 @@ describe('terms', () => {
     },
     { id: 'liability', says: ['capped at the fees that you paid us in the 12 months before'] },
     { id: 'law', says: ['governed by Texas law'] },
-    { id: 'data', says: ['Account data is deleted within 30 days'] },
+    { id: 'data', says: ['Account data is deleted within 30 days: it goes in their last hour'] },
     { id: 'accounts', says: ['not for children under 13'] },
     { id: 'consent', says: ['Telephone Consumer Protection Act', 'consent', 'honour every wish to stop'] },
     { id: 'cancelling', says: ['at any time', 'no contract'] },
@@ -78,7 +78,10 @@ describe('privacy', () => {
     { id: 'hipaa', says: ['No text holds protected health information'] },
     {
       id: 'retention',
-      says: ['30 days, in which it can be restored', '7 years, in which nobody can change or delete it'],
+      says: [
+        '30 days, in which it can be restored; in their last hour all rows go',
+        '7 years, in which nobody can change or delete it',
+      ],
     },
     { id: 'erasure', says: ['HMAC', 'so that a STOP, a block and a cooldown outlive the deletion'] },
     { id: 'rights', says: ['reply STOP', '“No more texts”', 'erase you in one step'] },

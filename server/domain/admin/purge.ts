@@ -1,4 +1,3 @@
-import { LIMITS } from '../../contract/limits.ts';
 import {
   deleteClinicRow,
   deleteGoneUsers,
@@ -9,11 +8,11 @@ import {
 import { preferIndexes } from '../../store/outbox.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
+import { UNDO_MS } from '../undo.ts';
 
 /** What was deleted goes for good once it can be restored no more (DESIGN 7.8). */
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** Servers' clocks may differ: nobody restores what goes already. */
 const CLOCKS_APART = MINUTE;
@@ -23,7 +22,7 @@ const AT_ONCE = 200;
 
 /** Removes the next few rows of who was deleted too long ago to be restored; false where there are none. */
 export async function purge(ctx: Context): Promise<boolean> {
-  const before = new Date(ctx.now().getTime() - LIMITS.undoDays * DAY - CLOCKS_APART).toISOString();
+  const before = new Date(ctx.now().getTime() - UNDO_MS - CLOCKS_APART).toISOString();
   if (!(await isAnythingGone(ctx.db, before))) return false;
   return (await purgeUsers(ctx, before)) || (await purgeClinic(ctx, before));
 }

@@ -37,7 +37,7 @@ export const privacy: DocumentText = {
     description:
       'What Goodword keeps of patients, clinics and their people, for how long, who else gets it, and your rights.',
   },
-  updated: '2026-11-22',
+  updated: '2026-11-24',
   summary: [
     'What is kept about patients, clinics and their people, and why.',
     'A patient who says stop is left alone, even after everything else about them is erased.',

@@ -18,7 +18,7 @@ const data: Section = {
   body: [
     'Your patients’ data is yours. We use it to provide the service to you, and for nothing else. You can export patients, reviews and activities as CSV files at any time.',
     [
-      `Write to us to have your account deleted. At once your subscription ends, nothing is texted any more and nobody can sign in. Account data is deleted within ${LIMITS.undoDays} days; until then the deletion can be undone. What is kept beyond stands in the `,
+      `Write to us to have your account deleted. At once your subscription ends, nothing is texted any more and nobody can sign in. Account data is deleted within ${LIMITS.undoDays} days: it goes in their last hour, and until then the deletion can be undone. What is kept beyond stands in the `,
       { text: 'Privacy Policy', href: '/privacy#retention' },
       '.',
     ],
@@ -40,7 +40,7 @@ export const terms: DocumentText = {
     description:
       'What your clinic and the operator of Goodword owe each other: consent, price, cancelling, liability and law.',
   },
-  updated: '2026-11-22',
+  updated: '2026-11-24',
   summary: [
     'The agreement between your clinic and whoever runs this service.',
     'You answer for your patients’ consent; we answer for the software and for keeping your data safe.',

@@ -69,7 +69,7 @@ export const retention: Section = {
           ],
           [
             'A deleted clinic, and a person whom the operator deleted',
-            `${LIMITS.undoDays} days, in which it can be restored; then all rows go`,
+            `${LIMITS.undoDays} days, in which it can be restored; in their last hour all rows go`,
           ],
           ['A member whom the clinic removes', 'Goes at once'],
           [
