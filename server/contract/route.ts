@@ -63,6 +63,8 @@ export interface RouteDeclaration {
   live?: z.ZodType;
   /** The status of success; 200, or 204 where there is no answer. */
   status?: 200 | 201;
+  /** Changes and keeps nothing, though it is not a GET: what screens ask for with a body. */
+  readOnly?: true;
   /** Repeating a call with the same `Idempotency-Key` returns the first answer (DESIGN 4.1). */
   idempotent?: true;
   /** The largest JSON body in bytes; LIMITS.jsonBytes where absent. */

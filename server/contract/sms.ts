@@ -137,6 +137,7 @@ export const smsRoutes = {
         outsideHours: z.boolean().default(false),
       })
       .superRefine(checkWords),
+    readOnly: true,
     maxBytes: LIMITS.sendBytes,
     answer: z.object({
       data: z.object({

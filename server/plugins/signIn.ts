@@ -110,9 +110,8 @@ function checkAccess(name: RouteName, caller: Caller): void {
 
 /** Who looks at a clinic as its owner does reads what screens show, and ends that. */
 function checkLook(name: RouteName): void {
-  const { method, download, access }: RouteDeclaration = api[name];
-  // What a text would say is asked by POST, and nothing of it is kept.
-  const isReading = (method === 'GET' && !download && access !== 'superAdmin') || name === 'previewSms';
+  const { method, download, access, readOnly }: RouteDeclaration = api[name];
+  const isReading = readOnly || (method === 'GET' && !download && access !== 'superAdmin');
   if (!isReading && name !== 'logout') throw new Refusal('read_only', ERROR_TEXT.readOnly);
 }
 
