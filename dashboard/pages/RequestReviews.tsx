@@ -1,9 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MANAGERS } from '../../server/contract/roles.ts';
 import { FailedState } from '../components/FailedState.tsx';
+import { lazyPart } from '../components/lazyPart.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { CardSkeleton } from '../components/Skeletons.tsx';
 import { useUpgrade } from '../components/Upgrade.tsx';
@@ -24,10 +25,10 @@ import { ScheduleCard } from './requestReviews/schedule/ScheduleCard.tsx';
 import { type Request, useRequest } from './requestReviews/useRequest.ts';
 
 /** For those who set the clinic up, until they have. */
-const FirstSteps = lazy(() => import('./requestReviews/FirstSteps.tsx'));
+const FirstSteps = lazyPart(() => import('./requestReviews/FirstSteps.tsx'));
 
 /** Comes after what a person looks at first: its table, pages and dialogs are a tenth of the screen's scripts. */
-const ScheduledSection = lazy(() => import('./requestReviews/schedule/ScheduledSection.tsx'));
+const ScheduledSection = lazyPart(() => import('./requestReviews/schedule/ScheduledSection.tsx'));
 
 /** Left the numbers, right the message, below what SEND NOW will do (LOOK.md). */
 export default function RequestReviews() {
@@ -55,11 +56,7 @@ export default function RequestReviews() {
   return (
     <>
       <PageHead title={requestText.title} purpose={requestText.purpose} />
-      {isManager && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {isManager && <FirstSteps />}
       {over && <div className={classes.drop}>{requestText.dropHere}</div>}
       <div className={classes.columns}>
         <Stack>
@@ -86,9 +83,7 @@ export default function RequestReviews() {
           <BlockBox blocked={request.settings.data?.data.sms.blockList} onChange={verdicts.again} />
         </Stack>
       </div>
-      <Suspense>
-        <ScheduledSection clinicName={request.message.clinicName} onCancelled={request.takenBack} />
-      </Suspense>
+      <ScheduledSection clinicName={request.message.clinicName} onCancelled={request.takenBack} />
       <SendBar request={request} waiting={press.waiting} onPress={press.press} />
       <SendDialog request={request} opened={press.opened} onClose={press.close} />
     </>

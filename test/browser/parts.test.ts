@@ -57,6 +57,23 @@ describe('code that cannot be fetched', () => {
     },
   );
 
+  test('of a part of a screen leaves the screen and what was typed there, and a toast offers to load the page anew', async () => {
+    const page = await open('/log');
+    const files = ['FirstSteps', 'ScheduledSection'].map((file) => `**/assets/${file}-*`);
+    for (const file of files) await page.route(file, (route) => route.abort());
+    await go(page, 'Request Reviews');
+    const told = page.getByRole('alert').filter({ hasText: MISSING });
+    await expect.poll(() => told.count()).toBe(files.length);
+    const numbers = page.getByLabel('Phone numbers');
+    await numbers.fill('2125550171');
+    for (const file of files) await page.unroute(file);
+    await told.first().getByRole('button', { name: 'Reload Page' }).click();
+    await page.getByRole('region', { name: 'First steps' }).waitFor();
+    await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor();
+    await expect.poll(() => numbers.inputValue()).toBe('2125550171');
+    await page.context().close();
+  });
+
   test('of a dialog or a menu leaves the screen, and a toast offers to load the page anew', async () => {
     const page = await open('/log', { paid: false, viewport: PHONE });
     const told = page.getByRole('alert').filter({ hasText: MISSING });

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What an authenticator app needs: a picture to scan, and the same to type. */
-export default function AppSecret({ secret, uri }: Props) {
+export function AppSecret({ secret, uri }: Props) {
   return (
     <Stack mb="sm">
       <Text size="sm">{text.setup.scan}</Text>
