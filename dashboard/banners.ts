@@ -36,7 +36,9 @@ export type BannerName = keyof typeof BANNERS;
 /** More of them would hide the screen. */
 const MOST = 2;
 
-const owes = (status: SubscriptionStatus | null): boolean => status === 'past_due' || status === 'unpaid';
+/** Whether a payment failed: what there is to do is to make it, and nothing to buy. */
+export const owes = (status: SubscriptionStatus | null): boolean =>
+  status === 'past_due' || status === 'unpaid';
 
 /** Which banners show, the most important first. */
 export const bannersFor = (facts: BannerFacts): BannerName[] =>

@@ -1,17 +1,18 @@
-import { Button, CopyButton, Tooltip } from '@mantine/core';
-import { IconCopy, IconPlus, IconSparkles } from '@tabler/icons-react';
+import { Button, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCopy, IconCreditCard, IconPlus, IconSparkles } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../hooks/useSession.tsx';
+
 import { shellText } from '../texts/shell.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import classes from './Shell.module.css';
-import { useUpgrade } from './Upgrade.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useWayToPay } from './useWayToPay.ts';
 
 /** The right side of the header: clinic ID, the main button, the user's menu. */
 export function HeaderActions() {
   const { clinic, paid } = useMember();
-  const upgrade = useUpgrade();
   return (
     <div className={classes.actions}>
       <PaletteButton />
@@ -28,34 +29,45 @@ export function HeaderActions() {
           {shellText.request}
         </Button>
       )}
-      {clinic && !paid && (
-        <Button variant="light" leftSection={<IconSparkles size={18} aria-hidden />} onClick={upgrade}>
-          {shellText.upgrade}
-        </Button>
-      )}
+      {clinic && !paid && <WayToPay />}
       <UserMenu />
     </div>
   );
 }
 
-function ClinicId({ id }: { id: string }) {
+/** In place of the main button while the clinic may not send. */
+function WayToPay() {
+  const { isOwed, label, run, busy } = useWayToPay();
+  const Icon = isOwed ? IconCreditCard : IconSparkles;
   return (
-    <CopyButton value={id}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? shellText.copied : shellText.copy(id)}>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            className={classes.clinicId}
-            onClick={copy}
-            aria-label={shellText.copy(id)}
-            rightSection={<IconCopy size={14} aria-hidden />}
-          >
-            {copied ? shellText.copied : `${shellText.clinicId} ${id}`}
-          </Button>
-        </Tooltip>
-      )}
-    </CopyButton>
+    <Button
+      variant="light"
+      {...(isOwed && { className: classes.mainButton ?? '', 'aria-label': label })}
+      leftSection={<Icon size={18} aria-hidden />}
+      loading={busy}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function ClinicId({ id }: { id: string }) {
+  const { copy, copied, error } = useClipboard();
+  const label = copied ? shellText.copied : shellText.copy(id);
+  return (
+    <Tooltip label={error ? shellText.cannotCopy(id) : label}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={classes.clinicId}
+        onClick={() => copy(id)}
+        aria-label={label}
+        rightSection={<IconCopy size={14} aria-hidden />}
+      >
+        {copied ? shellText.copied : `${shellText.clinicId} ${id}`}
+      </Button>
+    </Tooltip>
   );
 }

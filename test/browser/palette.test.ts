@@ -65,7 +65,7 @@ describe('the command palette', () => {
     {
       who: 'an owner',
       wish: {},
-      deeds: ['Request reviews', 'Add patients', 'Import patients from a file'],
+      deeds: ['Start a review request', 'Add patients', 'Import patients from a file'],
       screens: [...DAILY, ...TABS.map((tab) => `${tab} Settings`), ...MORE, 'Activity Log', 'Billing'],
     },
     {

@@ -197,7 +197,7 @@ describe('a message of one’s own', () => {
 test('the daily job by keyboard alone', async () => {
   const app = await startApp();
   const page = await openRequest(browser(), app, await addMember(app));
-  await page.getByRole('link', { name: 'Request reviews', exact: true }).focus();
+  await page.getByRole('link', { name: 'Start a review request' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => box(page).evaluate((it) => it === document.activeElement)).toBe(true);
   await page.keyboard.type(`99\n${number(4)}\n2125550205`);

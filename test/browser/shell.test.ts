@@ -44,7 +44,7 @@ describe('the frame', () => {
       ]);
     const brand = page.getByRole('banner').getByRole('link', { name: 'Goodword, to the first screen' });
     await expect.poll(() => brand.getAttribute('href')).toBe('/');
-    await page.getByRole('link', { name: 'Request reviews', exact: true }).click();
+    await page.getByRole('link', { name: 'Start a review request' }).click();
     await page.waitForURL((url) => url.pathname === '/request-reviews');
     await page.getByRole('button', { name: /Account of Robin Test/ }).click();
     await expect
@@ -54,9 +54,25 @@ describe('the frame', () => {
     await page.waitForURL('**/settings');
   });
 
-  test('keeps its navigation in a menu on a phone', async () => {
-    const { page } = await open('/patients', { options: { viewport: PHONE } });
+  test('says so where the browser does not let pages copy', async () => {
+    const { page, member } = await open('/patients');
+    // As in a page that came without https.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await page.reload();
+    await page.getByRole('button', { name: `Copy clinic ID ${member.clinicId}` }).click();
+    await page
+      .getByRole('tooltip')
+      .getByText(`This browser does not let pages copy. The clinic ID is ${member.clinicId}.`)
+      .waitFor();
+  });
+
+  test('keeps its navigation, and the clinic’s id, in a menu on a phone', async () => {
+    const { page, member } = await open('/patients', { options: { viewport: PHONE } });
     await page.getByRole('button', { name: 'Menu' }).click();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: `Copy ${member.clinicId}` }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member.clinicId);
     await navigation(page).getByRole('link', { name: 'Log', exact: true }).click();
     await page.waitForURL('**/log');
     await navigation(page).waitFor({ state: 'hidden' });
@@ -91,6 +107,8 @@ describe('the frame', () => {
     for (const viewport of [
       { width: 1280, height: 900 },
       { width: 640, height: 450 },
+      // The narrowest one whose main button has words.
+      { width: 513, height: 900 },
     ]) {
       await page.setViewportSize(viewport);
       // What is drawn otherwise in a narrow window is so a moment after it is narrow.

@@ -5,6 +5,7 @@ import { answer, refuse } from '../support/billing.ts';
 import {
   expectSoundInEither,
   failReads,
+  leaveByEscape,
   NARROW,
   oneBrowser,
   openAs,
@@ -55,7 +56,7 @@ describe('a status that cannot be read', () => {
     await mend();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await isItself(page);
-    await page.getByRole('link', { name: 'Request reviews', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Start a review request' }).waitFor();
   });
 
   test('is asked for again by itself', async () => {
@@ -158,7 +159,22 @@ describe('a clinic whose payment failed', () => {
     await page.getByText(says).waitFor();
     await expectSoundInEither(page, status);
     await answer(page, '/billing/portal', { data: { url: `${app.url}/api/health?portal` } });
-    await page.getByRole('button', { name: 'Update payment' }).click();
+    await page.getByRole('note').getByRole('button', { name: 'Update payment' }).click();
+    await page.waitForURL('**/api/health?portal');
+  });
+
+  test('reads in its header and the palette what its banner reads, since there is nothing to upgrade to', async () => {
+    const page = await openOwing('past_due', false);
+    await answer(page, '/billing/portal', { data: { url: `${app.url}/api/health?portal` } });
+    const button = page.getByRole('banner').getByRole('button', { name: 'Update payment' });
+    await button.waitFor();
+    expect(await page.getByRole('button', { name: 'Upgrade' }).count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.locator('[role="combobox"]:focus').waitFor();
+    await page.keyboard.type('upgrade');
+    await page.getByRole('option', { name: 'Update payment' }).waitFor();
+    await leaveByEscape(page.getByRole('dialog', { name: /^Find a screen/ }));
+    await button.click();
     await page.waitForURL('**/api/health?portal');
   });
 
@@ -175,6 +191,11 @@ describe('a clinic whose payment failed', () => {
   test('tells its staff to ask an owner', async () => {
     const page = await openOwing('past_due', false, { role: 'staff' });
     await page.getByText('The last payment failed. Ask an owner of your clinic to update it.').waitFor();
-    expect(await page.getByRole('button', { name: 'Update payment' }).count()).toBe(0);
+    expect(await page.getByRole('note').getByRole('button', { name: 'Update payment' }).count()).toBe(0);
+    await page.getByRole('banner').getByRole('button', { name: 'Update payment' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/n owner of your clinic/)
+      .waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
+  IconCreditCard,
   IconLifebuoy,
   IconLogout,
   IconPlus,
@@ -9,12 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useMember, useSession } from '../../hooks/useSession.tsx';
+
 import { paletteText as text } from '../../texts/palette.ts';
 import { shellText } from '../../texts/shell.ts';
 import { supportText } from '../../texts/support.ts';
 import { useContactSupport } from '../ContactSupport.tsx';
-import { useUpgrade } from '../Upgrade.tsx';
 import { SCHEMES } from '../UserMenu.tsx';
+import { useWayToPay } from '../useWayToPay.ts';
 import type { Entry } from './entry.ts';
 
 /** What this person may do from anywhere. */
@@ -23,7 +25,7 @@ export function useDeeds(): Entry[] {
   const works = clinic !== null && !readOnly;
   return [
     ...useClinicDeeds(works && paid),
-    ...useUpgradeDeed(works && !paid),
+    ...usePayingDeed(works && !paid),
     ...useSupportDeed(!readOnly),
     ...useColourDeeds(),
     ...useLogout(),
@@ -32,26 +34,27 @@ export function useDeeds(): Entry[] {
 
 function useClinicDeeds(may: boolean): Entry[] {
   const navigate = useNavigate();
-  const deed = (name: 'request' | 'add' | 'import', path: string) => ({
+  const deed = (name: 'request' | 'add' | 'import', label: string, path: string) => ({
     id: name,
-    label: text[name],
+    label,
     also: text.also[name],
     run: () => void navigate(path),
   });
   if (!may) return [];
   return [
-    { ...deed('request', '/request-reviews?action=add'), icon: IconPlus },
-    { ...deed('add', '/patients?action=add'), icon: IconUserPlus },
-    { ...deed('import', '/patients?action=import'), icon: IconUpload },
+    { ...deed('request', shellText.request, '/request-reviews?action=add'), icon: IconPlus },
+    { ...deed('add', text.add, '/patients?action=add'), icon: IconUserPlus },
+    { ...deed('import', text.import, '/patients?action=import'), icon: IconUpload },
   ];
 }
 
 /** In place of what needs a subscription: it is found by the words of those deeds too. */
-function useUpgradeDeed(may: boolean): Entry[] {
-  const upgrade = useUpgrade();
+function usePayingDeed(may: boolean): Entry[] {
+  const { isOwed, label, run } = useWayToPay();
   if (!may) return [];
-  const words = { label: text.upgrade, description: text.upgradeFor, also: text.also.upgrade };
-  return [{ id: 'upgrade', ...words, icon: IconSparkles, run: upgrade }];
+  const deed = { id: 'pay', also: text.also.pay, run };
+  if (isOwed) return [{ ...deed, label, icon: IconCreditCard }];
+  return [{ ...deed, label: text.upgrade, description: text.upgradeFor, icon: IconSparkles }];
 }
 
 function useSupportDeed(may: boolean): Entry[] {
