@@ -175,9 +175,10 @@ export interface ProviderCheckout {
   state: 'open' | 'processing' | 'paid' | 'expired';
 }
 
+/** One that somebody was asked to pay: a draft is none yet. */
 export interface ProviderInvoice {
   id: string;
-  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  status: 'open' | 'paid' | 'uncollectible' | 'void';
   amountCents: number;
   currency: string;
   /** What is paid by it, in the provider's words. */

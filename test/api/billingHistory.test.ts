@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
-import { advance, openCheckout } from '../support/payments.ts';
+import { advance, booksOf, customerOf, openCheckout, setCard } from '../support/payments.ts';
 import { eventually } from '../support/sandbox.ts';
+import { carrierBehaves } from '../support/sending.ts';
 
 /** The billing history: invoices and changes of the subscription (specification 000 sections 2, 3 and 9). */
 
-const MONTH = 32 * 86_400;
+const DAY = 86_400;
+const MONTH = 32 * DAY;
 
 describe.each(ENGINES)('the billing history on %s', (engine) => {
   let app: TestApp;
@@ -50,6 +52,29 @@ describe.each(ENGINES)('the billing history on %s', (engine) => {
     });
     expect(events.every(({ type, status }) => type === 'invoice' && status === 'paid')).toBe(true);
     expect(new Set(events.map(({ id }) => id)).size).toBe(LIMITS.billingEvents);
+  });
+
+  test('goes back behind a year of drafts, which nobody is asked to pay: they come while it is unpaid', async () => {
+    const owner = await addMember(app, { paid: false });
+    await subscribe(app, owner);
+    await carrierBehaves(app, { payments: { afterRetries: 'unpaid' } });
+    const customer = await customerOf(app, owner);
+    await setCard(app, customer, 'declines');
+    await advance(app, MONTH);
+    await advance(app, 16 * DAY);
+    for (let month = 0; month < 12; month++) await advance(app, MONTH);
+    await carrierBehaves(app);
+    const books = await booksOf<{ status: string }>(app, 'invoices', customer);
+    expect(books.filter(({ status }) => status === 'draft').length).toBeGreaterThan(LIMITS.billingEvents);
+    const events = await eventually(async () => {
+      const found = await history(owner);
+      return found.some(({ status }) => status === 'unpaid') && found;
+    });
+    const said = (wanted: string) => events.filter(({ type }) => type === wanted).map(({ status }) => status);
+    expect(said('invoice')).toEqual(['failed', 'paid']);
+    expect(said('subscription').at(0)).toBe('unpaid');
+    const bills = await app.ctx.db.knex('payments').where({ clinic_id: owner.clinicId }).pluck('status');
+    expect(bills.toSorted()).toEqual(['failed', 'succeeded']);
   });
 
   test('is the clinic’s own', async () => {

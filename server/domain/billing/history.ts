@@ -24,26 +24,22 @@ export async function getBillingHistory(
       linkUrl: null,
       created: createdAt,
     })),
-    ...invoices.flatMap(toEvent),
+    ...invoices.map(toEvent),
   ];
   const shown = events.sort(newestFirst).slice(0, LIMITS.billingEvents);
   // Whoever has the address of an invoice can download it, and pay it.
   return impersonates ? shown.map((event) => ({ ...event, linkUrl: null })) : shown;
 }
 
-/** One more than is shown: the newest may be a draft. */
 const listInvoices = (ctx: Context, customerId: string): Promise<ProviderInvoice[]> =>
-  ctx.ports.payments.listInvoices(customerId, LIMITS.billingEvents + 1);
+  ctx.ports.payments.listInvoices(customerId, LIMITS.billingEvents);
 
-function toEvent(invoice: ProviderInvoice): BillingEvent[] {
+function toEvent(invoice: ProviderInvoice): BillingEvent {
   const { id, amountCents: amount, currency, url: linkUrl, createdAt: created } = invoice;
-  const status = statusOf(invoice);
-  return status ? [{ id, type: 'invoice', status, amount, currency, linkUrl, created }] : [];
+  return { id, type: 'invoice', status: statusOf(invoice), amount, currency, linkUrl, created };
 }
 
-/** Null for what nobody was asked to pay yet. */
-function statusOf({ status, failed }: ProviderInvoice): BillingEvent['status'] | null {
-  if (status === 'draft') return null;
+function statusOf({ status, failed }: ProviderInvoice): BillingEvent['status'] {
   if (status === 'uncollectible') return 'failed';
   return status === 'open' && failed ? 'failed' : status;
 }

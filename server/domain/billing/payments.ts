@@ -57,7 +57,7 @@ export async function keepBills(
   await notePaymentsKept(tx.db, { clinicId, number });
 }
 
-/** Null for what nobody is asked to pay, or is no more. */
+/** Null for what nobody is asked to pay any more. */
 function statusOf({ status, failed }: Pick<ProviderInvoice, 'status' | 'failed'>): PaymentStatus | null {
   if (status === 'paid') return 'succeeded';
   if (status === 'open') return failed ? 'failed' : 'pending';

@@ -9,11 +9,19 @@ export const invoices = (
 ): Pick<PaymentsPort, 'findInvoice' | 'listInvoices' | 'findPaymentMethod'> => ({
   async findInvoice(invoiceId) {
     const invoice = await ask((stripe) => orUndefined(stripe.invoices.retrieve(invoiceId)));
-    return invoice && toInvoice(invoice);
+    return invoice && isIssued(invoice) ? toInvoice(invoice) : undefined;
   },
 
   listInvoices: (customer, limit) =>
-    ask(async (stripe) => (await stripe.invoices.list({ customer, limit })).data.map(toInvoice)),
+    ask(async (stripe) => {
+      const issued: ProviderInvoice[] = [];
+      // The newest one may be a draft, and of a subscription that is unpaid there is one more each month.
+      for await (const invoice of stripe.invoices.list({ customer, limit: limit + 1 })) {
+        if (isIssued(invoice)) issued.push(toInvoice(invoice));
+        if (issued.length === limit) break;
+      }
+      return issued;
+    }),
 
   findPaymentMethod: (invoice) =>
     ask(async (stripe) => {
@@ -35,9 +43,16 @@ function sayMethod({ type, card, us_bank_account: bank }: StripeSdk.PaymentMetho
 const capital = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' ');
 
-const toInvoice = (invoice: StripeSdk.Invoice): ProviderInvoice => ({
+type Issued = StripeSdk.Invoice & { status: ProviderInvoice['status'] };
+
+const STATUSES: readonly ProviderInvoice['status'][] = ['open', 'paid', 'uncollectible', 'void'];
+
+const isIssued = (invoice: StripeSdk.Invoice): invoice is Issued =>
+  STATUSES.some((status) => status === invoice.status);
+
+const toInvoice = (invoice: Issued): ProviderInvoice => ({
   id: invoice.id,
-  status: STATUSES[invoice.status ?? 'draft'] ?? 'draft',
+  status: invoice.status,
   amountCents: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
   currency: invoice.currency,
   description: invoice.description ?? invoice.lines.data[0]?.description ?? 'Invoice',
@@ -46,11 +61,3 @@ const toInvoice = (invoice: StripeSdk.Invoice): ProviderInvoice => ({
   url: invoice.hosted_invoice_url ?? null,
   createdAt: instantOf(invoice.created),
 });
-
-const STATUSES: Record<string, ProviderInvoice['status']> = {
-  draft: 'draft',
-  open: 'open',
-  paid: 'paid',
-  uncollectible: 'uncollectible',
-  void: 'void',
-};
