@@ -250,7 +250,10 @@ export class PaymentsError extends Error {
 
 /** Every call may throw PaymentsError. */
 export interface PaymentsPort {
-  /** Makes the clinic's customer and gives its id; for the same clinic again the same one, for a day at least. */
+  /**
+   * Makes the clinic's customer and gives its id; for the same clinic again the same one, for a day at least, unless that
+   * was deleted.
+   */
   makeCustomer(clinic: { clinicId: string; name: string; email: string | null }): Promise<string>;
   /** Opens a checkout; those of the customer that are still open end. */
   makeCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;

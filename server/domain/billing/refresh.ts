@@ -2,6 +2,7 @@ import { ERROR_TEXT } from '../../contract/errors.ts';
 import { listRefunds } from '../../store/billingEvents.ts';
 import {
   beginReading,
+  findSubscription,
   isCharged,
   keepReading,
   lockSubscription,
@@ -34,15 +35,15 @@ const MOST_READINGS = 3;
 /**
  * Reads what the payment provider holds of a clinic, now, and keeps it with whatever that changes. Safe beside itself:
  * each reading takes a number before it asks, so that an answer that began before the one kept is dropped, and the
- * later one tells what led to it. Throws `no_subscription` where the provider does not know the clinic, and
- * PaymentsError.
+ * later one tells what led to it. A clinic that the provider does not know stays as it is. Throws `no_subscription` for
+ * one that has no row, and PaymentsError.
  */
 export async function refreshSubscription(ctx: Context, refresh: Refresh): Promise<SubscriptionRow> {
   const { clinicId, by } = refresh;
   const refused: string[] = [];
   for (let count = 0; count < MOST_READINGS; count++) {
     const reading = await beginReading(ctx.db, clinicId);
-    if (!reading) throw noSubscription();
+    if (!reading) return unknownThere(ctx, clinicId);
     const found = await ctx.ports.payments.listSubscriptions(reading.customerId);
     if (!found) return ctx.transaction((tx) => forgetCustomer(tx, refresh, reading));
     const bills = await readBills(ctx, clinicId, reading);
@@ -61,6 +62,13 @@ interface Found {
   bills: readonly Bill[];
   /** Refunds that the provider will not make: the operator's to mend, and nothing waits for them. */
   refused: readonly string[];
+}
+
+/** The customer may have been forgotten a moment ago, by whoever asked beside this one. */
+async function unknownThere({ db }: Context, clinicId: string): Promise<SubscriptionRow> {
+  const row = await findSubscription(db, clinicId);
+  if (!row) throw noSubscription();
+  return row;
 }
 
 export const noSubscription = (): Refusal => new Refusal('no_subscription', ERROR_TEXT.noSubscription);
