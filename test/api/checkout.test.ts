@@ -231,5 +231,5 @@ test('where the operator counts sales, a confirmed checkout names the picture wi
   const { sessionId } = await openCheckout(app, owner);
   await payAt(app, sessionId);
   const { data } = await owner.client.confirmCheckout({ payload: { sessionId } });
-  expect(data.conversionUrl).toBe('https://ads.example.com/sale.gif?v=49.95&c=usd');
+  expect(data.conversionUrl).toBe('https://ads.example.com/sale.gif?v=49.95&c=USD');
 });

@@ -97,4 +97,4 @@ export function confirmCheckout(ctx: Context, caller: ClinicCaller, sessionId: s
 const conversionUrl = ({ config }: Context): string | null =>
   config.conversionUrl
     ?.replaceAll('{value}', (PRICE_CENTS / 100).toFixed(2))
-    .replaceAll('{currency}', CURRENCY) ?? null;
+    .replaceAll('{currency}', CURRENCY.toUpperCase()) ?? null;
