@@ -182,6 +182,21 @@ describe('It refuses', () => {
     });
   });
 
+  test('a price whose product was archived, and what is expanded too deep', async () => {
+    const { stripe, catalogue } = await paymentScene();
+    const deep = { expand: ['data.latest_invoice.payments.data.payment'] };
+    expect(await refusal(stripe.subscriptions.list(deep))).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('You cannot expand more than 4 levels of a property.'),
+    });
+    await stripe.products.update(catalogue.plan.id, { active: false });
+    expect(await refusal(openCheckout(stripe, catalogue))).toMatchObject({
+      statusCode: 400,
+      param: 'line_items[0][price]',
+      message: expect.stringContaining('its product is not active'),
+    });
+  });
+
   test('a discount together with codes, and a quantity of what is metered', async () => {
     const { stripe, catalogue } = await paymentScene();
     const both = { discounts: [{ coupon: 'half' }], allow_promotion_codes: true };

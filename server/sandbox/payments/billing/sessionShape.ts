@@ -4,7 +4,7 @@ import { reduction } from './discounts.ts';
 
 export function lineItemShape(
   price: Price,
-  product: Product | undefined,
+  product: Product,
   quantity: number | null,
   coupon: Coupon | undefined,
 ): LineItem {
@@ -20,7 +20,7 @@ export function lineItemShape(
     amount_tax: 0,
     amount_total: subtotal - discount,
     currency: price.currency,
-    description: product?.name ?? null,
+    description: product.name,
     metadata: {},
     price,
     quantity,

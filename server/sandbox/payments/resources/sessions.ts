@@ -66,18 +66,20 @@ function lineItemsOf(
         message: 'The price specified is inactive. This field only accepts active prices.',
       });
     }
+    const product = account.shelf.find('product', String(price.product));
+    if (!product?.active) {
+      throw new Refusal(400, {
+        param: `line_items[${place}][price]`,
+        message: 'This price is not available to be purchased because its product is not active.',
+      });
+    }
     const metered = price.recurring?.usage_type === 'metered';
     const param = `line_items[${place}][quantity]`;
     if (metered && quantity !== undefined) {
       throw new Refusal(400, { param, message: 'You cannot pass a quantity with a metered price.' });
     }
     if (!metered && quantity === undefined) throw lacking(param);
-    return lineItemShape(
-      price,
-      account.shelf.find('product', String(price.product)),
-      quantity ?? null,
-      coupon,
-    );
+    return lineItemShape(price, product, quantity ?? null, coupon);
   });
 }
 

@@ -44,7 +44,11 @@ export const cents = whole.pipe(z.int().min(0));
 export const url = z.url({ protocol: /^https?$/ });
 /** An empty value takes a name away. */
 export const metadata = z.record(z.string().max(40), z.string().max(500));
-export const expand = z.array(z.string()).max(20);
+/** Four names deep at most: https://docs.stripe.com/api/expanding_objects */
+const expandable = z
+  .string()
+  .refine((path) => path.split('.').length <= 4, 'You cannot expand more than 4 levels of a property.');
+export const expand = z.array(expandable).max(20);
 
 /** What every list takes. */
 export const page = {
