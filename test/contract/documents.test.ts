@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -40,20 +40,6 @@ test.each([...DOCUMENT_FILES, 'README.md', ...FOR_DEVELOPERS])(
     expect(missing.filter((file) => file !== TO_BE_MADE)).toEqual([]);
   },
 );
-
-test('what the documents show in bold, but for what begins a paragraph, stands on a screen', () => {
-  const screens = globSync('{dashboard,server/contract}/**/*.{ts,tsx}', { cwd: ROOT })
-    .map(readText)
-    .join('\n');
-  const bold = ['clinic-staff', 'integrator', 'super-admin', 'errors'].flatMap((page) =>
-    [...readText(`docs/${page}.md`).matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) =>
-      words.replace(/\s+/g, ' '),
-    ),
-  );
-  expect(bold.length).toBeGreaterThan(40);
-  const named = bold.filter((words) => !words.endsWith(':'));
-  expect(named.filter((words) => !screens.includes(`'${words}'`))).toEqual([]);
-});
 
 test('the security page names a file for each thing that it claims', () => {
   const claims = readText('SECURITY.md')
