@@ -64,7 +64,7 @@ describe('code that cannot be fetched', () => {
     await go(page, 'Request Reviews');
     const told = page.getByRole('alert').filter({ hasText: MISSING });
     await expect.poll(() => told.count()).toBe(files.length);
-    const numbers = page.getByLabel('Phone numbers');
+    const numbers = page.getByLabel('Phone numbers', { exact: true });
     await numbers.fill('2125550171');
     for (const file of files) await page.unroute(file);
     await told.first().getByRole('button', { name: 'Reload Page' }).click();
