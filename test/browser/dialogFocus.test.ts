@@ -9,6 +9,16 @@ const browser = oneBrowser();
 
 const isFocused = (button: Locator) => button.evaluate((element) => element === document.activeElement);
 
+/** How many pixels what turns in a button that waits stands beside the button's middle. */
+const offCentre = (button: Locator) =>
+  button.evaluate((element) => {
+    const middleOf = (box: DOMRect) => [box.x + box.width / 2, box.y + box.height / 2];
+    const turns = element.querySelector('.mantine-Button-loader') ?? document.body;
+    const [x = 0, y = 0] = middleOf(turns.getBoundingClientRect());
+    const [middleX = 0, middleY = 0] = middleOf(element.getBoundingClientRect());
+    return Math.max(Math.abs(x - middleX), Math.abs(y - middleY));
+  });
+
 /** The server holds what it is asked for until it is told to refuse. */
 async function holding(page: Page, address: string) {
   const asked: string[] = [];
@@ -26,7 +36,7 @@ test.each([
   ['Edit', 'Edit Patient', 'Save', 'Failed to update patient'],
   ['Never text again', /Number0/, 'Stop texting Person Number0', 'Not noted'],
 ])(
-  '%s, pressed twice and refused, keeps the keyboard on its button',
+  '%s, pressed twice and refused, keeps the keyboard on its button, in whose middle it shows that it waits',
   async (action, title, deed, failure) => {
     const { page } = await openPatients(browser(), { patients: 1 });
     const { asked, refuse } = await holding(page, '**/api/patients/**');
@@ -39,6 +49,7 @@ test.each([
     await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
     await page.keyboard.press('Enter');
     expect(await isFocused(button)).toBe(true);
+    expect(await offCentre(button)).toBeLessThan(1);
     refuse();
     await toast(page, failure).waitFor();
     await expect.poll(() => button.getAttribute('aria-busy')).toBe(null);

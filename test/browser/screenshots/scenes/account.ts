@@ -36,6 +36,13 @@ export const ACCOUNT_SCENES: Scene[] = [
       await page.getByText('Login failed').waitFor();
     },
   },
+  {
+    name: 'login-waiting',
+    account: null,
+    path: '/login',
+    network: { '**/api/auth/login': 'waits' },
+    act: (page) => typeCredentials(page, 'somebody@example.com'),
+  },
   { name: 'login-code', account: null, path: '/login', act: atCode },
   {
     name: 'login-code-wrong',
