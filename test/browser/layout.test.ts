@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
@@ -75,6 +76,22 @@ test('on a phone the open tab of Settings stands in the window, and what is pres
   expect(height).toBeGreaterThanOrEqual(44);
   const make = await page.getByRole('button', { name: 'New token' }).boundingBox();
   expect(make?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('on a phone the buttons of a dialog fill its line', async () => {
+  const { page } = await openPatients(browser(), { patients: 1 });
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Actions for Person Number0' }).click();
+  await page.getByRole('menuitem', { name: 'Never text again' }).click();
+  const asked = modal(page, /Number0/);
+  const edgesOf = async (found: Locator) => {
+    const { x = 0, width = 0 } = (await found.boundingBox()) ?? {};
+    return { left: Math.round(x), right: Math.round(x + width) };
+  };
+  const line = await edgesOf(asked.getByRole('textbox'));
+  const wayOut = await edgesOf(asked.getByRole('button', { name: 'Cancel' }));
+  const deed = await edgesOf(asked.getByRole('button', { name: /^Stop texting/ }));
+  expect([wayOut.left, deed.right]).toEqual([line.left, line.right]);
 });
 
 test('a menu that was opened stands above a toast', async () => {
