@@ -33,10 +33,16 @@ export const canGoOn = (code: string): boolean => !FINAL.includes(code);
 
 /** What is lost with an import that is undone, and what stays. */
 export const undoMeaning = ({ created, updated }: Pick<ImportSummary, 'created' | 'updated'>): string =>
-  `It added ${plural(created, 'patient')}: they are removed, but for those who since then were texted or changed, ` +
-  `wrote to you or left a review. ` +
-  `${plural(updated, 'row')} updated patients: those become what they were, but for whoever was changed since. ` +
-  `Numbers that it blocked stay blocked. This cannot be taken back.`;
+  [
+    created > 0 &&
+      `It added ${plural(created, 'patient')}: they are removed, but for those who since then were texted or changed, ` +
+        `wrote to you or left a review.`,
+    updated > 0 &&
+      `${plural(updated, 'row')} updated patients: those become what they were, but for whoever was changed since.`,
+    'Numbers that it blocked stay blocked. This cannot be taken back.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** What became of its patients. */
 export const undoneWords = (undone: { removed: number; restored: number; kept: number }): string =>

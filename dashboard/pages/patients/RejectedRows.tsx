@@ -62,6 +62,7 @@ function FirstRows({ rejects }: Pick<ImportReport, 'rejects'>) {
     <ScrollArea.Autosize
       mah={240}
       type="auto"
+      offsetScrollbars="present"
       viewportProps={{ tabIndex: 0, 'aria-label': text.rejectedRows }}
     >
       <Table horizontalSpacing="xs" verticalSpacing={6} aria-label={text.rejectedRows}>
@@ -79,7 +80,7 @@ function FirstRows({ rejects }: Pick<ImportReport, 'rejects'>) {
             <Table.Tr key={line}>
               <Table.Td ta="right">{line}</Table.Td>
               <Table.Td>{reason}</Table.Td>
-              <Table.Td c="dimmed">
+              <Table.Td c="dimmed" miw="8rem">
                 <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
                   {fields.filter((field) => field !== '').join(', ')}
                 </Text>

@@ -48,6 +48,24 @@ export const IMPORT_SCENES: Scene[] = [
   },
   {
     ...owner,
+    name: 'import-done',
+    act: async (page) => {
+      await give(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('button', { name: /^Undo/ }).first().waitFor();
+    },
+  },
+  {
+    ...owner,
+    name: 'import-undo',
+    act: async (page) => {
+      await open(page);
+      await page.getByText('Last imports').click();
+      await page.getByRole('button', { name: /^Undo/ }).first().click();
+    },
+  },
+  {
+    ...owner,
     name: 'import-failed',
     network: { '**/api/patients/import**': 'fails' },
     act: async (page) => {
