@@ -31,7 +31,7 @@ type Code = Deliverability['codes'][number];
 
 const codeColumns: Column<Code>[] = [
   ...failureColumns,
-  { header: 'Clinics', value: ({ clinics }) => countWords(clinics), drop: 2 },
+  { header: 'Clinics', value: ({ clinics }) => countWords(clinics), drop: 2, right: true },
 ];
 
 type Clinic = Deliverability['clinics'][number];
@@ -39,8 +39,13 @@ type Clinic = Deliverability['clinics'][number];
 const clinicColumns: Column<Clinic>[] = [
   { header: 'Clinic', value: ({ name }) => name, drop: 0, cut: 12 },
   { header: 'Id', value: ({ id }) => id, drop: 0 },
-  { header: 'Failed', value: ({ failed }) => countWords(failed), drop: 1 },
-  { header: 'Rate', value: ({ failureRate }) => percentOf(Math.round(failureRate * 1_000) / 10), drop: 0 },
+  { header: 'Failed', value: ({ failed }) => countWords(failed), drop: 1, right: true },
+  {
+    header: 'Rate',
+    value: ({ failureRate }) => percentOf(Math.round(failureRate * 1_000) / 10),
+    drop: 0,
+    right: true,
+  },
   {
     header: 'Codes',
     value: ({ codes }) => codes.map(({ code, texts }) => `${code} ${countWords(texts)}`).join(', '),

@@ -67,7 +67,7 @@ type Plan = AdminDashboard['subscriptions'][number];
 
 const planColumns: Column<Plan>[] = [
   { header: 'Plan', value: ({ status }) => SUBSCRIPTION_WORDS[status], drop: 0 },
-  { header: 'Clinics', value: ({ clinics }) => countWords(clinics), drop: 0 },
+  { header: 'Clinics', value: ({ clinics }) => countWords(clinics), drop: 0, right: true },
 ];
 
 const subscriptionSection = ({ subscriptions }: AdminDashboard): Section => ({

@@ -60,7 +60,7 @@ type Failure = SystemStats['failures'][number];
 /** A carrier's error, as every table of them shows it. */
 export const failureColumns: Column<Failure>[] = [
   { header: 'Code', value: ({ code }) => code, drop: 0 },
-  { header: 'Texts', value: ({ texts }) => countWords(texts), drop: 0 },
+  { header: 'Texts', value: ({ texts }) => countWords(texts), drop: 0, right: true },
   { header: 'What it means', value: ({ meaning }) => meaning, drop: 0, cut: 16 },
   { header: 'What to do', value: ({ remedy }) => remedy, drop: 1, cut: 24 },
 ];

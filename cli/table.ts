@@ -9,6 +9,8 @@ export interface Column<Row> {
   drop: number;
   /** How short the column may be cut before another is dropped; without it, it is never cut for others. */
   cut?: number;
+  /** Numbers end below each other. */
+  right?: true;
 }
 
 const GAP = '  ';
@@ -24,7 +26,7 @@ function graphemesOf(text: string): string[] {
 }
 
 /** How many columns of a terminal a text takes. */
-function widthOf(text: string): number {
+export function widthOf(text: string): number {
   if (isPlainLetters(text)) return text.length;
   return graphemesOf(text).reduce((sum, grapheme) => sum + (WIDE.test(grapheme) ? 2 : 1), 0);
 }
@@ -100,9 +102,10 @@ const totalWidth = (widths: number[]): number =>
 
 function lineOf<Row>(cells: Cell[], shown: Shown<Row>[]): string {
   const parts = cells.map(({ text, paint: colour }, index) => {
-    const { width } = shown[index] as Shown<Row>;
+    const { column, width } = shown[index] as Shown<Row>;
     const cut = cutTo(text, width);
-    return colour(cut) + ' '.repeat(width - widthOf(cut));
+    const air = ' '.repeat(width - widthOf(cut));
+    return column.right ? air + colour(cut) : colour(cut) + air;
   });
   return parts.join(GAP).trimEnd();
 }

@@ -6,11 +6,15 @@ const WIDEST = 120;
 const GAP = 4;
 const FIGURE_GAP = 2;
 
-/** How many figures, and how many stacks of sections, stand side by side. */
-function across(width: number): { figures: number; stacks: number } {
-  if (width >= 118) return { figures: 4, stacks: 2 };
-  return { figures: width >= 60 ? 2 : 1, stacks: width >= 100 ? 2 : 1 };
+/** How many figures stand side by side. */
+function figuresAcross(width: number): number {
+  if (width >= 118) return 4;
+  return width >= 60 ? 2 : 1;
 }
+
+/** How many stacks of sections do: without one that may stand beside the others, half of the width would stay empty. */
+const stacksAcross = (width: number, sections: Section[]): number =>
+  width >= 100 && sections.some(({ beside }) => beside) ? 2 : 1;
 
 /** The columns that each of several has beside the others. */
 const shareOf = (width: number, count: number, gap: number): number =>
@@ -20,7 +24,8 @@ const shareOf = (width: number, count: number, gap: number): number =>
 export function ReportView({ report, columns }: { report: Report; columns: number }) {
   const { head, figures, sections } = report;
   const width = Math.min(columns, WIDEST);
-  const { figures: inRow, stacks: count } = across(width);
+  const inRow = figuresAcross(width);
+  const count = stacksAcross(width, sections);
   const isRight = ({ beside }: Section) => beside === true && count === 2;
   const stacks = [sections.filter((section) => !isRight(section)), sections.filter(isRight)];
   return (

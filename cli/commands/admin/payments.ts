@@ -37,7 +37,7 @@ const stateOf = ({ status }: Payment): StatusWord => ({ ...PAYMENT_WORDS[status]
 const columns = (utc: boolean): Column<Payment>[] => [
   { header: 'When', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 1 },
   { header: 'Status', value: stateOf, drop: 0, cut: 8 },
-  { header: 'Amount', value: ({ amount, currency }) => sayMoney(amount, currency), drop: 0 },
+  { header: 'Amount', value: ({ amount, currency }) => sayMoney(amount, currency), drop: 0, right: true },
   { header: 'Clinic', value: ({ clinic }) => clinic?.name ?? 'Unknown Clinic', drop: 0, cut: 12 },
   { header: 'Description', value: ({ description }) => description, drop: 3, cut: 20 },
   { header: 'Method', value: ({ metadata }) => metadata.paymentMethod ?? '', drop: 2 },

@@ -40,6 +40,7 @@ const columns = (utc: boolean): Column<BillingEvent>[] => [
     header: 'Amount',
     value: ({ amount, currency }) => (amount === null ? '' : sayMoney(amount, currency)),
     drop: 1,
+    right: true,
   },
   { header: 'Invoice', value: ({ linkUrl }) => linkUrl ?? '', drop: 3 },
 ];

@@ -25,5 +25,5 @@ export default class PatientsTags extends GoodwordCommand {
 
 const columns: Column<Tag>[] = [
   { header: 'Tag', value: ({ tag }) => tag, drop: 0 },
-  { header: 'Patients', value: ({ patients }) => countWords(patients), drop: 1 },
+  { header: 'Patients', value: ({ patients }) => countWords(patients), drop: 1, right: true },
 ];

@@ -48,7 +48,7 @@ export default class ReviewsList extends ListCommand {
 
 const columns = (all: readonly Review[], utc: boolean): Column<Review>[] => [
   { header: 'Id', value: shortIds(all), drop: 4 },
-  { header: 'Stars', value: ({ rating }) => String(rating), drop: 0 },
+  { header: 'Stars', value: ({ rating }) => String(rating), drop: 0, right: true },
   { header: 'When', value: ({ submittedAt }) => showInstant(submittedAt, utc), drop: 2 },
   { header: 'Name', value: ({ name }) => name ?? '', drop: 5 },
   { header: 'Platform', value: ({ platform }) => PLATFORMS[platform].label, drop: 6 },

@@ -52,7 +52,7 @@ const columns = (all: WebhookDelivery[], utc: boolean): Column<WebhookDelivery>[
   { header: 'Event', value: ({ event }) => event, drop: 0 },
   { header: 'Status', value: ({ status }) => DELIVERY_WORDS[status], drop: 0 },
   { header: 'When', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 3 },
-  { header: 'Calls', value: ({ attempts }) => countWords(attempts), drop: 4 },
+  { header: 'Calls', value: ({ attempts }) => countWords(attempts), drop: 4, right: true },
   { header: 'Last call', value: outcomeOf, drop: 1, cut: 20 },
   {
     header: 'Next call',
