@@ -6,7 +6,7 @@ import { press, type Scene, untilDialog } from '../scene.ts';
 const developers = { account: 'owner', path: '/settings?tab=developers' } as const;
 const sms = { account: 'owner', path: '/settings?tab=sms' } as const;
 
-/** Chooses from the menu of a webhook. */
+/** Chooses from the menu of a row. */
 const at = (row: string, action: string) => async (page: Page) => {
   await page.getByRole('button', { name: new RegExp(`^Actions for .*${row}`) }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -67,9 +67,22 @@ export const CONNECTION_SCENES: Scene[] = [
     window: true,
   },
   { ...developers, name: 'settings-webhooks-calls', act: at('nightly', 'Calls'), window: true },
+  { ...developers, name: 'settings-webhooks-edit', act: at('booking', 'Edit'), window: true },
   { ...developers, name: 'settings-webhooks-remove', act: at('booking', 'Remove'), window: true },
   { ...sms, name: 'settings-sms-own-text', act: asking('Text yourself'), window: true },
   { ...sms, name: 'settings-sms-template', act: asking('Add template'), window: true },
+  {
+    ...sms,
+    name: 'settings-sms-template-edit',
+    act: at('After a first visit', 'Edit template'),
+    window: true,
+  },
+  {
+    ...sms,
+    name: 'settings-sms-template-delete',
+    act: at('After a first visit', 'Delete template'),
+    window: true,
+  },
   {
     ...sms,
     name: 'settings-sms-blocked',

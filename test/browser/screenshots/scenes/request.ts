@@ -123,6 +123,29 @@ export const REQUEST_SCENES: Scene[] = [
   },
   {
     ...owner,
+    name: 'request-reviews-cancel',
+    act: async (page) => {
+      await press(page, /^Actions for/);
+      await page.getByRole('menuitem', { name: 'Cancel' }).click();
+      await untilDialog(page);
+    },
+    window: true,
+  },
+  {
+    ...owner,
+    name: 'request-reviews-batch',
+    act: async (page) => {
+      await page
+        .getByRole('table', { name: 'Scheduled' })
+        .or(page.getByRole('list', { name: 'Scheduled' }))
+        .getByRole('button', { name: /^\d+ patients$/ })
+        .click();
+      await untilDialog(page);
+    },
+    window: true,
+  },
+  {
+    ...owner,
     name: 'request-reviews-own-words',
     act: async (page) => {
       await typeThem(page);

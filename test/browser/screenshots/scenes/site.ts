@@ -39,7 +39,7 @@ export const SITE_SCENES: Scene[] = [
     window: true,
     act: (page) => page.getByRole('button', { name: 'Write the mail' }).click(),
   },
-  ...['best-practices', 'terms', 'privacy'].map(
-    (page): Scene => ({ name: `site-${page}`, account: null, path: `/${page}` }),
+  ...['best-practices', 'terms', 'privacy', 'docs', 'docs/clinic-staff', 'docs/operator', 'docs/errors'].map(
+    (page): Scene => ({ name: `site-${page.replace('/', '-')}`, account: null, path: `/${page}` }),
   ),
 ];
