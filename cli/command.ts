@@ -3,6 +3,7 @@ import { isTyped } from '../server/contract/adminClinics.ts';
 import { EXIT, type ExitCode, explain, printExplained, Stop } from './errors.ts';
 import { openSession, type Session } from './session.ts';
 import { paint, printable, printableJson } from './words.ts';
+import { wrapped } from './wrap.ts';
 
 /** Exact times instead of relative ones, for commands that print times. */
 export const utcFlag = { utc: Flags.boolean({ description: 'Show exact times in UTC.' }) };
@@ -45,7 +46,7 @@ export abstract class GoodwordCommand extends Command {
 
   /** A message about the data, on stderr. */
   tell(...lines: string[]): void {
-    for (const line of lines) process.stderr.write(`${line}\n`);
+    for (const line of lines) process.stderr.write(`${wrapped(line, process.stderr)}\n`);
   }
 
   tellDone(what: string): void {

@@ -3,7 +3,9 @@ import { Errors } from '@oclif/core';
 import { API_TOKEN_PREFIX } from '../server/contract/apiTokens.ts';
 import { ApiError } from '../server/contract/client.ts';
 import type { ErrorDetail } from '../server/contract/errors.ts';
+import { usageWords } from './usageWords.ts';
 import { paint, printable } from './words.ts';
+import { wrapped } from './wrap.ts';
 
 /** Exit codes (DESIGN section 8); 130 is what shells give for Ctrl-C. */
 export const EXIT = { done: 0, failed: 1, refused: 2, partly: 3, signIn: 4, interrupted: 130 } as const;
@@ -65,13 +67,7 @@ function explainUsage(
 ): Pick<Explained, 'what' | 'hint' | 'exitCode' | 'code'> {
   const message = stripVTControlCharacters(error.message);
   const unknown = /^command (.*) not found$/.exec(message);
-  const what = unknown
-    ? `There is no command '${unknown[1]?.replaceAll(':', ' ')}'.`
-    : message
-        .replace(/\n*See more help with --help$/, '')
-        .replace(/^The following errors? occurred:\s*/, '')
-        .replace(/^Parsing (--\S+)\s+/, '$1: ')
-        .replace(/\s*\n\s*/g, ' ');
+  const what = unknown ? `There is no command '${unknown[1]?.replaceAll(':', ' ')}'.` : usageWords(message);
   const hint = `Run goodword ${command === '' || unknown ? '' : `${command} `}--help to see how it is used.`;
   return { what, hint, exitCode: EXIT.refused, code: 'wrong_usage' };
 }
@@ -174,7 +170,7 @@ function remedy(
 export function printExplained({ what, hint, docs = null }: Shown): void {
   const more = docs === null ? [] : [`  ${printable(docs)}`];
   const lines = [`${paint('bad', '✗', process.stderr)} ${printable(what)}`, `  ${printable(hint)}`, ...more];
-  process.stderr.write(`${lines.join('\n')}\n`);
+  for (const line of lines) process.stderr.write(`${wrapped(line, process.stderr)}\n`);
 }
 
 type Shown = Pick<Explained, 'what' | 'hint'> & Partial<Pick<Explained, 'docs'>>;

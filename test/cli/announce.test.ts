@@ -67,8 +67,8 @@ test('where no owner wants such mails nobody is asked', async () => {
 });
 
 test.each([
-  [[], 'Exactly one of the following must be provided: --file, --message'],
-  [['--message', 'One', '--file', 'news.txt'], '--file cannot also be provided when using --message'],
+  [[], 'Give --file or --message.'],
+  [['--message', 'One', '--file', 'news.txt'], '--file and --message do not go together.'],
   [['--message', ' '], 'Write a message'],
   [['--message', 'x'.repeat(LIMITS.systemUpdateLength + 1)], 'A message has at most 5000 characters'],
   [['--file', 'nowhere.txt'], 'There is no file nowhere.txt.'],

@@ -130,7 +130,7 @@ describe('wrong usage ends with 2 before anything is sent', () => {
       ['list.csv', '--map', 'phone=Nope'],
       'The file has no column “Nope” for phone. Its columns are: Mobile.\n',
     ],
-    [['list.csv', '--colour'], 'Nonexistent flag: --colour'],
+    [['list.csv', '--colour'], 'There is no --colour.'],
   ])('%j', async (words, reason) => {
     await put('list.csv', 'Mobile\n+12125550101\n');
     const { code, stderr } = await desk.run(['patients', 'import', ...words]);

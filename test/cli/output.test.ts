@@ -55,6 +55,40 @@ describe('a table', () => {
   });
 });
 
+describe('a message that is wider than the terminal', () => {
+  const REFUSED = ['webhooks', 'add', 'https://hooks.example.com', '--event', 'review.deleted'];
+
+  test('breaks between words there, and further lines stand below its first word', async () => {
+    const terminal = desk.terminal(`goodword ${REFUSED.join(' ')}`, 50);
+    expect((await terminal.ended).code).toBe(2);
+    const shown = lines(terminal.shown());
+    expect(shown[0]).toBe("✗ --event cannot be 'review.deleted': choose one");
+    expect(shown[1]).toMatch(/^ {2}of review\.created, /);
+    for (const line of shown.slice(0, -1)) expect(line.length).toBeLessThanOrEqual(50);
+    // What names a command is copied as one line.
+    expect(shown.at(-1)).toBe('  Run goodword webhooks add --help to see how it is used.');
+  });
+
+  test('stays one line in a pipe', async () => {
+    expect((await desk.run(REFUSED)).stderr.trim().split('\n')).toHaveLength(2);
+  });
+});
+
+test.each([
+  [['patients', 'list', '--limit', 'x'], "--limit takes a whole number, not 'x'."],
+  [['log', '--status', 'Lost'], "--status cannot be 'Lost': choose one of Sent, Queued, Blocked, Error."],
+  [['log', '--colour'], 'There is no --colour.'],
+  [['send', '--to'], '--to needs a value.'],
+  [['why', '+12125550101', 'me'], 'Too many words: me.'],
+  [['reviews', 'respond'], 'ID and WORDS are missing.'],
+])('%j is refused in plain words', async (words, sentence) => {
+  expect(await desk.run(words)).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining(`✗ ${sentence}\n`),
+  });
+});
+
 test('what a command misses is said in plain words, also in a terminal', async () => {
   const terminal = desk.terminal('goodword tokens create Booking');
   expect((await terminal.ended).code).toBe(2);

@@ -47,7 +47,10 @@ test.each([
   [['+12125550123'], 'What should change?'],
   [['+12125550123', '--first-name', 'A'], 'First name must be at least 2 characters'],
   [['+12125550123', '--email', 'eva@'], 'Invalid email format'],
-  [['+12125550123', '--email', 'e@example.com', '--clear-email'], '--clear-email=true cannot also be'],
+  [
+    ['+12125550123', '--email', 'e@example.com', '--clear-email'],
+    '--clear-email and --email do not go together.',
+  ],
 ])('changing %j', async (words, sentence) => {
   const { code, stderr } = await patients('edit', ...words);
   expect(code).toBe(2);

@@ -132,7 +132,7 @@ describe('a link', () => {
     ]) {
       const { code, stderr } = await links(...words);
       expect(code).toBe(2);
-      expect(stderr).toContain('one of: google, facebook');
+      expect(stderr).toContain('one of google, facebook');
     }
   });
 });

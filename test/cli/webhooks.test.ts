@@ -52,8 +52,8 @@ describe('adding', () => {
     [['hooks.example.com'], WEBHOOK_TEXT.url],
     [['ftp://hooks.example.com'], WEBHOOK_TEXT.url],
     [['https://anna:secret@hooks.example.com'], WEBHOOK_TEXT.url],
-    [[HOOK, '--event', 'review.deleted'], 'Expected --event=review.deleted to be one of: review.created'],
-    [[], 'Missing 1 required arg: url'],
+    [[HOOK, '--event', 'review.deleted'], "--event cannot be 'review.deleted': choose one of review.created"],
+    [[], 'URL is missing.'],
   ])('%j is refused', async (words, sentence) => {
     expect(await webhooks('add', ...words)).toMatchObject({
       code: 2,
