@@ -31,11 +31,18 @@ export const sandboxCredentials = (config: Pick<Config, 'secretKey'>) => ({
 const SANDBOX_SENDER = '+12025550100';
 
 /** Lines are gathered and written beside the work, not in its way; the last ones go out when the process ends. */
-export const makeLog = (config: Config): Logger =>
-  pino({ level: config.logLevel, base: null }, pino.destination(LOG_WRITES));
+export function makeLog(config: Config): Logger {
+  const lines = pino.destination(LOG_WRITES);
+  const write = lines.write.bind(lines);
+  // As bytes: of texts pino's destination measures all that waits at each new line, which costs as much again as the line.
+  return pino(
+    { level: config.logLevel, base: null },
+    Object.assign(lines, { write: (line: string) => write(Buffer.from(line) as never) }),
+  );
+}
 
 /** At the latest after so many milliseconds; one write for each line costs a busy server a tenth of its answers. */
-const LOG_WRITES = { sync: false, minLength: 8_192, periodicFlush: 250 };
+const LOG_WRITES = { sync: false, minLength: 8_192, periodicFlush: 250, contentMode: 'buffer' } as const;
 
 /** Opens and migrates the database and gives the context on which everything stands. */
 export async function createContext(
