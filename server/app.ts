@@ -20,7 +20,6 @@ import type { Metrics } from './metrics/metrics.ts';
 import { addressOf } from './plugins/client.ts';
 import { contractPlugin } from './plugins/contract.ts';
 import { docsPlugin } from './plugins/docs.ts';
-import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { loggingPlugin } from './plugins/logging.ts';
 import { pagesPlugin } from './plugins/pages.ts';
@@ -124,7 +123,6 @@ async function register(server: Server, ctx: Context, metrics: Metrics, override
       answered: (facts) => metrics.answered(facts),
     },
   });
-  await server.register(errorsPlugin);
   await server.register({ plugin: headersPlugin, options: { ctx } });
   await server.register({ plugin: signInPlugin, options: { ctx } });
   await server.register({

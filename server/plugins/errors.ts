@@ -1,5 +1,5 @@
 import { isBoom } from '@hapi/boom';
-import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import {
   ERROR_STATUS,
   ERROR_TEXT,
@@ -10,19 +10,14 @@ import {
 } from '../contract/errors.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-/** Gives every error of the API the one shape of DESIGN section 5; never a stack trace. */
-export const errorsPlugin: Plugin<undefined> = {
-  name: 'errors',
-  register(server) {
-    server.ext('onPreResponse', (request, h) => {
-      const { response } = request;
-      if (!('isBoom' in response) || !/^\/api(\/|$)/.test(request.path)) return h.continue;
-      return answerError(request, h, response);
-    });
-  },
-};
+/** The answer to what failed in the API, in the one shape of DESIGN section 5, never a stack trace; undefined where nothing did. */
+export function answerFailure(request: Request, h: ResponseToolkit): ResponseObject | undefined {
+  const { response } = request;
+  if (!('isBoom' in response) || !/^\/api(\/|$)/.test(request.path)) return undefined;
+  return answerError(request, h, response);
+}
 
-function answerError(request: Request, h: ResponseToolkit, error: Error) {
+function answerError(request: Request, h: ResponseToolkit, error: Error): ResponseObject {
   const { code, message, details, retryAfter } = describeError(error);
   const statusCode = ERROR_STATUS[code];
   if (statusCode >= 500) request.log(['error', 'app'], error);

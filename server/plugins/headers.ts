@@ -1,6 +1,7 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { API_BASE } from '../contract/api.ts';
 import type { Context } from '../domain/context.ts';
+import { answerFailure } from './errors.ts';
 
 /** What every answer tells browsers, unless its route has said something of its own. */
 
@@ -24,7 +25,7 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 /** Not for subdomains: they may be other people's, and without https. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Register it after the plugin that shapes errors: what that one answers needs these as well. */
+/** Errors are shaped on the way, since their answers need these as well: hapi awaits one extension, not two. */
 export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config' | 'life'> }> = {
   name: 'headers',
   register(server, { ctx }) {
@@ -35,12 +36,13 @@ export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config' | 'life'> }> = 
     // A screen is made of dozens of scripts, and each header comes with each of them.
     const onScripts = Object.entries(everywhere);
     server.ext('onPreResponse', (request, h) => {
-      const headers = headersOf(request.response);
+      const failure = answerFailure(request, h);
+      const headers = headersOf(failure ?? request.response);
       const wanted = isApi(request.path) ? onApi : isScript(request) ? onScripts : onPages;
       for (const [name, value] of wanted) headers[name] ??= value;
       // Whoever keeps a connection to a server that stops comes back by another one, to another server.
       if (ctx.life.stopping) headers.connection = 'close';
-      return h.continue;
+      return failure ?? h.continue;
     });
   },
 };

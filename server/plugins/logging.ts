@@ -3,6 +3,13 @@ import type { Plugin, Request } from '@hapi/hapi';
 import type { Log } from '../domain/context.ts';
 import { failureOf } from '../domain/failure.ts';
 
+declare module '@hapi/hapi' {
+  interface Request {
+    /** By `performance.now()`. */
+    began: number;
+  }
+}
+
 interface LoggingOptions {
   log: Log;
   /** Whether a proxy's X-Request-ID counts, so that its lines and ours can be told together. */
@@ -23,16 +30,10 @@ export const loggingPlugin: Plugin<LoggingOptions> = {
   register(server, { log, trustProxy, answered }) {
     // Ids of requests begin with it, and callers see them: hapi's own names the machine and the process.
     Object.assign(server.info, { id: randomBytes(6).toString('hex') });
-    // Not by hapi's own times: a clock that is set meanwhile would tell of years.
-    const began = new WeakMap<Request, number>();
-    server.ext('onRequest', (request, h) => {
-      began.set(request, performance.now());
-      const given: unknown = request.headers['x-request-id'];
-      if (trustProxy && typeof given === 'string' && REQUEST_ID.test(given)) request.info.id = given;
-      return h.continue;
-    });
+    // With the request itself: an extension would be awaited for each.
+    server.decorate('request', 'began', (request) => begin(request, trustProxy), { apply: true });
     server.events.on('response', (request) => {
-      const ms = Math.round(performance.now() - (began.get(request) ?? performance.now()));
+      const ms = Math.round(performance.now() - request.began);
       const facts = { ...factsOf(request), status: statusOf(request), ms };
       log.info(facts, 'answered');
       answered(facts);
@@ -45,6 +46,13 @@ export const loggingPlugin: Plugin<LoggingOptions> = {
     });
   },
 };
+
+/** When a request came. Not by hapi's own times: a clock that is set meanwhile would tell of years. */
+function begin(request: Request, trustProxy: boolean): number {
+  const given: unknown = request.headers['x-request-id'];
+  if (trustProxy && typeof given === 'string' && REQUEST_ID.test(given)) request.info.id = given;
+  return performance.now();
+}
 
 const factsOf = (request: Request) => ({
   requestId: request.info.id,
