@@ -97,19 +97,39 @@ function prepareConnection(
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 15000');
   connection.pragma('cache_size = -32000');
-  beginImmediately(connection);
+  prepareOnce(connection);
   done(null, connection);
 }
 
+/** Statements that a connection keeps, and the longest that it does. */
+const KEPT = { statements: 100, characters: 2_000 };
+
 /**
- * knex begins transactions with a plain BEGIN: one that reads before it writes then fails at once when
- * another process wrote in between. IMMEDIATE waits for its turn instead.
+ * knex begins transactions with a plain BEGIN: one that reads before it writes then fails at once when another process
+ * wrote in between; IMMEDIATE waits for its turn instead. And it prepares every statement anew, which for a write to texts
+ * with all its triggers takes longer than the write itself: those that come again are kept.
  */
-function beginImmediately(connection: SQLite.Database): void {
+function prepareOnce(connection: SQLite.Database): void {
   const prepare = connection.prepare.bind(connection);
-  connection.prepare = ((sql: string) =>
-    prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)) as typeof connection.prepare;
+  const kept = new Map<string, SQLite.Statement>();
+  const prepareKept = (sql: string): SQLite.Statement => {
+    const known = kept.get(sql);
+    if (known) return known;
+    const statement = prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql);
+    if (sql.length > KEPT.characters) return statement;
+    const [oldest] = kept.size === KEPT.statements ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    kept.set(sql, statement);
+    return statement;
+  };
+  connection.prepare = prepareKept as typeof connection.prepare;
 }
+
+/**
+ * SQLite plans a prepared statement anew whenever a bare parameter is bound again, in case its value suits another index
+ * (sqlite3_stmt with STAT4): many times the cost of the statement itself. An expression is left alone.
+ */
+export const planOnce = (sql: string): string => sql.replaceAll('?', '+?');
 
 /** What the hot reads see of the file without copying it page by page. */
 const MAPPED_BYTES = 256 * 1024 * 1024;
@@ -134,9 +154,7 @@ class SqliteHotReads implements HotReads {
   #prepared(sql: string): SQLite.Statement {
     let statement = this.#statements.get(sql);
     if (!statement) {
-      // SQLite plans a join anew whenever a bare parameter is bound again, in case its value suits another
-      // index (sqlite3_stmt with STAT4): four times the cost of the read itself. An expression is left alone.
-      statement = this.#open().prepare(sql.replaceAll('?', '+?'));
+      statement = this.#open().prepare(planOnce(sql));
       this.#statements.set(sql, statement);
     }
     return statement;

@@ -1,6 +1,7 @@
 import type { Platform } from '../contract/platforms.ts';
-import { insertBulk } from './bulkRows.ts';
-import { type Db, inChunks } from './db.ts';
+import { asList, insertBulk, isAmong } from './bulkRows.ts';
+import type { Db } from './db.ts';
+import { queryRows } from './rows.ts';
 
 /** Single-use review links: one for each request. Only the hash of a token is kept (DESIGN 7.10). */
 
@@ -36,13 +37,12 @@ export async function endLinksTo(db: Db, clinicId: string, phoneHash: string, at
 
 /** Begins the time of links whose texts the carrier took. */
 export async function startLinks(db: Db, messageIds: readonly string[], expiresAt: string): Promise<void> {
-  for (const ids of inChunks(messageIds)) {
-    await db
-      .knex('links')
-      .whereIn('message_id', ids)
-      .whereNull('expires_at')
-      .update({ expires_at: expiresAt });
-  }
+  if (messageIds.length === 0) return;
+  await queryRows(
+    db,
+    `UPDATE links SET expires_at = ? WHERE expires_at IS NULL AND ${isAmong(db, 'message_id')}`,
+    [expiresAt, asList(messageIds)],
+  );
 }
 
 /** Whether a patient has used the link of a text: then it arrived. */

@@ -146,9 +146,9 @@ const toFacts = (row: Row): MessageFacts => ({
 
 /** Reads texts that no other transaction can change until this one ends, always in the same order. */
 export async function lockMessages(db: Db, ids: readonly string[]): Promise<MessageFacts[]> {
-  const query = db.knex('messages').whereIn('id', ids).orderBy('id');
-  const rows: Row[] = await (db.engine === 'postgres' ? query.forNoKeyUpdate() : query);
-  return rows.map(toFacts);
+  const lock = db.engine === 'postgres' ? 'FOR NO KEY UPDATE' : '';
+  const those = `SELECT * FROM messages WHERE ${isAmong(db, 'id')} ORDER BY id ${lock}`;
+  return (await queryRows(db, those, [asList(ids)])).map(toFacts);
 }
 
 /** Assignments in SQL that take number and words from a text that ends after its patient was erased. */

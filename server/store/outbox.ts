@@ -1,9 +1,10 @@
 import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind } from '../contract/sms.ts';
+import { updateBulk } from './bulkRows.ts';
 import { tellClinics } from './changes.ts';
 import type { Db, Row } from './db.ts';
 import { FORGET_ERASED, type MovedMessage, toldMoved, toMoved } from './messages.ts';
-import { marks, queryRows, valueLists } from './rows.ts';
+import { marks, queryRows } from './rows.ts';
 
 /**
  * The outbox: claims of due texts, and the writes of whoever holds a claim. Each of these is fenced by owner
@@ -124,21 +125,15 @@ export async function markAccepted(
   lease: Pick<Lease, 'owner' | 'now'>,
   texts: readonly (Held & { providerId: string; sender: string | null })[],
 ): Promise<MovedMessage[]> {
-  if (texts.length === 0) return [];
-  const rows = await queryRows(
+  const rows = await updateBulk(
     db,
-    `WITH v(id, attempts, provider_id, sender) AS
-       (VALUES ${valueLists(texts.length, ['TEXT', 'INTEGER', 'TEXT', 'TEXT'])})
-     UPDATE messages SET status = 'sent', provider_id = v.provider_id, sender = v.sender, accepted_at = ?,
+    `UPDATE messages SET status = 'sent', provider_id = v.provider_id, sender = v.sender, accepted_at = ?,
        lease_owner = NULL, lease_until = NULL, last_error = NULL, updated_at = ?, ${FORGET_ERASED}
      FROM v WHERE ${HELD} AND messages.lease_owner = ?
      RETURNING messages.id, messages.clinic_id, messages.usage_period`,
-    [
-      ...texts.flatMap(({ id, attempts, providerId, sender }) => [id, attempts, providerId, sender]),
-      lease.now,
-      lease.now,
-      lease.owner,
-    ],
+    { id: 'TEXT', attempts: 'INTEGER', provider_id: 'TEXT', sender: 'TEXT' },
+    texts.map(({ id, attempts, providerId, sender }) => [id, attempts, providerId, sender]),
+    [lease.now, lease.now, lease.owner],
   );
   return toldMoved(db, rows);
 }
@@ -156,26 +151,21 @@ export async function markEnded(
   lease: Pick<Lease, 'owner' | 'now'>,
   endings: readonly Ending[],
 ): Promise<MovedMessage[]> {
-  if (endings.length === 0) return [];
-  const rows = await queryRows(
+  const rows = await updateBulk(
     db,
-    `WITH v(id, attempts, status, error_code, last_error) AS
-       (VALUES ${valueLists(endings.length, ['TEXT', 'INTEGER', 'TEXT', 'TEXT', 'TEXT'])})
-     UPDATE messages SET status = v.status, error_code = v.error_code, last_error = v.last_error,
+    `UPDATE messages SET status = v.status, error_code = v.error_code, last_error = v.last_error,
        lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}
      FROM v WHERE ${HELD} AND messages.lease_owner = ?
      RETURNING messages.id, messages.clinic_id, messages.usage_period`,
-    [
-      ...endings.flatMap(({ id, attempts, status, errorCode, lastError }) => [
-        id,
-        attempts,
-        status,
-        errorCode,
-        lastError,
-      ]),
-      lease.now,
-      lease.owner,
-    ],
+    { id: 'TEXT', attempts: 'INTEGER', status: 'TEXT', error_code: 'TEXT', last_error: 'TEXT' },
+    endings.map(({ id, attempts, status, errorCode, lastError }) => [
+      id,
+      attempts,
+      status,
+      errorCode,
+      lastError,
+    ]),
+    [lease.now, lease.owner],
   );
   return toldMoved(db, rows);
 }
@@ -192,20 +182,15 @@ export async function putBack(
   lease: Pick<Lease, 'owner' | 'now'>,
   texts: readonly Postponed[],
 ): Promise<void> {
-  if (texts.length === 0) return;
-  const rows = await queryRows(
+  const rows = await updateBulk(
     db,
-    `WITH v(id, attempts, send_at, last_error) AS
-       (VALUES ${valueLists(texts.length, ['TEXT', 'INTEGER', 'TEXT', 'TEXT'])})
-     UPDATE messages SET status = 'queued', send_at = v.send_at, last_error = v.last_error,
+    `UPDATE messages SET status = 'queued', send_at = v.send_at, last_error = v.last_error,
        lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}
      FROM v WHERE ${HELD} AND messages.lease_owner = ?
      RETURNING messages.clinic_id`,
-    [
-      ...texts.flatMap(({ id, attempts, sendAt, lastError }) => [id, attempts, sendAt, lastError]),
-      lease.now,
-      lease.owner,
-    ],
+    { id: 'TEXT', attempts: 'INTEGER', send_at: 'TEXT', last_error: 'TEXT' },
+    texts.map(({ id, attempts, sendAt, lastError }) => [id, attempts, sendAt, lastError]),
+    [lease.now, lease.owner],
   );
   tellClinics(db, rows);
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { startLinks } from '../../store/links.ts';
 import { cancelRepetitions, lockMessages, type MessageFacts } from '../../store/messages.ts';
-import { type ReceiptState, saveReceiptStates } from '../../store/receipts.ts';
+import { type ReceiptChange, type ReceiptState, saveReceiptStates } from '../../store/receipts.ts';
 import { countAccepted, givePlacesBack, retakePlaces } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
 import { announceTexts } from '../webhooks/announce.ts';
@@ -16,12 +16,6 @@ const GROUP = { waitMs: 15, most: 200 };
 export const openReceipts = (ctx: Context): Grouped<Receipt> =>
   grouped(GROUP, (receipts) => applyReceipts(ctx, receipts));
 
-/** A text before and after its receipts. */
-interface Change {
-  before: MessageFacts;
-  after: ReceiptState;
-}
-
 /** Brings texts to the states that the carrier tells. Receipts of texts that are not there are passed over. */
 export async function applyReceipts(ctx: Context, receipts: readonly Receipt[]): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -32,11 +26,7 @@ export async function applyReceipts(ctx: Context, receipts: readonly Receipt[]):
       const after = stateAfterAll(before, own, now);
       return after ? [{ before, after }] : [];
     });
-    await saveReceiptStates(
-      tx.db,
-      changes.map(({ after }) => after),
-      now,
-    );
+    await saveReceiptStates(tx.db, changes, now);
     await settleAcceptances(tx, changes, now);
     await settleErrors(tx, changes);
     await settleDeliveries(tx, changes, now);
@@ -59,7 +49,7 @@ function stateAfterAll(
 }
 
 /** Counts texts whose acceptance nobody knew of, and begins the time of their links. */
-async function settleAcceptances(tx: Context, changes: readonly Change[], now: string): Promise<void> {
+async function settleAcceptances(tx: Context, changes: readonly ReceiptChange[], now: string): Promise<void> {
   const accepted = changes.filter(({ before }) => before.acceptedAt === null).map(({ before }) => before);
   const returned = accepted.filter(({ status }) => PLACE_RETURNED.has(status));
   await retakePlaces(tx, returned);
@@ -72,7 +62,7 @@ async function settleAcceptances(tx: Context, changes: readonly Change[], now: s
 /** States whose place in the quota was given back, until the carrier's word came after all. */
 const PLACE_RETURNED = new Set(['failed', 'cancelled', 'expired']);
 
-async function settleErrors(tx: Context, changes: readonly Change[]): Promise<void> {
+async function settleErrors(tx: Context, changes: readonly ReceiptChange[]): Promise<void> {
   for (const { before, after } of changes) {
     if (after.errorCode === null || after.errorCode === before.errorCode) continue;
     await actOnError(tx, after.errorCode, before);
@@ -84,7 +74,7 @@ async function settleErrors(tx: Context, changes: readonly Change[]): Promise<vo
  * A text that arrived after all needs no repetition, nor one that staff sent again for want of the carrier's word,
  * once there is one.
  */
-async function settleDeliveries(tx: Context, changes: readonly Change[], now: string): Promise<void> {
+async function settleDeliveries(tx: Context, changes: readonly ReceiptChange[], now: string): Promise<void> {
   const arrived = changes.flatMap(({ before, after }) =>
     (after.status === 'delivered' && before.errorCode !== null) ||
     (after.status === 'sent' && before.errorCode === 'sent_again')
