@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
-import https from 'node:https';
 import type TwilioSdk from 'twilio';
 import type { Config } from '../config/config.ts';
 import type { CarrierRecord, CarrierText, Handover, OutgoingText, SmsPort } from '../domain/ports.ts';
 import { sandboxAddress } from './sandboxAddress.ts';
 import { lookAtAccount } from './sms/account.ts';
+import { callsLate, makeCaller, TOO_LATE } from './sms/calls.ts';
 
 /**
  * Twilio through its own SDK. The pretend carrier speaks the same API, so that only address and keys differ
@@ -75,13 +74,13 @@ async function openClient(config: Config): Promise<Client> {
   const limits = { maxSockets: sockets, maxTotalSockets: sockets, maxFreeSockets: sockets };
   const timeout = config.sendTimes.callTimeout;
   const httpClient = new twilio.RequestClient({ timeout, keepAlive: true, ...limits });
-  httpClient.axios.defaults.httpAgent = new http.Agent({ keepAlive: true, ...limits });
-  const transport = punctual(timeout);
-  httpClient.axios.interceptors.request.use((request) => {
-    request.url = carrierAddress(config, request.url ?? '');
-    request.transport = transport;
-    return request;
-  });
+  // The SDK's own agent knows of proxies and of certificates of the operator's.
+  const agents = {
+    http: new http.Agent({ keepAlive: true, ...limits }),
+    https: httpClient.axios.defaults.httpsAgent,
+  };
+  const addressOf = (uri: string) => carrierAddress(config, uri);
+  httpClient.request = makeCaller({ agents, timeout, addressOf }) as typeof httpClient.request;
   return twilio(config.sms.accountSid, config.sms.authToken, { httpClient });
 }
 
@@ -100,38 +99,6 @@ async function hand(client: Client, config: Config, text: OutgoingText): Promise
   if (!message.sid) return { outcome: 'unknown', reason: 'The carrier’s answer has no id.' };
   return { outcome: 'accepted', providerId: message.sid, sender: message.from || null };
 }
-
-/** The code of a call that was given up before it was made. */
-const TOO_LATE = 'TOO_LATE';
-
-/**
- * The calls under way know whether they are too late. A process may be stopped between any two steps on the way to
- * the wire, by a machine that sleeps, and whoever took its text over meanwhile does not see a call that comes after.
- */
-const callsLate = new AsyncLocalStorage<() => boolean>();
-
-/**
- * Makes requests, and gives up one that is too late when it has its socket or when that is connected. `timeout` is
- * for the connecting, in milliseconds; what comes after has the SDK's own.
- */
-const punctual = (timeout: number) => ({
-  request(options: http.RequestOptions, answered: (response: http.IncomingMessage) => void) {
-    const request = (options.protocol === 'https:' ? https : http).request(options, answered);
-    const isLate = callsLate.getStore() ?? (() => false);
-    const giveUp = (code: string): void => void request.destroy(Object.assign(new Error(code), { code }));
-    const look = (): void => {
-      if (isLate()) giveUp(TOO_LATE);
-    };
-    request.once('socket', (socket) => {
-      look();
-      if (!socket.connecting) return;
-      const connecting = setTimeout(giveUp, timeout, 'ETIMEDOUT');
-      socket.once('connect', look).once('close', () => clearTimeout(connecting));
-      socket.once('connect', () => clearTimeout(connecting));
-    });
-    return request;
-  },
-});
 
 /** Failures before a connection stood: the carrier saw nothing. */
 const NEVER_CONNECTED = new Set([
