@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { sandboxScript } from '../support/sandbox.ts';
+import { advance, customerOf, setCard } from '../support/payments.ts';
+import { eventually, sandboxScript } from '../support/sandbox.ts';
 import { layWire } from './wire.ts';
 
 /** What a clinic pays for, seen, ended and taken up again from the terminal. */
@@ -146,6 +147,21 @@ describe('cancel', () => {
     expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('✓ The subscription goes on') });
     expect(again.stderr).toContain(currentPeriodEnd);
     expect((await subscription()).cancelAtPeriodEnd).toBe(false);
+  });
+
+  test('promises no access to whoever owes a payment', async () => {
+    const late = await startApp('sqlite', { worker: false });
+    const debtor = await addMember(late, { paid: false });
+    await subscribe(late, debtor);
+    await setCard(late, await customerOf(late, debtor), 'declines');
+    await advance(late, 32 * 86_400);
+    await eventually(
+      async () => (await debtor.client.getSubscriptionStatus()).subscriptionStatus === 'past_due',
+    );
+    const { run } = await deskOf(late, debtor, onTestFinished);
+    const { code, stderr } = await run(['billing', 'cancel', '--yes', '--utc']);
+    const { currentPeriodEnd } = (await debtor.client.getSubscription()).data.subscription;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `✓ Cancelled. It ends ${currentPeriodEnd}.\n` });
   });
 
   test('in a script goes with --yes alone', async () => {

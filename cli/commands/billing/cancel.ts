@@ -1,6 +1,7 @@
 import type { Api } from '../../../server/contract/api.ts';
 import type { Answer } from '../../../server/contract/route.ts';
-import { billingDeeds } from '../../../server/contract/subscriptionStates.ts';
+import type { Subscription } from '../../../server/contract/subscription.ts';
+import { billingDeeds, SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
 import { GoodwordCommand, utcFlag, yesFlag } from '../../command.ts';
 import { whenWords } from '../../sendReport.ts';
 
@@ -17,13 +18,17 @@ export default class BillingCancel extends GoodwordCommand {
     const { flags } = await this.parse(BillingCancel);
     const { client } = await this.openSession(flags);
     const { subscription } = (await client.getSubscription()).data;
-    const ends = (end: string | null) =>
-      `It ends ${end ? whenWords(end, flags.utc) : 'with its period'}; access stays until then.`;
     if (billingDeeds(subscription).cancel) {
-      await this.needYes(`Cancel the subscription? ${ends(subscription.currentPeriodEnd)}`, flags);
+      await this.needYes(`Cancel the subscription? ${endWords(subscription, flags.utc)}`, flags);
     }
     const answer = await client.cancelSubscription();
-    this.tellDone(`Cancelled. ${ends(answer.data.subscription.currentPeriodEnd)}`);
+    this.tellDone(`Cancelled. ${endWords(answer.data.subscription, flags.utc)}`);
     return answer;
   }
+}
+
+/** Whoever owes a payment has no access that could stay. */
+function endWords({ status, currentPeriodEnd: end }: Subscription, utc: boolean): string {
+  const ends = `It ends ${end ? whenWords(end, utc) : 'with its period'}`;
+  return SUBSCRIPTION_STATES[status].access === 'full' ? `${ends}; access stays until then.` : `${ends}.`;
 }
