@@ -17,6 +17,8 @@ export const paymentText = words('payment', {
     request: 'Request reviews',
     billing: 'Open Billing',
   },
+  /** In place of `done`, where what was bought runs no more. */
+  over: 'This payment was confirmed',
   failed: 'Failed to update subscription status',
   unanswered: 'We could not find out about it just now.',
   failedBesides: 'If you have paid, it is switched on as soon as we hear of it, and you are charged once.',

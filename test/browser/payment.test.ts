@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ERROR_TEXT } from '../../server/contract/errors.ts';
+import { ERROR_TEXT, type ErrorCode } from '../../server/contract/errors.ts';
+import type { Subscription } from '../../server/contract/subscription.ts';
 import { addMember, type NewMember, startApp, type TestApp } from '../support/app.ts';
 import { answer, RUNNING, refuse } from '../support/billing.ts';
 import {
@@ -31,8 +32,8 @@ const SUCCESS = '/payment/success?session_id=cs_1';
 
 const openFor = async (wish: NewMember = {}) => openAs(browser(), app, await addMember(app, wish));
 
-const confirmed = (conversionUrl: string | null = null) => ({
-  data: { subscription: RUNNING, conversionUrl },
+const confirmed = (conversionUrl: string | null = null, change: Partial<Subscription> = {}) => ({
+  data: { subscription: { ...RUNNING, ...change }, conversionUrl },
 });
 
 const contactSupport = (page: Page) =>
@@ -119,17 +120,38 @@ describe('a checkout that was paid', () => {
     expect(foreign.filter((url) => /^https?:/.test(url))).toEqual([]);
   });
 
-  test('whose payment is on its way says so, and is asked for again by itself', async () => {
+  test.each<[string, ErrorCode]>([
+    ['nobody answers', 'internal'],
+    ['comes too soon', 'too_many_requests'],
+  ])(
+    'whose payment is on its way says so, and is asked for again by itself, also after what %s',
+    async (_, code) => {
+      const page = await openFor();
+      await refuse(page, '/billing/confirm', 'payment_pending');
+      await page.clock.install();
+      await page.goto(SUCCESS);
+      await title(page, 'Confirming your payment');
+      await page.clock.fastForward(2_000);
+      await title(page, 'Your payment is on its way');
+      const unanswered = await refuse(page, '/billing/confirm', code);
+      await page.clock.fastForward(10_000);
+      await expect.poll(() => unanswered.length).toBeGreaterThan(0);
+      await title(page, 'Your payment is on its way');
+      await answer(page, '/billing/confirm', confirmed());
+      await page.clock.fastForward(60_000);
+      await title(page, 'Your subscription is active');
+    },
+  );
+
+  test('and whose subscription has ended since says how things stand, and is no new sale', async () => {
     const page = await openFor();
-    await refuse(page, '/billing/confirm', 'payment_pending');
+    const sales = await salesOf(page);
+    await answer(page, '/billing/confirm', confirmed(SALE, { status: 'canceled', charged: false }));
     await page.goto(SUCCESS);
-    await title(page, 'Your payment is on its way');
-    // What nobody answers meanwhile changes nothing of that.
-    const unanswered = await refuse(page, '/billing/confirm', 'internal');
-    await expect.poll(() => unanswered.length).toBeGreaterThan(0);
-    await title(page, 'Your payment is on its way');
-    await answer(page, '/billing/confirm', confirmed());
-    await title(page, 'Your subscription is active');
+    await title(page, 'This payment was confirmed');
+    await page.getByRole('main').getByText('Your subscription has ended.').waitFor();
+    await page.getByRole('link', { name: 'Open Billing' }).waitFor();
+    expect([await toast(page, 'Payment successful').count(), sales]).toEqual([0, []]);
   });
 
   test('that cannot be confirmed says so in a card, with a way to try again, back, and to support', async () => {

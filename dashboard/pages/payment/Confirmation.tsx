@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../../server/contract/client.ts';
+import { meaningOfState } from '../../../server/contract/subscriptionStates.ts';
 import { VisitorWait } from '../../components/VisitorCard.tsx';
 import { asSentence, errorText } from '../../errorText.ts';
 import { isRefusal } from '../../isRefusal.ts';
@@ -36,6 +37,19 @@ export function Confirmation({ sessionId }: { sessionId: string }) {
           text={`${whyOf(outcome.error)} ${text.failedBesides}`}
         >
           <Button onClick={again}>{sharedText.tryAgain}</Button>
+        </PaymentCard>
+      );
+    case 'over':
+      return (
+        <PaymentCard
+          role="status"
+          icon={IconReceipt}
+          title={text.over}
+          text={meaningOfState(outcome.subscription)}
+        >
+          <Button component={Link} to="/billing">
+            {text.done.billing}
+          </Button>
         </PaymentCard>
       );
     case 'done':

@@ -1,14 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Api } from '../../../server/contract/api.ts';
 import type { ApiError } from '../../../server/contract/client.ts';
 import { TIMES } from '../../../server/contract/limits.ts';
+import type { Answer } from '../../../server/contract/route.ts';
+import type { Subscription } from '../../../server/contract/subscription.ts';
+import { SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
 import { useRereadAll } from '../../hooks/useApi.ts';
-import { useCall } from '../../hooks/useCall.ts';
+import { type Outcome as CallOutcome, useCall } from '../../hooks/useCall.ts';
 import { isRefusal } from '../../isRefusal.ts';
 import { notify } from '../../notify.ts';
 import { paymentText } from '../../texts/payment.ts';
 import { countSale, isToldFirst } from './sale.ts';
 
-type Outcome = { state: 'waiting' | 'pending' | 'done' } | { state: 'failed'; error: ApiError };
+type Outcome =
+  | { state: 'waiting' | 'pending' }
+  | { state: 'done'; conversionUrl: string | null }
+  /** It is paid, and something else has followed: the address was opened again later. */
+  | { state: 'over'; subscription: Subscription }
+  | { state: 'failed'; error: ApiError };
 
 /** A question to the server: the milliseconds before it, and whether the payment was on its way when last heard of. */
 interface Ask {
@@ -36,14 +45,12 @@ export function useConfirm(sessionId: string) {
     const confirm = async () => {
       const answer = await call({ payload: { sessionId } });
       if (isGone) return;
-      if (answer.ok) {
-        void rereadAll();
-        setOutcome({ state: 'done' });
-        tellOnce(sessionId, answer.answer.data.conversionUrl);
-      } else if (answer.error.code === 'payment_pending' || (ask.isPending && !isRefusal(answer.error))) {
-        setOutcome({ state: 'pending' });
+      const heard = outcomeOf(answer, ask.isPending);
+      setOutcome(heard);
+      if (answer.ok) void rereadAll();
+      if (heard.state === 'pending')
         setAsk({ after: Math.min(2 * ask.after, LONGEST_WAIT), isPending: true });
-      } else setOutcome({ state: 'failed', error: answer.error });
+      if (heard.state === 'done') tellOnce(sessionId, heard.conversionUrl);
     };
     const timer = setTimeout(() => void confirm(), ask.after);
     return () => {
@@ -57,6 +64,21 @@ export function useConfirm(sessionId: string) {
     setAsk({ ...FIRST });
   }, []);
   return { outcome, again };
+}
+
+type Confirmed = Answer<Api['confirmCheckout']>;
+
+function outcomeOf(answer: CallOutcome<Confirmed>, wasPending: boolean): Outcome {
+  if (answer.ok) {
+    const { subscription, conversionUrl } = answer.answer.data;
+    const isOn = SUBSCRIPTION_STATES[subscription.status].access === 'full';
+    return isOn ? { state: 'done', conversionUrl } : { state: 'over', subscription };
+  }
+  const { error } = answer;
+  // What is asked too often, or not answered, says nothing new of a payment that is on its way.
+  const mayPass = error.status === 429 || !isRefusal(error);
+  if (error.code === 'payment_pending' || (wasPending && mayPass)) return { state: 'pending' };
+  return { state: 'failed', error };
 }
 
 function tellOnce(sessionId: string, conversionUrl: string | null): void {
