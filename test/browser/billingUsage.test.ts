@@ -99,7 +99,7 @@ describe('the billing history', () => {
     const page = await open({
       history: [
         { ...invoice, ...bare, id: 'cancelled', type: 'subscription', status: 'cancel_scheduled' },
-        { ...invoice, id: 're_1', type: 'other', status: 'refunded', amount: -4_995, linkUrl: null },
+        { ...invoice, id: 're_1', type: 'other', status: 'refunded', linkUrl: null },
         invoice,
       ],
     });
@@ -109,7 +109,7 @@ describe('the billing history', () => {
       );
     await expect.poll(cells).toEqual([
       ['3 February 2031', 'Subscription', 'Cancelled for the end of the period', '–', '–'],
-      ['3 February 2031', 'Refund', 'Refunded', '-$49.95', '–'],
+      ['3 February 2031', 'Refund', 'Refunded', '$49.95', '–'],
       ['3 February 2031', 'Invoice', 'Paid', '$49.95', 'Open invoice'],
     ]);
     const link = page.getByRole('link', { name: 'Open invoice of 3 February 2031' });
