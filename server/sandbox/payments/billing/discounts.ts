@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts';
 import { newId } from '../ids.ts';
-import type { Coupon, Discount, Price, Subscription } from '../wire.ts';
+import type { Coupon, Discount, Invoice, Price, Subscription } from '../wire.ts';
 import { monthsAfter } from './months.ts';
 
 type Owner = { customer: string; subscription: string; session: string };
@@ -52,13 +52,20 @@ export function reduction(coupon: Coupon | undefined, price: Price, amount: numb
   return Math.round((amount * (coupon.percent_off ?? 0)) / 100);
 }
 
+/** The discounts of a subscription or an invoice, those that have run out included. */
+export const keptDiscounts = (
+  { shelf }: Account,
+  { discounts }: Pick<Subscription | Invoice, 'discounts'>,
+): Discount[] =>
+  discounts.flatMap((discount) => {
+    const found = typeof discount === 'string' ? shelf.find('discount', discount) : discount;
+    return found && !('deleted' in found) ? [found] : [];
+  });
+
 /** The discounts of a subscription that still count; those that have run out are taken off it, and that is told. */
 export function runningDiscounts(account: Account, subscription: Subscription): Discount[] {
-  const { shelf, time, tell } = account;
-  const all = subscription.discounts.flatMap((discount) => {
-    const found = typeof discount === 'string' ? shelf.find('discount', discount) : discount;
-    return found ? [found] : [];
-  });
+  const { time, tell } = account;
+  const all = keptDiscounts(account, subscription);
   const runs = ({ start, end }: Discount) => end === null || time.now() < end || time.now() === start;
   for (const discount of all.filter((one) => !runs(one))) {
     tell({ type: 'customer.discount.deleted', data: { object: unexpanded(discount) } });

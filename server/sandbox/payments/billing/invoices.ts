@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import type { Payment } from '../records.ts';
 import { missing } from '../refusal.ts';
 import type { Invoice, Subscription } from '../wire.ts';
-import { runningDiscounts } from './discounts.ts';
+import { keptDiscounts, runningDiscounts } from './discounts.ts';
 import { invoicePaymentShape, invoiceShape, totalsOf } from './invoiceShape.ts';
 import { linesOf } from './lines.ts';
 import type { Period } from './subscriptionShape.ts';
@@ -85,7 +85,7 @@ function recount(account: Account, invoice: Invoice) {
     customer: String(invoice.customer),
     ahead: null,
     behind: { start: invoice.period_start, end: invoice.period_end },
-    discounts: [],
+    discounts: keptDiscounts(account, invoice),
   });
   const isMetered = (item: string | undefined) => metered.some(({ id }) => id === item);
   const others = invoice.lines.data.filter(
