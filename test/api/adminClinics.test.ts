@@ -120,7 +120,7 @@ describe.each(ENGINES)('clinics on %s', (engine) => {
     const owner = await addMember(app);
     const deletedAt = '2026-03-01T10:00:00.000Z';
     await clinics().where({ id: owner.clinicId }).update({ deleted_at: deletedAt });
-    expect(await one(owner)).toMatchObject({ deletedAt, goneAt: '2026-03-31T10:00:00.000Z' });
+    expect(await one(owner)).toMatchObject({ deletedAt, goneAt: '2026-03-31T09:00:00.000Z' });
     expect(await idsOf('suspended')).toContain(owner.clinicId);
     expect(await idsOf('all')).toContain(owner.clinicId);
     expect(await idsOf('active')).not.toContain(owner.clinicId);
