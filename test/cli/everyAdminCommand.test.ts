@@ -40,7 +40,8 @@ test.each(LINES)('%s: 4 to nobody, 2 to an owner, which is kept, and JSON to a p
   expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'forbidden', exitCode: 2 } });
   const theirs = (await auditRows(app.ctx)).filter(({ userId }) => userId === somebody.owner.userId);
   const done = theirs.map(({ action }) => action).filter((action) => action !== 'LOGIN');
-  expect(done).toEqual(['REFUSED']);
+  // One that reads several things is refused each of them.
+  expect([...new Set(done)]).toEqual(['REFUSED']);
 
   const here = await makeNeeds(app, somebody, { written: line, line });
   const { code, stdout, stderr } = await somebody.desk.shell(forProgram(here));

@@ -84,7 +84,7 @@ describe('goodword export', () => {
     await exported();
     expect(await rowsOf('reviews.csv')).toMatchObject([
       { rating: '1', feedback: "'+1+1" },
-      { rating: '2', feedback: FEEDBACK, name: "'@SUM(A1)" },
+      { rating: '2', feedback: FEEDBACK.replace('=1+1', "'=1+1"), name: "'@SUM(A1)" },
     ]);
     const { activities } = await owner.client.listActivity({ query: { limit: 100 } });
     expect(
