@@ -157,7 +157,7 @@ test('a payment that fails is told by the banner, which leads to the portal', as
   await eventually(async () => (await owner.client.getMe()).clinic?.subscriptionStatus === 'past_due');
   await page.reload();
   await statusCard(page).getByText('Past due', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Update payment' }).click();
+  await page.getByRole('note').getByRole('button', { name: 'Update payment' }).click();
   await page.getByRole('heading', { name: 'Card' }).waitFor();
 });
 
