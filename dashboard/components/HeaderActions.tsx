@@ -3,7 +3,6 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconCreditCard, IconPlus, IconSparkles } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../hooks/useSession.tsx';
-
 import { shellText } from '../texts/shell.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import classes from './Shell.module.css';
