@@ -81,6 +81,8 @@ const rendererFor = (file: string, anchorOf: (title: string) => string): Rendere
   },
   // What is wider than a phone is moved sideways, by keyboard too.
   code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`,
+  // A long name breaks between its words.
+  codespan: ({ text }) => `<code>${escaped(text).replaceAll('_', '_<wbr>')}</code>`,
   link({ href, tokens }) {
     return `<a href="${escaped(servedAt(href, file))}">${this.parser.parseInline(tokens)}</a>`;
   },

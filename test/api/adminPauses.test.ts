@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openHandOver } from '../../server/domain/sending/handOver.ts';
 import { claimDue, endOverdue, recordResults } from '../../server/domain/sending/outbox.ts';
@@ -113,8 +114,8 @@ describe.each(ENGINES)('texts on %s', (engine) => {
     const { ready } = await claimDue(app.ctx, 'a worker', { limit: 1_000, after: '' });
     const text = ready.find((one) => one.phone === phone);
     if (!text) throw new Error('the text was not claimed');
-    // Whoever stops it waits for the worker.
-    const stopped = stop(params);
+    const happened: string[] = [];
+    const stopped = stop(params).then(() => happened.push('answered'));
     const isKnown = async () =>
       (await findSendingPause(app.ctx)) ??
       app.ctx.db
@@ -125,9 +126,13 @@ describe.each(ENGINES)('texts on %s', (engine) => {
     await expect.poll(isKnown).toBeDefined();
     const result = await openHandOver(app.ctx)(text);
     expect(result.handover).toEqual({ outcome: 'not_called' });
+    // An answer that does not wait for the worker has long come by then.
+    await wait(500);
+    happened.push('given back');
     const given = ready.map((one) => ({ text: one, handover: { outcome: 'not_called' } as const }));
     await recordResults(app.ctx, 'a worker', given);
     await stopped;
+    expect(happened).toEqual(['given back', 'answered']);
     expect(await textsTo(app, phone)).toEqual([]);
     await superAdmin.client.resumeSending();
   });

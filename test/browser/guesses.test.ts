@@ -35,33 +35,51 @@ async function holdWrites(page: Page, addresses: string) {
   return (outcome: 'do' | 'refuse') => next.resolve(outcome);
 }
 
-test('a webhook is shown off before the server says so, and on again where it refuses', async () => {
-  await hookUp(owner, { url: 'https://hooks.example.com/visits' });
+/** Opens the developers' settings of an owner with a webhook; gives its row, and a click that switches it off. */
+async function openWebhook(url: string) {
+  await hookUp(owner, { url });
   const page = await openAs(browser(), app, owner);
   await page.goto('/settings?tab=developers');
-  const row = rowsOf(page, 'Webhooks').filter({ hasText: 'hooks.example.com' });
+  const row = rowsOf(page, 'Webhooks').filter({ hasText: new URL(url).host });
   await row.waitFor();
-  const answer = await holdWrites(page, '**/api/settings/webhooks/*');
-  const readAgain = () =>
-    page.waitForResponse((response) => /webhooks$/.test(new URL(response.url()).pathname));
+  const off = row.getByText('Off', { exact: true });
   const turnOff = async () => {
     await row.getByRole('button', { name: /^Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Switch off' }).click();
-    await row.getByText('Off', { exact: true }).waitFor();
+    await off.waitFor();
   };
+  return { page, row, off, turnOff };
+}
+
+test('a webhook is shown off before the server says so, and on again where it refuses', async () => {
+  const { page, off, turnOff } = await openWebhook('https://hooks.example.com/visits');
+  const answer = await holdWrites(page, '**/api/settings/webhooks/*');
+  const readAgain = () =>
+    page.waitForResponse((response) => /webhooks$/.test(new URL(response.url()).pathname));
   await turnOff();
   // A refusal has the list read too: that answer tells nothing of the next write.
   const afterRefusal = readAgain();
   answer('refuse');
   await toast(page, 'That cannot be done now.').waitFor();
   await afterRefusal;
-  await row.getByText('Off', { exact: true }).waitFor({ state: 'detached' });
+  await off.waitFor({ state: 'detached' });
   await turnOff();
   const afterWrite = readAgain();
   answer('do');
   await afterWrite;
-  await row.getByText('Off', { exact: true }).waitFor();
+  await off.waitFor();
   expect((await owner.client.listWebhooks()).data[0]?.active).toBe(false);
+});
+
+test('it is shown on again at the refusal, before the list was read anew', async () => {
+  const { page, row, off, turnOff } = await openWebhook('https://slow.example.com/visits');
+  const answer = await holdWrites(page, '**/api/settings/webhooks/*');
+  await turnOff();
+  await page.route('**/api/settings/webhooks', () => undefined);
+  answer('refuse');
+  await toast(page, 'That cannot be done now.').waitFor();
+  await off.waitFor({ state: 'detached' });
+  await row.waitFor();
 });
 
 test('a request for help is closed before the server says so, and open again where it refuses', async () => {
