@@ -41,7 +41,8 @@ export const listWords = (words: readonly string[]): string =>
 /** 'page 2 of 3; the next with --page 3', for what is listed page by page. */
 export function pageWords(page: number, pages: number): string {
   const next = page < pages ? `; the next with --page ${page + 1}` : '';
-  return `page ${countWords(page)} of ${countWords(pages)}${next}`;
+  const last = page > pages ? `; the last with --page ${pages}` : '';
+  return `page ${countWords(page)} of ${countWords(pages)}${next}${last}`;
 }
 
 const UNITS = [

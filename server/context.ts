@@ -31,8 +31,8 @@ export const sandboxCredentials = (config: Pick<Config, 'secretKey'>) => ({
 const SANDBOX_SENDER = '+12025550100';
 
 /** Lines are gathered and written beside the work, not in its way; the last ones go out when the process ends. */
-export function makeLog(config: Config): Logger {
-  const lines = pino.destination(LOG_WRITES);
+export function makeLog(config: Config, dest = STDOUT): Logger {
+  const lines = pino.destination({ ...LOG_WRITES, dest });
   const write = lines.write.bind(lines);
   // As bytes: of texts pino's destination measures all that waits at each new line, which costs as much again as the line.
   return pino(
@@ -40,6 +40,12 @@ export function makeLog(config: Config): Logger {
     Object.assign(lines, { write: (line: string) => write(Buffer.from(line) as never) }),
   );
 }
+
+/** What a command warns of stands beside what it says. */
+export const makeCommandLog = (config: Config): Logger => makeLog({ ...config, logLevel: 'warn' }, STDERR);
+
+const STDOUT = 1;
+const STDERR = 2;
 
 /** At the latest after so many milliseconds; one write for each line costs a busy server a tenth of its answers. */
 const LOG_WRITES = { sync: false, minLength: 8_192, periodicFlush: 250, contentMode: 'buffer' } as const;

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { createContext, makeLog } from '../context.ts';
+import { createContext, makeCommandLog } from '../context.ts';
 import type { Context, Log } from '../domain/context.ts';
 import { failureOf } from '../domain/failure.ts';
 import { findRestoredCopy, sayRestored } from '../domain/restoredCopy.ts';
@@ -9,7 +9,7 @@ import { findRestoredCopy, sayRestored } from '../domain/restoredCopy.ts';
 /** Does a job on the installation's database, in its newest shape, and closes it. */
 export async function withContext<T>(job: (ctx: Context) => Promise<T>): Promise<T> {
   const config = readConfig();
-  const { ctx, database } = await createContext(config, makeLog({ ...config, logLevel: 'warn' }));
+  const { ctx, database } = await createContext(config, makeCommandLog(config));
   try {
     return await job(ctx);
   } finally {

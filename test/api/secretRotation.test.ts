@@ -134,6 +134,18 @@ describe('the operator', () => {
     expect((await rotateSecret(config({ SECRET_KEY: NEXT }), null)).secret).not.toBe(NEXT);
   });
 
+  test('who still sets the one before is warned beside what a command says, not within it', async () => {
+    const { settings, config } = await install('sqlite', {
+      SECRET_KEY: 'the first secret, 35 characters long',
+    });
+    const operate = await makeOperator(settings);
+    const right = await operate(['totals']);
+    await rotateSecret(config(), null);
+    const late = await operate(['totals']);
+    expect(late.stdout).toBe(right.stdout);
+    expect(late.stderr).toContain('SECRET_KEY is the one before the last rotation');
+  });
+
   test('whose secret is not that of the database changes nothing', async () => {
     const { settings, config, dataDir } = await install();
     const before = await held(config());

@@ -117,6 +117,12 @@ describe('in a pipe', () => {
     expect(stderr).toBe('3 patients, page 1 of 2; the next with --page 2\n');
   });
 
+  test('a page behind the last says which is the last', async () => {
+    const { code, stdout, stderr } = await desk.run(['patients', 'list', '--limit', '2', '--page', '9']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toBe('3 patients, page 9 of 2; the last with --page 2\n');
+  });
+
   test('an error is two lines on stderr, and with --json a document on stdout too', async () => {
     const stranger = await makeDesk(app.url, onTestFinished);
     const { code, stdout, stderr } = await stranger.run(['patients', 'list', '--json']);

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { secretPath } from '../../config/secretFile.ts';
 import { readConfig } from '../../config.ts';
-import { createContext, makeLog, sandboxCredentials } from '../../context.ts';
+import { createContext, makeCommandLog, sandboxCredentials } from '../../context.ts';
 import { createSuperAdmin, hasSuperAdmin } from '../../domain/accounts/superAdmins.ts';
 import type { Context } from '../../domain/context.ts';
 import { pretendProviders } from '../../domain/system.ts';
@@ -19,7 +19,7 @@ interface Person {
 
 export async function init(options: Wishes & Person): Promise<void> {
   const config = await settle(options);
-  const { ctx, database } = await createContext(config, makeLog({ ...config, logLevel: 'warn' }));
+  const { ctx, database } = await createContext(config, makeCommandLog(config));
   try {
     say('The database is in its newest shape.');
     say(await welcome(ctx, options));
