@@ -38,7 +38,7 @@ export const printableJson = (value: unknown, indent?: number): string =>
 export const listWords = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
 
-/** 'page 2 of 3; the next with --page 3', for what is listed page by page. */
+/** 'page 2 of 3; the next with --page 3', or 'page 9 of 3; the last with --page 3', for what is listed page by page. */
 export function pageWords(page: number, pages: number): string {
   const next = page < pages ? `; the next with --page ${page + 1}` : '';
   const last = page > pages ? `; the last with --page ${pages}` : '';

@@ -1,18 +1,11 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROWS } from './rows.ts';
+import { runBench } from './support/runBench.ts';
 
 // That the benchmarks run, on both databases, and their table comes out whole. How fast anything is, no test says.
 
-const run = promisify(execFile);
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
-
 test('the short form measures every row on both databases', async () => {
-  const { stdout, stderr } = await run(process.execPath, [MAIN, '--short'], {
-    env: { ...process.env, BENCH_LOGS: inject('logFolder') },
-  });
+  const { stdout, stderr } = await runBench('main.ts', '--short');
   for (const { name } of ROWS) expect(stderr).toContain(`Measuring ${name} …`);
   const table = stdout.split('\n').filter((line) => line.startsWith('| '));
   const [head, ...lines] = table.map((line) =>
@@ -38,7 +31,7 @@ test('the short form measures every row on both databases', async () => {
 });
 
 test('an unknown row is named, and nothing is measured', async () => {
-  const failed = run(process.execPath, [MAIN, 'improt']);
+  const failed = runBench('main.ts', 'improt');
   await expect(failed).rejects.toMatchObject({ code: 1, stdout: '' });
   await expect(failed).rejects.toThrow('There is no row improt.');
 });

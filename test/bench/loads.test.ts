@@ -1,21 +1,14 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readText } from '../support/documents.ts';
 import { LOADS } from './loads.ts';
 import { ROWS } from './rows.ts';
+import { runBench } from './support/runBench.ts';
 
 // That the loads of `bin/bench load` run, on both databases.
 
-const run = promisify(execFile);
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
-
 test('the short form of the loads runs, and what the page on scaling says that it was measured by is a row of either', async () => {
   // One of each kind: pages and reads are loaded as writes are.
-  const { stdout } = await run(process.execPath, [MAIN, 'load', '--short', 'texts', 'writes', 'watchers'], {
-    env: { ...process.env, BENCH_LOGS: inject('logFolder') },
-  });
+  const { stdout } = await runBench('main.ts', 'load', '--short', 'texts', 'writes', 'watchers');
   const rates = ['texts to the carrier; 3 workers', 'writes: a patient added; 3 servers'];
   for (const database of ['SQLite', 'PostgreSQL']) {
     for (const work of rates)

@@ -1,21 +1,15 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { growing, type Sample, unbounded } from './soak/verdict.ts';
+import { runBench } from './support/runBench.ts';
 
 // The short form of `npm run test:soak`, and that its judgement can fail.
-
-const run = promisify(execFile);
-const MAIN = fileURLToPath(new URL('soak/main.ts', import.meta.url));
 
 test.each(['SQLite', 'PostgreSQL'])(
   'years of traffic on %s leave memory flat and tables bounded',
   async (name) => {
     const on = name === 'SQLite' ? 'sqlite' : 'postgres';
-    const env = { ...process.env, BENCH_LOGS: inject('logFolder') };
     // What is not flat stands in what it printed, whatever its exit code.
-    const { stdout } = await run(process.execPath, [MAIN, '--short', '--on', on], { env }).catch(
+    const { stdout } = await runBench('soak/main.ts', '--short', '--on', on).catch(
       (failed: { stdout: string }) => failed,
     );
     expect(stdout).toContain(`### ${name}`);

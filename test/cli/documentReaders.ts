@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addMember, type TestApp } from '../support/app.ts';
 import { deskOf, makeDesk } from '../support/desk.ts';
+import { freePort } from '../support/ports.ts';
 
 /** Who runs the examples of each document, and what they have at hand. */
 
@@ -24,12 +25,12 @@ async function superAdmin(app: TestApp, atEnd: AtEnd): Promise<Reader> {
   return deskOf(app, await addMember(app, { role: 'super_admin' }), atEnd);
 }
 
-/** Somebody on a machine where nothing is yet. */
+/** Somebody on a machine where nothing is yet: not at the address that is its own by default either. */
 async function operator(app: TestApp, atEnd: AtEnd): Promise<Reader> {
   const { folder, env } = await makeDesk(app.url, atEnd);
   await symlink(GOODWORD_SERVER, join(folder, 'bin', 'goodword-server'));
   const { NODE_ENV: _, ...rest } = env;
-  return { folder, env: rest };
+  return { folder, env: { ...rest, PUBLIC_URL: `http://127.0.0.1:${await freePort()}` } };
 }
 
 export const DOCUMENT_READERS: Record<string, (app: TestApp, atEnd: AtEnd) => Promise<Reader>> = {
