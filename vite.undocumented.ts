@@ -1,21 +1,27 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves out what the contract says to readers of its document and to the server alone: no screen asks for it, and each
- * word of it travels.
+ * Leaves out what the contract says to readers of its document and to the server alone, and zod's way of writing such a
+ * document: no screen asks for them, and each word travels.
  */
 export const undocumented = (): Plugin => ({
   name: 'undocumented',
   apply: 'build',
   transform: {
-    filter: { id: /\/server\/contract\/\w+\.ts$/ },
-    handler(code) {
-      const cuts = outermost(nodesIn(this.parse(code, { lang: 'ts' })).flatMap(cutsIn));
+    filter: { id: [CONTRACT, ZOD_SCHEMAS] },
+    handler(code, id) {
+      const cutsOf = ZOD_SCHEMAS.test(id) ? cutsOfZod : cutsOfContract;
+      const cuts = outermost(
+        nodesIn(this.parse(code, { lang: 'ts' })).flatMap((node) => cutsIn(node, cutsOf)),
+      );
       const lastFirst = cuts.sort(([one], [other]) => other - one);
       return lastFirst.reduce((text, [from, until]) => text.slice(0, from) + text.slice(until), code);
     },
   },
 });
+
+const CONTRACT = /\/server\/contract\/\w+\.ts$/;
+const ZOD_SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
 
 /** A node of the syntax tree, with its place in the text. */
 interface Node {
@@ -30,9 +36,11 @@ type Cut = [from: number, until: number];
 /** The client takes answers as they come: who checks them is the server. */
 const UNASKED = ['summary', 'description', 'answer', 'errors', 'throttle'];
 
-const cutsIn = (node: Node): Cut[] => [
+const cutsIn = (node: Node, cutsOf: (node: Node) => Cut[]): Cut[] => [
   ...cutsOf(node),
-  ...Object.values(node).flatMap(nodesIn).flatMap(cutsIn),
+  ...Object.values(node)
+    .flatMap(nodesIn)
+    .flatMap((inner) => cutsIn(inner, cutsOf)),
 ];
 
 /** Those that lie in no other. */
@@ -43,19 +51,31 @@ const outermost = (cuts: Cut[]): Cut[] =>
   );
 
 /** What a schema is described by, and what a route is told of. */
-function cutsOf({ type, callee, arguments: given, end }: Node): Cut[] {
+function cutsOfContract({ type, callee, arguments: given, end }: Node): Cut[] {
   if (type !== 'CallExpression' || !isNode(callee)) return [];
   const { object, property } = callee;
   if (isNamed(property, 'describe') && isNode(object)) return [[object.end, end]];
   const [declaration] = nodesIn(given);
-  return isNamed(callee, 'route') && declaration ? documentsOf(nodesIn(declaration.properties)) : [];
+  const isRoute = isNamed(callee, 'route') && declaration;
+  return isRoute ? propertiesOf(declaration, UNASKED) : [];
 }
 
-/** Each with the comma behind it, up to the next property. */
-const documentsOf = (properties: Node[]): Cut[] =>
-  properties.flatMap(({ key, start, end }, at) =>
-    UNASKED.some((name) => isNamed(key, name)) ? [[start, properties[at + 1]?.start ?? end]] : [],
+/** What zod's schemas know of JSON Schema: how each is written there, and the ways to ask for it. */
+function cutsOfZod(node: Node): Cut[] {
+  const { type, expression, start, end } = node;
+  if (type === 'ExpressionStatement' && isNode(expression) && isNode(expression.left)) {
+    return isNamed(expression.left.property, 'processJSONSchema') ? [[start, end]] : [];
+  }
+  return type === 'ObjectExpression' ? propertiesOf(node, ['jsonSchema', 'toJSONSchema']) : [];
+}
+
+/** Each up to the next property, or to the brace behind the last: with the comma behind it. */
+function propertiesOf({ properties, end }: Node, names: string[]): Cut[] {
+  const all = nodesIn(properties);
+  return all.flatMap(({ key, start }, at) =>
+    names.some((name) => isNamed(key, name)) ? [[start, all[at + 1]?.start ?? end - 1]] : [],
   );
+}
 
 const isNamed = (node: unknown, name: string): boolean =>
   isNode(node) && node.type === 'Identifier' && node.name === name;

@@ -39,7 +39,7 @@ export default defineConfig({
     // then the killed servers, which mostly wait for what is late or lost, beside the short form of the benchmarks,
     // whose figures say nothing; the search of all logs comes last.
     projects: [
-      ...rooms.map((room) => project(room, 60 * second, 0, 4, room === 'dashboard')),
+      ...rooms.map((room) => project(room, 120 * second, 0, 4, room === 'dashboard')),
       project('browser', 180 * second, 1, 4, false),
       project('stories', 300 * second, 1, 4, false),
       project('faults', faultsEnd, 2, 4, false),

@@ -61,7 +61,7 @@ install() {
 }
 
 sources_stamp() {
-  find server cli dashboard migrations docs ./*.ts ./*.md package.json package-lock.json tsconfig.json \
+  find server cli dashboard migrations pictures docs ./*.ts ./*.md package.json package-lock.json tsconfig.json \
     -type f -exec cksum {} + 2>/dev/null | sort | cksum
 }
 

@@ -8,12 +8,18 @@ import type { Answer } from '../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from './command.ts';
 import { CONNECTION_WORDS } from './connection.ts';
 import { type ActivityQuery, followActivity } from './followActivity.ts';
+import { pageFlags } from './paging.ts';
 import { untilStopped } from './untilStopped.ts';
-import { printableJson } from './words.ts';
+import { pageWords, printableJson } from './words.ts';
 
 /** Flags of a command that shows the latest entries or follows them. */
 export const followFlags = (perPage: number) => ({
-  follow: Flags.boolean({ char: 'f', description: 'Wait for changes and print them as they come.' }),
+  follow: Flags.boolean({
+    char: 'f',
+    description: 'Wait for changes and print them as they come.',
+    exclusive: ['page'],
+  }),
+  page: pageFlags(perPage).page,
   limit: Flags.integer({
     description: 'How many.',
     default: perPage,
@@ -28,6 +34,7 @@ interface Wanted {
   client: Client;
   query: ActivityQuery;
   limit: number;
+  page: number;
 }
 
 interface Shown {
@@ -43,12 +50,19 @@ export abstract class ActivityCommand extends GoodwordCommand {
   protected abstract readonly samples: string;
 
   protected async readLatest(
-    { client, query, limit }: Wanted,
+    { client, query, limit, page }: Wanted,
     extras: { signal?: AbortSignal } = {},
   ): Promise<Answer<Api['listActivity']>> {
-    const answer = await client.listActivity({ query: { ...query, limit }, ...extras });
+    const offset = (page - 1) * limit;
+    const answer = await client.listActivity({ query: { ...query, limit, offset }, ...extras });
     if (answer.isPreview) this.tell(this.samples);
     return answer;
+  }
+
+  /** Says which page was shown, where there are several. */
+  protected tellPage({ limit, page }: Wanted, { totalCount }: Answer<Api['listActivity']>): void {
+    const pages = Math.ceil(totalCount / limit);
+    if (pages > 1 || page > 1) this.tell(pageWords(page, Math.max(1, pages)));
   }
 
   /** Shows the latest entries, the newest last, then each that comes, until Ctrl-C; as JSON one object a line. */

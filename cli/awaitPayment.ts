@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Api } from '../server/contract/api.ts';
 import { ApiError, type Client } from '../server/contract/client.ts';
-import type { Subscription } from '../server/contract/subscription.ts';
+import type { Answer } from '../server/contract/route.ts';
 import { CONNECTION_WORDS, watchConnection } from './connection.ts';
 import { EXIT, Stop } from './errors.ts';
 import { startWaiting } from './waiting.ts';
@@ -10,15 +11,17 @@ const ASK_EVERY = 2_000;
 const EXPIRED = 'The page was not paid and has expired, as it does when another checkout begins.';
 const WAITING = 'Waiting for the payment …';
 
+type Confirmed = Answer<Api['confirmCheckout']>['data'];
+
 /**
- * Waits until a checkout is paid and gives what was switched on; `signal` ends it with an error. A lost connection is
+ * Waits until a checkout is paid and gives what came of it; `signal` ends it with an error. A lost connection is
  * tried again with growing pauses.
  */
 export async function awaitPayment(
   client: Client,
   sessionId: string,
   signal: AbortSignal,
-): Promise<Subscription> {
+): Promise<Confirmed> {
   const view = await startWaiting(WAITING);
   const connection = watchConnection(ASK_EVERY, {
     onCut: () => view.say(CONNECTION_WORDS.cut),
@@ -28,7 +31,7 @@ export async function awaitPayment(
     for (;;) {
       await sleep(connection.pause(), undefined, { signal });
       const paid = await confirm(client, sessionId, signal).catch(connection.failed);
-      if (paid) return paid.subscription;
+      if (paid) return paid;
       if (paid === null) connection.stands();
     }
   } finally {
@@ -37,14 +40,14 @@ export async function awaitPayment(
 }
 
 /** null while it is not paid. */
-async function confirm(client: Client, sessionId: string, signal: AbortSignal) {
+async function confirm(client: Client, sessionId: string, signal: AbortSignal): Promise<Confirmed | null> {
   try {
     return (await client.confirmCheckout({ payload: { sessionId }, signal })).data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'payment_pending') return null;
     if (error.code === 'not_found')
-      throw new Stop(EXPIRED, 'Begin anew with goodword billing checkout.', EXIT.failed);
+      throw new Stop(EXPIRED, 'Begin again with goodword billing checkout.', EXIT.failed);
     throw error;
   }
 }

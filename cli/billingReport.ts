@@ -1,3 +1,6 @@
+import { ERROR_TEXT } from '../server/contract/errors.ts';
+import { PRICE_CENTS } from '../server/contract/limits.ts';
+import { sayMoney } from '../server/contract/money.ts';
 import { SUBSCRIPTION_WORDS } from '../server/contract/statusWords.ts';
 import type { Subscription } from '../server/contract/subscription.ts';
 import { type BillingDeeds, billingDeeds, meaningOfState } from '../server/contract/subscriptionStates.ts';
@@ -9,19 +12,32 @@ import { paintWord, printable, showInstant } from './words.ts';
 /** How it stands, a fact a line. */
 export function subscriptionLines(subscription: Subscription, utc: boolean): string[] {
   const { status, overridden, currentPeriodStart, currentPeriodEnd, trialEnd, offer } = subscription;
+  const { nextAmount, pendingSince } = subscription;
   const byOperator = overridden ? ', set by the operator' : '';
   const facts: [string, string | null][] = [
-    ['Status', `${paintWord(SUBSCRIPTION_WORDS[status])}${byOperator}`],
+    ['Status', `${paintWord(pendingSince === null ? SUBSCRIPTION_WORDS[status] : PENDING)}${byOperator}`],
     ['Period began', currentPeriodStart && showInstant(currentPeriodStart, utc)],
     [
       hasEnded(currentPeriodEnd) ? 'Period ended' : 'Period ends',
       currentPeriodEnd && showInstant(currentPeriodEnd, utc),
     ],
     ['Renewal', renewalOf(subscription)],
+    ['Next payment', nextAmount === null ? null : sayMoney(nextAmount)],
+    ['Discount', discountOf(subscription, utc)],
+    ['Payment begun', pendingSince && showInstant(pendingSince, utc)],
     ['Trial ends', trialEnd && showInstant(trialEnd, utc)],
     ['Offer', offer && printable(offer)],
   ];
   return factLines(facts.filter((fact): fact is [string, string] => fact[1] !== null));
+}
+
+const PENDING = { word: 'Payment on its way', tone: 'waiting' } as const;
+
+/** What the next payment is lower by than the plan's price. */
+function discountOf({ nextAmount, discountUntil }: Subscription, utc: boolean): string | null {
+  if (nextAmount === null || nextAmount >= PRICE_CENTS) return null;
+  const off = `${sayMoney(PRICE_CENTS - nextAmount)} off`;
+  return discountUntil === null ? off : `${off}, ends ${showInstant(discountUntil, utc)}`;
 }
 
 const hasEnded = (instant: string | null): boolean => instant !== null && Date.parse(instant) < Date.now();
@@ -36,7 +52,8 @@ export function meaningLines(subscription: Subscription): string[] {
   const can = billingDeeds(subscription);
   const lines = DEEDS.filter(([deed]) => can[deed]).map(([, line]) => line);
   const next = lines.length > 0 ? ['An owner can:', ...lines] : [];
-  return [meaningOfState(subscription), ...next];
+  const { pendingSince } = subscription;
+  return [pendingSince === null ? meaningOfState(subscription) : ERROR_TEXT.paymentPending, ...next];
 }
 
 /** Short enough for the narrowest terminal. */

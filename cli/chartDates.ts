@@ -10,10 +10,10 @@ export function sayWeekday(date: string): string {
   return `${weekday} ${day}`;
 }
 
-/** '22 Nov' */
+/** 'Nov 22' */
 export function sayDay(date: string): string {
   const { day, month } = partsOf(date);
-  return `${day} ${month}`;
+  return `${month} ${day}`;
 }
 
 /** 'Nov 2026' */

@@ -1,6 +1,18 @@
+import { text } from 'node:stream/consumers';
 import { Command, Flags } from '@oclif/core';
 import { isTyped } from '../server/contract/adminClinics.ts';
-import { EXIT, type ExitCode, explain, printExplained, Stop } from './errors.ts';
+import { ApiError, type Client } from '../server/contract/client.ts';
+import {
+  EXIT,
+  type ExitCode,
+  errorJson,
+  explain,
+  interrupted,
+  printExplained,
+  Stop,
+  tellCause,
+} from './errors.ts';
+import { isQuiet } from './quiet.ts';
 import { openSession, type Session } from './session.ts';
 import { paint, printable, printableJson } from './words.ts';
 import { wrapped } from './wrap.ts';
@@ -11,7 +23,29 @@ export const utcFlag = { utc: Flags.boolean({ description: 'Show exact times in 
 /** Leave to go on without being asked, for commands that destroy something. */
 export const yesFlag = { yes: Flags.boolean({ char: 'y', description: 'Do it without asking.' }) };
 
-const NO_YES = ['This needs your yes.', 'Add --yes to go on without being asked.'] as const;
+/** The password that a command may ask for again, for what needs a fresh proof of who is signed in. */
+export const proofFlag = {
+  'password-stdin': Flags.boolean({
+    description: 'Read your password from standard input, where it is asked for again.',
+  }),
+};
+
+const NO_YES = ['This has to be confirmed.', 'Add --yes to confirm it.'] as const;
+
+const PROOF_MISSING = new Stop(
+  'This needs your password again, and there is no terminal to ask in.',
+  'Add --password-stdin and give it there, or run goodword login shortly before.',
+  EXIT.signIn,
+);
+
+interface SessionFlags {
+  profile?: string | undefined;
+  url?: string | undefined;
+  'password-stdin'?: boolean;
+}
+
+/** A password that is piped in, with or without the line's end. */
+export const readPassword = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '');
 
 /**
  * What every command shares: --json and --profile, data on stdout, messages on stderr, errors in two lines,
@@ -27,16 +61,58 @@ export abstract class GoodwordCommand extends Command {
       env: 'GOODWORD_PROFILE',
       helpGroup: 'GLOBAL',
     }),
+    quiet: Flags.boolean({
+      description: 'Say nothing beside the data but errors and questions.',
+      helpGroup: 'GLOBAL',
+    }),
+    debug: Flags.boolean({
+      description:
+        'Show each call to the server, without secrets and numbers; GOODWORD_DEBUG=1 does the same.',
+      helpGroup: 'GLOBAL',
+    }),
   };
+
+  /** What is said beside the data and what is shown of calls is decided in many places: they ask the environment. */
+  protected override async init(): Promise<void> {
+    await super.init();
+    const end = this.argv.indexOf('--');
+    const words = end < 0 ? this.argv : this.argv.slice(0, end);
+    if (words.includes('--quiet')) process.env.GOODWORD_QUIET = '1';
+    if (words.includes('--debug')) process.env.GOODWORD_DEBUG = '1';
+  }
 
   /** The words typed to call this command. */
   get words(): string {
     return (this.id ?? '').replaceAll(':', ' ');
   }
 
-  openSession(flags: { profile?: string | undefined; url?: string | undefined }): Promise<Session> {
+  openSession(flags: SessionFlags): Promise<Session> {
     const { configDir } = this.config;
-    return openSession({ configDir, profile: flags.profile, url: flags.url, env: process.env });
+    const { profile, url } = flags;
+    const onProofNeeded = (client: Client) => this.prove(client, flags);
+    return openSession({ configDir, profile, url, env: process.env, onProofNeeded });
+  }
+
+  /** Shows the server again who is signed in; stops with code 4 where nobody can be asked. */
+  private async prove(client: Client, flags: SessionFlags): Promise<boolean> {
+    if (flags['password-stdin']) {
+      await client.prove({ payload: { password: await readPassword() } });
+      return true;
+    }
+    if (!this.canAsk) throw PROOF_MISSING;
+    const { ask } = await import('./ui/ask.tsx');
+    for (;;) {
+      const password = await ask('This needs your password again:', { secret: true });
+      if (password === undefined) throw interrupted('Broken off.', 'Nothing was changed.');
+      try {
+        await client.prove({ payload: { password } });
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || !['wrong_password', 'invalid_input'].includes(error.code))
+          throw error;
+        this.tell(error.message);
+      }
+    }
   }
 
   /** Data for people, on stdout; silent with --json, which prints what `run` returns. */
@@ -46,6 +122,11 @@ export abstract class GoodwordCommand extends Command {
 
   /** A message about the data, on stderr. */
   tell(...lines: string[]): void {
+    if (!isQuiet()) this.say(...lines);
+  }
+
+  /** What somebody has to read before they answer a question, on stderr. */
+  say(...lines: string[]): void {
     for (const line of lines) process.stderr.write(`${wrapped(line, process.stderr)}\n`);
   }
 
@@ -66,7 +147,7 @@ export abstract class GoodwordCommand extends Command {
     return Boolean(process.stdin.isTTY && process.stderr.isTTY);
   }
 
-  /** The end of a command that may not wait for an answer (DESIGN section 8). */
+  /** The end of a command that may not wait for an answer. */
   cannotAsk(question: string, hint: string): Stop {
     return new Stop(`${question} There is no terminal to ask in.`, hint, EXIT.refused);
   }
@@ -89,7 +170,7 @@ export abstract class GoodwordCommand extends Command {
   async needName(name: string, lost: string[], { yes }: { yes: boolean }): Promise<void> {
     if (yes) return;
     if (!this.canAsk) throw this.cannotAsk(...NO_YES);
-    this.tell(...lost.map(printable));
+    this.say(...lost.map(printable));
     const shown = printable(name);
     const { ask } = await import('./ui/ask.tsx');
     const typed = await ask(`Type “${shown}” to go on:`);
@@ -103,9 +184,9 @@ export abstract class GoodwordCommand extends Command {
 
   override async catch(error: unknown): Promise<void> {
     const explained = explain(error, this.words);
-    const { what, exitCode, ...rest } = explained;
     printExplained(explained);
-    if (this.jsonEnabled()) this.logJson({ error: { message: what, exitCode, ...rest } });
-    this.endWith(exitCode);
+    if (process.env.GOODWORD_DEBUG) tellCause(error);
+    if (this.jsonEnabled()) this.logJson(errorJson(explained));
+    this.endWith(explained.exitCode);
   }
 }

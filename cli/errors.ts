@@ -3,23 +3,34 @@ import { Errors } from '@oclif/core';
 import { API_TOKEN_PREFIX } from '../server/contract/apiTokens.ts';
 import { ApiError } from '../server/contract/client.ts';
 import type { ErrorDetail } from '../server/contract/errors.ts';
-import { usageWords } from './usageWords.ts';
+import { ConnectionError, codeOf } from './connectionError.ts';
+import { meantIn, usageWords } from './usageWords.ts';
 import { paint, printable } from './words.ts';
 import { wrapped } from './wrap.ts';
 
-/** Exit codes (DESIGN section 8); 130 is what shells give for Ctrl-C. */
-export const EXIT = { done: 0, failed: 1, refused: 2, partly: 3, signIn: 4, interrupted: 130 } as const;
+/** Exit codes, as docs/integrator.md tells of them; 130 is what shells give for Ctrl-C. */
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  refused: 2,
+  partly: 3,
+  signIn: 4,
+  nothingToDo: 5,
+  interrupted: 130,
+} as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** An end that the CLI itself decides on: what happened, what to do, and the exit code. */
 export class Stop extends Error {
   readonly hint: string;
   readonly exitCode: ExitCode;
+  readonly code: string;
 
-  constructor(what: string, hint: string, exitCode: ExitCode) {
+  constructor(what: string, hint: string, exitCode: ExitCode, code = STOP_CODES[exitCode]) {
     super(what);
     this.hint = hint;
     this.exitCode = exitCode;
+    this.code = code;
   }
 }
 
@@ -38,17 +49,18 @@ export interface Explained {
   docs: string | null;
 }
 
+const nothingMore = { details: [], requestId: null, docs: null };
+
 /** Explains any error in two lines and an exit code. `command` is the words typed, for the hint. */
 export function explain(error: unknown, command: string): Explained {
-  const nothingMore = { details: [], requestId: null, docs: null };
   if (error instanceof Stop) {
-    const { message, hint, exitCode } = error;
-    return { what: message, hint, exitCode, code: STOP_CODES[exitCode], ...nothingMore };
+    const { message, hint, exitCode, code } = error;
+    return { what: message, hint, exitCode, code, ...nothingMore };
   }
   if (error instanceof ApiError) return explainApiError(error, command);
   if (error instanceof Errors.CLIError) return { ...explainUsage(error, command), ...nothingMore };
   const { message } = error instanceof Error ? error : new Error(String(error));
-  const hint = 'Try again. If it happens again, tell whoever runs your Goodword.';
+  const hint = 'Try again. If it happens again, tell the person who runs your Goodword.';
   return { what: message, hint, exitCode: EXIT.failed, code: 'failed', ...nothingMore };
 }
 
@@ -58,6 +70,7 @@ const STOP_CODES: Record<ExitCode, string> = {
   2: 'refused',
   3: 'done_in_part',
   4: 'unauthorized',
+  5: 'nothing_to_do',
   130: 'interrupted',
 };
 
@@ -66,15 +79,19 @@ function explainUsage(
   command: string,
 ): Pick<Explained, 'what' | 'hint' | 'exitCode' | 'code'> {
   const message = stripVTControlCharacters(error.message);
-  const unknown = /^command (.*) not found$/.exec(message);
-  const what = unknown ? `There is no command '${unknown[1]?.replaceAll(':', ' ')}'.` : usageWords(message);
-  const hint = `Run goodword ${command === '' || unknown ? '' : `${command} `}--help to see how it is used.`;
+  const meant = meantIn(error, message);
+  const what = usageWords(message) + (meant.length > 0 ? ` Did you mean ${meant.join(' or ')}?` : '');
+  const hint = `Run goodword ${command === '' ? '' : `${command} `}--help to see how it is used.`;
   return { what, hint, exitCode: EXIT.refused, code: 'wrong_usage' };
 }
 
 function explainApiError(error: ApiError, command: string): Explained {
+  if (error instanceof ConnectionError) {
+    const { message, hint, code } = error;
+    return { what: message, hint, exitCode: EXIT.failed, code, ...nothingMore };
+  }
   const { message, code, details, requestId, docs } = error;
-  const [hint, exitCode] = remedy(error, hintOf(code, command));
+  const [hint, exitCode] = remedy(error, hintOf(code, command), command);
   const more = details.map((detail) => detail.message).filter((detail) => !message.includes(detail));
   const what = more.length > 0 ? [message, ...more].filter(unique).map(sentence).join(' ') : message;
   return { what, hint, exitCode, code, details, requestId, docs };
@@ -87,7 +104,7 @@ const unique = <T>(value: T, index: number, all: T[]): boolean => all.indexOf(va
 
 const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   unreachable: 'Check the address of your Goodword (goodword login --url, or GOODWORD_URL) and your network.',
-  invalid_credentials: 'Mind capital letters and the server’s address, and run goodword login again.',
+  invalid_credentials: 'Check capital letters and the server’s address, and run goodword login again.',
   clinic_required: 'Sign in as a member of a clinic: a super admin belongs to none.',
   invalid_code: 'Run goodword login again, with a fresh code.',
   token_expired: 'Run goodword login again.',
@@ -110,9 +127,10 @@ const REMEDIES: Partial<Record<ApiError['code'], string>> = {
   idempotency_conflict: 'Leave out --key to make a new send, or repeat the earlier one unchanged.',
   idempotency_in_progress: 'The first call is still at work: try again in a minute.',
   standing_link_off: 'Run goodword standing-link --on.',
-  clinic_deleted: 'Ask whoever runs your Goodword.',
+  clinic_deleted: 'Ask the person who runs your Goodword.',
   read_only: 'Without GOODWORD_TOKEN you act as yourself.',
   no_phone_column: 'Say which column holds the phone numbers, such as --map phone=Mobile.',
+  several_phone_columns: 'Say which column holds the phone numbers, such as --map phone=Mobile.',
 };
 
 /** What a super admin does about a refusal: they belong to no clinic, and run the platform. */
@@ -134,16 +152,23 @@ const API_TOKEN_FORBIDDEN =
 /** A sign-in that its second step did not complete. */
 const NOT_SIGNED_IN: ApiError['code'][] = ['invalid_code', 'token_expired'];
 
-/** What went wrong with a call that was allowed, though its status is a refusal's. */
-const FAILURES: ApiError['code'][] = [
-  'idempotency_in_progress',
-  'payment_pending',
+/** What is wrong with a list. */
+const OF_LISTS: ApiError['code'][] = [
   'empty_file',
   'no_phone_column',
+  'several_phone_columns',
   'unreadable_file',
   'too_large',
-  'unavailable',
 ];
+
+/** An import that took no row has failed; a list that is no list was refused before anything began. */
+const exitCodeOfList = (command: string): ExitCode =>
+  command === 'patients import' ? EXIT.failed : EXIT.refused;
+
+const CORRECT = 'Correct the file and try again.';
+
+/** What went wrong with a call that was allowed, though its status is a refusal's. */
+const FAILURES: ApiError['code'][] = ['idempotency_in_progress', 'payment_pending', 'unavailable'];
 
 function hintOf(code: ApiError['code'], command: string): string | undefined {
   const isAdmins = command.startsWith('admin ');
@@ -156,15 +181,31 @@ function hintOf(code: ApiError['code'], command: string): string | undefined {
 function remedy(
   { status, code, retryAfter }: ApiError,
   hint: string | undefined,
+  command: string,
 ): [hint: string, exitCode: ExitCode] {
   if (status === 401 || NOT_SIGNED_IN.includes(code)) return [hint ?? 'Run goodword login.', EXIT.signIn];
   if (status === 429) return [`Try again in ${retryAfter ?? 60} seconds.`, EXIT.failed];
   if (status === 0) return [hint ?? '', EXIT.failed];
-  if (FAILURES.includes(code)) return [hint ?? 'Mend the file and try again.', EXIT.failed];
+  if (OF_LISTS.includes(code)) return [hint ?? CORRECT, exitCodeOfList(command)];
+  if (FAILURES.includes(code)) return [hint ?? 'Try again in a minute.', EXIT.failed];
   if (status < 400) return ['Check the address: this server sends its callers elsewhere.', EXIT.failed];
   if (status >= 500) return [hint ?? 'Try again in a minute; nothing is lost.', EXIT.failed];
-  return [hint ?? 'Change what it names and try again.', EXIT.refused];
+  return [hint ?? 'Correct what is named there, and try again.', EXIT.refused];
 }
+
+/** Where an error came from, on stderr, for people who look for its cause. */
+export function tellCause(error: unknown): void {
+  const { stack } = error instanceof Error ? error : new Error(String(error));
+  const places = stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  const cause = error instanceof Error && error.cause ? ` (${codeOf(error.cause)})` : '';
+  const request = error instanceof ApiError && error.requestId ? `, request ${error.requestId}` : '';
+  process.stderr.write(`debug: ${codeOf(error)}${cause}${request}\n${places.join('\n')}\n`);
+}
+
+/** An error as --json gives it. */
+export const errorJson = ({ what, ...rest }: Explained): { error: object } => ({
+  error: { message: what, ...rest },
+});
 
 /** Prints an error on stderr: what, what to do, and where more is said of it. */
 export function printExplained({ what, hint, docs = null }: Shown): void {

@@ -35,7 +35,11 @@ export abstract class ExportCommand extends GoodwordCommand {
   ): Promise<(Exported & { output: string }) | undefined> {
     const { output } = flags;
     if (output === undefined && this.jsonEnabled()) {
-      throw new Stop('--json needs a file to speak of.', 'Add --output FILE.', EXIT.refused);
+      throw new Stop(
+        'With --json the rows go to a file, and none is named.',
+        'Add --output FILE.',
+        EXIT.refused,
+      );
     }
     const { client } = await this.openSession(flags);
     if (output !== undefined && (await standsThere(output))) {

@@ -1,5 +1,7 @@
 import { type Command, CommandHelp, Help, type Interfaces } from '@oclif/core';
 
+import { HELP_TOPICS } from './helpTopics.ts';
+
 /** The first page of help: what goodword can do, by what somebody wants. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'TEXT PATIENTS': ['send', 'remind', 'scheduled', 'visits', 'templates', 'why'],
@@ -15,7 +17,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'tokens',
     'webhooks',
   ],
-  'SIGN IN': ['login', 'logout', 'whoami', 'profiles', 'sessions', 'autocomplete'],
+  'SIGN IN': ['login', 'logout', 'whoami', 'profiles', 'sessions', 'autocomplete', 'api'],
   'RUN THE PLATFORM': ['admin'],
 };
 
@@ -92,10 +94,23 @@ class OneCommand extends CommandHelp {
 export default class GoodwordHelp extends Help {
   protected override CommandHelpClass = OneCommand;
 
+  override async showHelp(argv: string[]): Promise<void> {
+    const topic = HELP_TOPICS[argv.find((word) => !word.startsWith('-')) ?? ''];
+    if (!topic) return super.showHelp(argv);
+    const width = Math.max(...topic.rows.map(([name]) => name.length));
+    const rows = topic.rows.map(([name, words]) => [name.padEnd(width), words]);
+    this.log(this.section(topic.title, this.renderList(rows, { indentation: 2, spacer: '\n' })));
+  }
+
   protected override async showRootHelp(): Promise<void> {
     this.log(`${this.formatRoot()}\n`);
     for (const [title, names] of Object.entries(GROUPS)) this.log(`${this.formatGroup(title, names)}\n`);
     this.log('Begin with goodword login. goodword COMMAND --help says more, with examples.');
+    this.log(
+      `See also ${Object.keys(HELP_TOPICS)
+        .map((name) => `goodword help ${name}`)
+        .join(' and ')}.`,
+    );
   }
 
   private formatGroup(title: string, names: readonly string[]): string {

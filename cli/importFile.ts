@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '../server/contract/client.ts';
+import { NOTHING_IMPORTED } from '../server/contract/importWords.ts';
 import type { ImportEvent, ImportReport } from '../server/contract/patientImports.ts';
 import type { ImportProgress } from './progressWords.ts';
 import type { RejectsFile } from './rejectsFile.ts';
@@ -7,8 +8,8 @@ export interface ImportJob {
   /** A fresh stream of the file's bytes. */
   body: () => BodyInit;
   filename: string;
-  /** `phone=Mobile`, … */
-  map: string[];
+  /** What was said of the file. */
+  layout: { map?: string; headerLine?: number };
   dryRun: boolean;
   /** The interrupted import that goes on. */
   resume: string | undefined;
@@ -46,11 +47,11 @@ export async function importFile(client: Client, job: ImportJob): Promise<Import
   }
 }
 
-function callOf({ body, filename, map, dryRun, resume, signal }: ImportJob) {
+function callOf({ body, filename, layout, dryRun, resume, signal }: ImportJob) {
   const query = {
     dryRun: String(dryRun),
     filename,
-    ...(map.length > 0 ? { map: map.join(',') } : {}),
+    ...layout,
     ...(resume === undefined ? {} : { resume }),
   };
   return { query, body, signal };
@@ -68,11 +69,11 @@ async function take(
 ): Promise<ImportReport> {
   if (event.type === 'done' || event.type === 'failed') return event.report;
   if (event.type === 'started') {
-    await job.rejects?.begin(event.columns);
+    await job.rejects?.begin(event);
     const { type: _, ...facts } = event;
-    return { ...NOTHING_DONE, ...facts, dryRun: job.dryRun };
+    return { ...NOTHING_IMPORTED, ...facts, dryRun: job.dryRun };
   }
-  const before = known ?? { ...NOTHING_DONE, dryRun: job.dryRun };
+  const before = known ?? { ...NOTHING_IMPORTED, dryRun: job.dryRun };
   if (event.type === 'rejected') {
     await job.rejects?.add(event);
     return before;
@@ -81,18 +82,3 @@ async function take(
   job.onProgress({ ...counters, bytes });
   return { ...before, ...counters };
 }
-
-const NOTHING_DONE: Omit<ImportReport, 'dryRun'> = {
-  importId: null,
-  encoding: '',
-  delimiter: '',
-  columns: [],
-  mapping: {},
-  rows: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  rejected: 0,
-  reasons: {},
-  rejects: [],
-};

@@ -1,9 +1,11 @@
 import { countWords, plural } from '../server/contract/counts.ts';
+import { sharedSentence } from '../server/contract/importWords.ts';
 import { IMPORT_FIELDS, type ImportField, type ImportReport } from '../server/contract/patientImports.ts';
+import { countedLines, passedOverLines, quotedList, unclearLines } from './listReport.ts';
 import { paint, printable } from './words.ts';
 
-const REASONS_SHOWN = 10;
 const ROWS_SHOWN = 10;
+const NUMBERS_SHOWN = 10;
 
 /** The report of an import for people. `rejectsPath` is the file that holds the rejected rows. */
 export function importReportLines(
@@ -11,15 +13,20 @@ export function importReportLines(
   { filename, rejectsPath, broken }: { filename: string; rejectsPath: string | undefined; broken: boolean },
 ): string[] {
   const { dryRun, rows, rejected } = report;
-  const deed = broken ? 'Broken off' : dryRun ? 'Checked, nothing was imported' : 'Imported';
+  const done = broken ? 'Broken off' : dryRun ? 'Checked, nothing was imported' : 'Imported';
   const mark = broken || rejected === rows ? paint('bad', '✗') : paint('good', '✓');
   return [
-    `${mark} ${deed}: ${printable(filename)}, ${plural(rows, 'row')}`,
+    `${mark} ${done}: ${printable(filename)}, ${plural(rows, 'row')}`,
     ...counterLines(report),
     ...mappingLines(report),
+    ...stoppedLines(report),
+    ...sharedLines(report),
+    ...unclearLines(report.unclearWords).map((line) => `  ${line}`),
+    ...passedOverLines(report.passedOver).map((line) => `  ${line}`),
+    ...countedLines(sorted(report.notes)),
     ...reasonLines(report),
     ...(rejectsPath && rejected > 0
-      ? [`  The rejected rows are in ${rejectsPath}: mend them there and import that file.`]
+      ? [`  The rejected rows are in ${rejectsPath}: correct them there and import that file.`]
       : rowLines(report)),
   ];
 }
@@ -43,20 +50,38 @@ function counterLines({ created, updated, unchanged, rejected, dryRun }: ImportR
   });
 }
 
-function mappingLines({ mapping }: ImportReport): string[] {
-  const pairs = Object.entries(mapping).map(
+function mappingLines({ mapping, headerLine }: ImportReport): string[] {
+  const kept = Object.entries(mapping).filter(([role]) => role in IMPORT_FIELDS);
+  const pairs = kept.map(
     ([field, header]) => `${IMPORT_FIELDS[field as ImportField].label} from “${printable(header)}”`,
   );
-  return pairs.length > 0 ? [`  Columns: ${pairs.join(', ')}`] : [];
+  const header = headerLine > 1 ? `; the header stands on line ${headerLine}` : '';
+  return pairs.length > 0 ? [`  Columns: ${pairs.join(', ')}${header}`] : [];
 }
 
-function reasonLines({ reasons }: ImportReport): string[] {
-  const sorted = Object.entries(reasons).sort(([, one], [, other]) => other - one);
-  const width = countWords(sorted[0]?.[1] ?? 0).length;
-  return sorted
-    .slice(0, REASONS_SHOWN)
-    .map(([reason, count]) => `  ${countWords(count).padStart(width)} × ${printable(reason)}`);
+function sharedLines({ shared }: ImportReport): string[] {
+  const shown = shared.listed.slice(0, NUMBERS_SHOWN).map((one) => `  ${printable(sharedSentence(one))}`);
+  const more = shared.numbers - shown.length;
+  return more > 0 ? [...shown, `  and ${plural(more, 'more shared number')}; --json has them`] : shown;
 }
+
+/** Whom the file says not to text, and by which columns. */
+function stoppedLines({ stopped, markColumns }: ImportReport): string[] {
+  const { stop, withdrawn, gone, unclear } = stopped;
+  const told = [
+    `${countWords(stop)} by their own wish`,
+    `${countWords(withdrawn)} without consent`,
+    `${countWords(gone)} deceased, archived or patients no more`,
+    `${countWords(unclear)} until somebody decides`,
+  ].filter((words) => !words.startsWith('0 '));
+  if (told.length === 0) return [];
+  return [`  Not to be texted, by ${quotedList(markColumns)}: ${told.join(', ')}`];
+}
+
+const sorted = (counts: Readonly<Record<string, number>>): [string, number][] =>
+  Object.entries(counts).sort(([, one], [, other]) => other - one);
+
+const reasonLines = ({ reasons }: ImportReport): string[] => countedLines(sorted(reasons));
 
 function rowLines({ rejects, rejected }: ImportReport): string[] {
   const shown = rejects

@@ -12,6 +12,7 @@ export function patientLines(record: PatientRecord, utc: boolean): string[] {
   return [
     bold(printable(fullName(record))),
     ...factLines(record, utc),
+    ...peopleLines(record),
     '',
     ...ruleLines(record, utc),
     '',
@@ -34,6 +35,15 @@ function factLines(record: PatientRecord, utc: boolean): string[] {
   return facts
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `  ${name.padEnd(width)}  ${name === 'Status' ? value : printable(value)}`);
+}
+
+/** Who else has the number. */
+function peopleLines({ people }: PatientRecord): string[] {
+  const lines = people.map((person) => {
+    const facts = [person.email, person.tags.join(', ')].filter(Boolean);
+    return `    ${printable([fullName(person), ...facts].join(', '))}`;
+  });
+  return lines.length > 0 ? ['  Also at this number:', ...lines] : [];
 }
 
 /** Every rule of sending with its sentence, and when a text may go next. */

@@ -2,7 +2,8 @@ import type { Client } from '../server/contract/client.ts';
 import { LIMITS } from '../server/contract/limits.ts';
 import { fullName } from '../server/contract/names.ts';
 import type { Patient } from '../server/contract/patients.ts';
-import { readPhone, showPhone } from '../server/contract/phone.ts';
+import { showPhone } from '../server/contract/phone.ts';
+import { readPhone } from '../server/contract/phoneReading.ts';
 import { EXIT, Stop } from './errors.ts';
 import { findNamed } from './named.ts';
 
@@ -12,8 +13,15 @@ import { findNamed } from './named.ts';
 export const nameAndNumber = (patient: Patient): string =>
   `${fullName(patient)}, ${showPhone(patient.phoneNumber)}`;
 
+/** 'Ann Hale +2' where two more people have the number. */
+export const nameAndOthers = (patient: Patient): string =>
+  patient.people.length > 0 ? `${fullName(patient)} +${patient.people.length}` : fullName(patient);
+
 /** What the help says of such an argument. */
 export const WHO = 'Phone number, or id or how it begins.';
+
+/** The same of one of the people who share a number. */
+export const PERSON = 'Whole name of one of the people; case and accents do not matter.';
 
 /** The patient of that phone number, that id or an id that begins so; stops with code 2 where there is none. */
 export async function findPatient(client: Client, given: string): Promise<Patient> {

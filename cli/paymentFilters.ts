@@ -9,7 +9,7 @@ export const paymentFilterFlags = {
     helpGroup: 'FILTER',
   }),
   status: Flags.option({ options: paymentStatus.options })({
-    description: 'Only payments that stand so.',
+    description: 'Only payments in this state.',
     helpGroup: 'FILTER',
   }),
 };

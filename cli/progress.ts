@@ -1,4 +1,5 @@
 import { type ImportProgress, type ProgressFacts, progressWords } from './progressWords.ts';
+import { isQuiet } from './quiet.ts';
 
 export interface ProgressView {
   update(progress: ImportProgress): void;
@@ -17,6 +18,7 @@ export function startProgress(size: number | null, file?: string): ProgressView 
     size,
     file,
   });
+  if (isQuiet()) return { update: () => undefined, stop: async () => undefined };
   return process.stderr.isTTY ? liveProgress(factsOf) : lineProgress(factsOf);
 }
 
@@ -32,16 +34,20 @@ function lineProgress(factsOf: (progress: ImportProgress) => ProgressFacts): Pro
   };
 }
 
-/** Ink takes a moment to load: rows flow meanwhile, and the view begins with what is known by then. */
+/**
+ * Begins with the first row: until then somebody may be asked something in the same place. Ink takes a moment to load: rows
+ * flow meanwhile, and the view begins with what is known by then.
+ */
 function liveProgress(factsOf: (progress: ImportProgress) => ProgressFacts): ProgressView {
   let latest: ImportProgress = { rows: 0, rejected: 0, bytes: 0 };
-  const view = import('./ui/importProgress.tsx').then(({ showImportProgress }) =>
-    showImportProgress(() => factsOf(latest)),
-  );
+  let view: Promise<{ stop: () => Promise<void> }> | undefined;
   return {
     update: (progress) => {
       latest = progress;
+      view ??= import('./ui/importProgress.tsx').then(({ showImportProgress }) =>
+        showImportProgress(() => factsOf(latest)),
+      );
     },
-    stop: async () => (await view).stop(),
+    stop: async () => (await view)?.stop(),
   };
 }

@@ -1,46 +1,64 @@
-import { createReadStream } from 'node:fs';
-import { text } from 'node:stream/consumers';
-import { readPhone, splitNumbers } from '../server/contract/phone.ts';
+import type { Client } from '../server/contract/client.ts';
+import type { ListReading } from '../server/contract/lists.ts';
+import { readPhone, splitNumbers } from '../server/contract/phoneReading.ts';
 import { type SendResult, VERDICT_TEXT } from '../server/contract/sms.ts';
-import { cannotRead } from './cannotRead.ts';
-import { EXIT, Stop } from './errors.ts';
+import { factsOf, type ListFacts } from './listReport.ts';
+import { type ListTerms, readList } from './lists.ts';
+
+/** What became of a number, with its place in the list. */
+export interface NumberResult extends SendResult {
+  line?: number;
+  name?: string | undefined;
+}
 
 export interface Recipients {
-  /** Each number once, as it was written. */
+  /** Each number once: as it was typed, or as the list was read. */
   numbers: string[];
-  /** What was written again. It is texted once, also where the list goes to the server in several calls. */
-  duplicates: SendResult[];
+  /** Whom the list leaves out, and what is there again: it is texted once, also where the list goes in several calls. */
+  leftOut: NumberResult[];
+  /** What the list says of its numbers. */
+  rows: ReadonlyMap<string, Pick<NumberResult, 'line' | 'name' | 'warning'>>;
+  list?: ListFacts;
 }
 
-/** Collects the numbers of --to and --to-file. Numbers in a file stand on lines or between commas. */
-export async function readRecipients(to: string[], file: string | undefined): Promise<Recipients> {
-  const listed = file === undefined ? '' : await readList(file);
-  const written = [...to, listed].flatMap(splitNumbers);
-  if (written.length > 0) return withoutDuplicates(written);
-  throw new Stop('Add at least one phone number.', 'Use --to +12125550123, or --to-file FILE.', EXIT.refused);
+/** The numbers of --to, and those of --to-file once its bytes are there. */
+export async function readRecipients(
+  client: Client,
+  { to, file, terms }: { to: readonly string[]; file: BodyInit | undefined; terms: ListTerms },
+  tell: (reading: ListReading) => void,
+): Promise<Recipients> {
+  const typed = to.flatMap(splitNumbers);
+  if (file === undefined) return gather(typed, { recipients: [], leftOut: [] });
+  const reading = await readList(client, file, terms);
+  tell(reading);
+  return { ...gather(typed, reading), list: factsOf(reading) };
 }
 
-/** The text of a file of numbers; - for standard input. Stops with code 2 where it cannot be read. */
-export async function readList(file: string): Promise<string> {
-  try {
-    const list = await text(file === '-' ? process.stdin : createReadStream(file));
-    return list.replace(/^\ufeff/, '');
-  } catch (error) {
-    throw cannotRead(file, error as Error);
-  }
-}
-
-function withoutDuplicates(written: string[]): Recipients {
+function gather(typed: readonly string[], reading: Pick<ListReading, 'recipients' | 'leftOut'>): Recipients {
+  const { recipients, leftOut } = reading;
+  const listed = new Set(recipients.map(({ phoneNumber }) => numberKey(phoneNumber)));
+  const stopped = leftOut
+    .filter(({ verdict }) => verdict !== 'invalid')
+    .map((row) => numberKey(row.phoneNumber));
+  const isStopped = new Set(stopped.filter((key) => !listed.has(key)));
+  // What the list says not to text is not texted because somebody typed it beside the list.
+  const asked = typed.filter((number) => !isStopped.has(numberKey(number)));
   const seen = new Set<string>();
-  const recipients: Recipients = { numbers: [], duplicates: [] };
-  for (const number of written) {
-    const phoneNumber = readPhone(number).phone ?? number;
-    if (seen.has(phoneNumber)) {
-      recipients.duplicates.push({ phoneNumber, verdict: 'duplicate', reason: VERDICT_TEXT.duplicate });
-    } else {
-      seen.add(phoneNumber);
-      recipients.numbers.push(number);
-    }
+  const numbers: string[] = [];
+  const again: NumberResult[] = [];
+  for (const { warning: _, ...row } of [
+    ...asked.map((phoneNumber) => ({ phoneNumber, warning: '' })),
+    ...recipients,
+  ]) {
+    const key = numberKey(row.phoneNumber);
+    if (seen.has(key)) again.push({ ...row, verdict: 'duplicate', reason: VERDICT_TEXT.duplicate });
+    else numbers.push(row.phoneNumber);
+    seen.add(key);
   }
-  return recipients;
+  const rows = new Map(recipients.map((row) => [row.phoneNumber, row] as const).reverse());
+  return { numbers, leftOut: [...again, ...leftOut], rows };
 }
+
+/** The same for the same number, wherever the clinic is: the server alone knows how it reads what could be two. */
+export const numberKey = (written: string): string =>
+  (['US', 'HU'] as const).map((country) => readPhone(written, country).phone ?? written).join(' ');

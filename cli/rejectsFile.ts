@@ -3,15 +3,15 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import type { RejectedRow } from '../server/contract/patientImports.ts';
-import { rejectsHead, rejectsLine } from '../server/contract/rejectsFile.ts';
+import { type RejectsShape, rejectsHead, rejectsLine } from '../server/contract/rejectsFile.ts';
 import { cannotWrite } from './cannotWrite.ts';
 import { EXIT, Stop } from './errors.ts';
 
-/** The rows that an import refused, as a CSV file that imports once they are mended (DESIGN 7.24). */
+/** The rows that an import refused, as a CSV file that imports once they are corrected. */
 export interface RejectsFile {
   path: string;
-  /** The headers of the imported file; called once, before the first row. */
-  begin(columns: string[]): Promise<void>;
+  /** How the imported file is made; called once, before the first row. */
+  begin(shape: RejectsShape): Promise<void>;
   add(row: RejectedRow): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function openRejectsFile(path: string, importing: string): Promise<
 const REJECTS = { what: 'The rejects file', flag: '--rejects FILE' };
 
 function rejectsTo(stream: WriteStream, path: string): RejectsFile {
-  let columns: string[] = [];
+  let shape: RejectsShape = { columns: [], delimiter: ',' };
   let broken: Error | undefined;
   stream.on('error', (error) => {
     broken = error;
@@ -50,11 +50,11 @@ function rejectsTo(stream: WriteStream, path: string): RejectsFile {
   };
   return {
     path,
-    begin: (named) => {
-      columns = named;
-      return write(rejectsHead(named));
+    begin: (given) => {
+      shape = given;
+      return write(rejectsHead(given));
     },
-    add: (row) => write(rejectsLine(row, columns)),
+    add: (row) => write(rejectsLine(row, shape)),
     close: async () => {
       stream.end();
       await finished(stream).catch(check);

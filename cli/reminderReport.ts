@@ -3,11 +3,12 @@ import { showPhone } from '../server/contract/phone.ts';
 import { countSegments } from '../server/contract/segments.ts';
 import type { StatusWord } from '../server/contract/statusWords.ts';
 import { EXIT, type ExitCode } from './errors.ts';
+import type { ListFacts } from './listReport.ts';
 import type { ReminderOutcome, ReminderResult } from './reminding.ts';
 import { type Column, tableLines } from './table.ts';
 import { bold, paint, printable, showInstant } from './words.ts';
 
-const LEFT_OUT_SHOWN = 50;
+const TOLD_SHOWN = 50;
 
 /** What became of a list of reminders, in numbers. */
 export interface ReminderReport {
@@ -19,6 +20,8 @@ export interface ReminderReport {
   refused: number;
   invalid: number;
   results: ReminderResult[];
+  /** What the calendar was taken for. */
+  list?: ListFacts;
 }
 
 /** queued + already + refused + invalid = rows. */
@@ -36,14 +39,15 @@ export function reportOf({ results }: ReminderOutcome, dryRun: boolean): Reminde
   };
 }
 
-/** Whether a reminder's row has to be mended: it will not be sent as it stands. */
+/** Whether a reminder's row has to be corrected: it will not be sent as it stands. */
 export const isLeftOut = ({ outcome }: ReminderResult): boolean =>
   outcome === 'refused' || outcome === 'invalid';
 
-/** 0 everybody has their reminder, 3 some were left out, 2 all were. */
+/** 0 everybody has their reminder, 3 some were left out; where all were: 2 if no row can be read, else 5. */
 export function exitCodeOfReport({ queued, already, refused, invalid }: ReminderReport): ExitCode {
   if (refused + invalid === 0) return EXIT.done;
-  return queued + already > 0 ? EXIT.partly : EXIT.refused;
+  if (queued + already > 0) return EXIT.partly;
+  return refused > 0 ? EXIT.nothingToDo : EXIT.refused;
 }
 
 /** The words of the first reminder, with what they cost. */
@@ -58,10 +62,10 @@ export function wordsLines(text: string | undefined): string[] {
   ];
 }
 
-/** The report for people; `rejectsPath` is the file that holds the rows to mend. */
+/** The report for people; `rejectsPath` is the file that holds the rows to correct. */
 export function reminderLines(
   report: ReminderReport,
-  { deed, rejectsPath, utc }: { deed: string; rejectsPath: string | undefined; utc: boolean },
+  { done, rejectsPath, utc }: { done: string; rejectsPath: string | undefined; utc: boolean },
 ): string[] {
   const { queued, already, refused, invalid, results } = report;
   const mark = queued + already > 0 ? paint('good', '✓') : paint('bad', '✗');
@@ -72,14 +76,14 @@ export function reminderLines(
   ];
   const told = counters.filter(([, count]) => count > 0);
   return [
-    `${mark} ${deed}: ${plural(queued, 'reminder')}`,
+    `${mark} ${done}: ${plural(queued, 'reminder')}`,
     ...told.map(([name, count]) => `  ${name.padEnd(16)}  ${countWords(count)}`),
-    ...leftOutLines(
-      results.filter(({ reason }) => reason !== null),
+    ...toldLines(
+      results.filter(({ reason, warning }) => reason !== null || warning !== undefined),
       utc,
     ),
     ...(rejectsPath && refused + invalid > 0
-      ? [`The rows that were left out are in ${rejectsPath}: mend them there and run that file.`]
+      ? [`The rows that were left out are in ${rejectsPath}: correct them there and run that file.`]
       : []),
   ];
 }
@@ -92,7 +96,7 @@ const WORDS: Record<ReminderResult['outcome'], StatusWord> = {
   invalid: { word: 'Invalid', tone: 'bad' },
 };
 
-function leftOutLines(results: readonly ReminderResult[], utc: boolean): string[] {
+function toldLines(results: readonly ReminderResult[], utc: boolean): string[] {
   if (results.length === 0) return [];
   const isFile = results.some(({ line }) => line !== null);
   const lineColumn: Column<ReminderResult>[] = isFile
@@ -103,12 +107,12 @@ function leftOutLines(results: readonly ReminderResult[], utc: boolean): string[
     { header: 'Number', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
     { header: 'Why', value: ({ outcome }) => WORDS[outcome], drop: 1 },
     { header: 'Appointment', value: ({ appointmentAt }) => showInstant(appointmentAt, utc), drop: 2 },
-    { header: 'Reason', value: ({ reason }) => reason ?? '', drop: 0, cut: 20 },
+    { header: 'Reason', value: ({ reason, warning = '' }) => reason ?? warning, drop: 0, cut: 20 },
   ];
-  const more = results.length - LEFT_OUT_SHOWN;
+  const more = results.length - TOLD_SHOWN;
   return [
     '',
-    ...tableLines(results.slice(0, LEFT_OUT_SHOWN), columns),
+    ...tableLines(results.slice(0, TOLD_SHOWN), columns),
     ...(more > 0 ? [`and ${countWords(more)} more; --json lists them all`] : []),
   ];
 }

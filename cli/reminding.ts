@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, type Client } from '../server/contract/client.ts';
-import { REMINDER_TEXT, readReminderPhone } from '../server/contract/reminders.ts';
+import type { LeftOutRow, ListReading, ListRecipient } from '../server/contract/lists.ts';
+import { readReminderPhone } from '../server/contract/reminders.ts';
 import { type SendResult, VERDICT_TEXT, type Verdict } from '../server/contract/sms.ts';
-import { instantOf } from '../server/contract/wallClock.ts';
 import type { Zone } from '../server/contract/zones.ts';
-import { repeated } from './sending.ts';
-import { readWallClock } from './wallClocks.ts';
+import { isAccepted, repeated } from './sending.ts';
 
-/** A patient and an appointment, as they are written. */
-export interface WantedReminder {
-  /** Of the calendar; null where it was typed. */
-  line: number | null;
-  number: string;
-  when: string;
+/** Appointments as the server read them, of a calendar or of what was typed. */
+export interface WantedReminders extends Pick<ListReading, 'recipients' | 'leftOut'> {
+  /** Whether its rows have lines that somebody could look up. */
+  isFile: boolean;
 }
 
 export interface ReminderResult {
@@ -22,6 +19,8 @@ export interface ReminderResult {
   appointmentAt: string | null;
   outcome: 'queued' | 'scheduled' | 'already' | 'refused' | 'invalid';
   reason: string | null;
+  /** How the number was read, where it might have been meant otherwise. */
+  warning?: string;
   nextSlot?: string;
 }
 
@@ -40,22 +39,26 @@ interface Terms {
   scheduledFor?: string | undefined;
 }
 
-export const judgeReminders =
-  (client: Client, { zone, scheduledFor }: Terms): RemindCall =>
-  async (appointmentAt, phoneNumbers) => {
+/** Each call counts what the calls before it would take of the quota. */
+export const judgeReminders = (client: Client, { zone, scheduledFor }: Terms): RemindCall => {
+  let textsBefore = 0;
+  return async (appointmentAt, phoneNumbers) => {
     const when = scheduledFor === undefined ? {} : { scheduledFor };
-    const payload = { appointmentAt, phoneNumbers, timezone: zone, disableReviewLink: true, ...when };
-    return (await client.previewSms({ payload })).data;
+    const words = { appointmentAt, timezone: zone, disableReviewLink: true };
+    const { data } = await client.previewSms({ payload: { ...words, ...when, phoneNumbers, textsBefore } });
+    textsBefore += data.results.filter(isAccepted).length;
+    return data;
   };
+};
 
 /** A call whose answer was lost is repeated with its own key, so that the report is about the first one. */
 export const sendReminders =
-  (client: Client, { zone, scheduledFor }: Terms, onRepeat: () => void): RemindCall =>
+  (client: Client, { zone, scheduledFor }: Terms, onRepeat: () => void, signal: AbortSignal): RemindCall =>
   async (appointmentAt, phoneNumbers) => {
     const when = scheduledFor === undefined ? { sendNow: true } : { scheduledFor };
     const words = { appointmentAt, timezone: zone, disableReviewLink: true, bypassCooldown: true };
-    const call = { payload: { phoneNumbers, ...words, ...when }, idempotencyKey: randomUUID() };
-    return (await repeated(() => client.sendBulk(call), onRepeat)).data;
+    const call = { payload: { phoneNumbers, ...words, ...when }, idempotencyKey: randomUUID(), signal };
+    return (await repeated(() => client.sendBulk(call), onRepeat, signal)).data;
   };
 
 export interface ReminderOutcome {
@@ -66,13 +69,9 @@ export interface ReminderOutcome {
   error?: unknown;
 }
 
-/** Reads the list, and has each appointment's reminders judged or sent in one call. */
-export async function remindAll(
-  wanted: readonly WantedReminder[],
-  zone: Zone,
-  call: RemindCall,
-): Promise<ReminderOutcome> {
-  const results = readAll(wanted, zone);
+/** Has each appointment's reminders judged or sent in one call. */
+export async function remindAll(wanted: WantedReminders, call: RemindCall): Promise<ReminderOutcome> {
+  const results = resultsOf(wanted);
   const open = results.filter(({ outcome }) => outcome === 'queued');
   const tried = new Set(results.filter((result) => !open.includes(result)));
   let text: string | undefined;
@@ -116,11 +115,13 @@ function toResult(result: SendResult | undefined): Partial<ReminderResult> {
   return { outcome: OUTCOMES[verdict] ?? 'refused', reason, ...(nextSlot && { nextSlot }) };
 }
 
-/** Reads every row; those that nothing speaks against yet are `queued`. */
-function readAll(wanted: readonly WantedReminder[], zone: Zone): ReminderResult[] {
+/** A result for every row, in their order; those that nothing speaks against yet are `queued`. */
+function resultsOf({ recipients, leftOut, isFile }: WantedReminders): ReminderResult[] {
   const seen = new Set<string>();
-  return wanted.map((row) => {
-    const result = readOne(row, zone);
+  const rows = [...recipients.map(toWanted), ...leftOut.map(toLeftOut)];
+  const inOrder = rows.sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return inOrder.map((row): ReminderResult => {
+    const result: ReminderResult = { ...row, line: isFile ? row.line : null };
     const key = `${result.phoneNumber} ${result.appointmentAt}`;
     if (result.outcome !== 'queued' || !seen.has(key)) {
       seen.add(key);
@@ -130,19 +131,14 @@ function readAll(wanted: readonly WantedReminder[], zone: Zone): ReminderResult[
   });
 }
 
-function readOne({ line, number, when }: WantedReminder, zone: Zone): ReminderResult {
-  const { phone, problem } = readReminderPhone(number);
-  const clock = readWallClock(when);
-  const at = clock && instantOf(clock, zone);
-  const reason = problem ?? (at === undefined ? noTime(when, clock) : null);
+function toWanted({ line, phoneNumber, warning, ...row }: ListRecipient): ReminderResult {
+  const appointmentAt = row.appointmentAt ?? null;
+  const reason = readReminderPhone(phoneNumber).problem ?? null;
   const outcome = reason === null ? 'queued' : 'invalid';
-  return { line, phoneNumber: phone ?? number, appointmentAt: at ?? null, outcome, reason };
+  return { line, phoneNumber, appointmentAt, outcome, reason, ...(warning && { warning }) };
 }
 
-/** A day that there is, at an hour that is skipped, or no day and time at all. */
-function noTime(when: string, clock: ReturnType<typeof readWallClock>): string {
-  const shown = clock && `${clock.date}T${clock.time}`;
-  const instant = Date.parse(`${shown}Z`);
-  const isTime = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(`${shown}`);
-  return isTime ? REMINDER_TEXT.skipped : `'${when}' is not a day and time`;
+function toLeftOut({ line, phoneNumber, verdict, reason }: LeftOutRow): ReminderResult {
+  const outcome = verdict === 'invalid' ? 'invalid' : 'refused';
+  return { line, phoneNumber, appointmentAt: null, outcome, reason };
 }

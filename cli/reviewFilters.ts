@@ -17,7 +17,7 @@ export const reviewFilterFlags = {
     helpGroup: 'FILTER',
   }),
   case: Flags.option({ options: CASE_STATUSES })({
-    description: 'Only low ratings whose case is so far.',
+    description: 'Only low ratings whose case is in this state.',
     helpGroup: 'FILTER',
   }),
   rating: Flags.integer({

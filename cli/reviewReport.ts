@@ -1,12 +1,13 @@
 import type { Api } from '../server/contract/api.ts';
 import { countWords } from '../server/contract/counts.ts';
+import { showPhone } from '../server/contract/phone.ts';
 import { PLATFORMS } from '../server/contract/platforms.ts';
 import { GROWTH_WORDS, REVIEW_STATS_WORDS as words } from '../server/contract/reportWords.ts';
 import type { ReviewEvent, ReviewRecord } from '../server/contract/reviewAnswers.ts';
 import type { Answer } from '../server/contract/route.ts';
 import { CASE_WORDS, LOG_WORDS } from '../server/contract/statusWords.ts';
 import { changeNote, NO_VALUE, percentOf, plainLines } from './report.ts';
-import { answerWord } from './reviews.ts';
+import { answerWord, reviewerName } from './reviews.ts';
 import { type Column, tableLines } from './table.ts';
 import { bold, paint, paintWord, printable, showInstant } from './words.ts';
 
@@ -30,7 +31,8 @@ export function reviewLines(record: ReviewRecord, utc: boolean): string[] {
 function factLines(record: ReviewRecord, utc: boolean): string[] {
   const { case: ofReview, responses } = record;
   const facts: [string, string][] = [
-    ['Name', printable(record.name ?? '')],
+    ['Name', printable(reviewerName(record))],
+    ['Number', record.phoneNumber ? showPhone(record.phoneNumber) : ''],
     ['Left', showInstant(record.submittedAt, utc)],
     ['Status', paintWord(answerWord(record.respondedAt))],
     ['Case', ofReview ? paintWord(CASE_WORDS[ofReview.status]) : ''],

@@ -1,5 +1,7 @@
 import type { Client } from '../server/contract/client.ts';
 import { LIMITS } from '../server/contract/limits.ts';
+import { reviewerOf } from '../server/contract/reviewer.ts';
+import type { Review } from '../server/contract/reviews.ts';
 import type { StatusWord } from '../server/contract/statusWords.ts';
 import { findNamed, isWholeId } from './named.ts';
 
@@ -15,6 +17,10 @@ export async function findReviewId(client: Client, given: string): Promise<strin
   const { data } = await client.listReviews({ query: { limit: LIMITS.pageMax } });
   return findNamed(data.reviews, given, { one: 'review', list: 'reviews list' }).id;
 }
+
+/** Who left a review; empty where nobody knows. */
+export const reviewerName = (review: Pick<Review, 'name' | 'asked'>): string =>
+  review.name === null && review.asked === null ? '' : reviewerOf(review);
 
 /** Whether the clinic has answered. */
 export const answerWord = (respondedAt: string | null): StatusWord =>

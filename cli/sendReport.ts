@@ -1,13 +1,13 @@
 import { countWords, plural } from '../server/contract/counts.ts';
 import { showPhone } from '../server/contract/phone.ts';
-import type { SendResult } from '../server/contract/sms.ts';
 import { VERDICT_WORDS } from '../server/contract/statusWords.ts';
+import type { NumberResult } from './recipients.ts';
 import { isAccepted, type Preview, type SendOutcome } from './sending.ts';
 import { type Column, tableLines } from './table.ts';
 import { issueLines } from './templates.ts';
 import { bold, paint, printable, showInstant } from './words.ts';
 
-const EXCLUDED_SHOWN = 50;
+const ROWS_SHOWN = 50;
 
 /** A message as a patient gets it, what it costs, and what the content check says of it. */
 export function messageLines(preview: Preview): string[] {
@@ -31,11 +31,33 @@ export function previewLines(preview: Preview, utc: boolean): string[] {
     '',
     bold('Recipients'),
     ...recipientLines(preview.results),
+    ...warningLines(preview.results),
     ...excludedLines(preview.results, utc),
   ];
 }
 
-function recipientLines(results: SendResult[]): string[] {
+const lineColumn: Column<NumberResult> = {
+  header: 'Line',
+  value: ({ line }) => (line === undefined ? '' : String(line)),
+  drop: 2,
+};
+
+/** Numbers that are texted, and might have been meant otherwise. */
+function warningLines(results: readonly NumberResult[]): string[] {
+  const warned = results.filter((result) => isAccepted(result) && result.warning !== undefined);
+  if (warned.length === 0) return [];
+  const columns: Column<NumberResult>[] = [
+    lineColumn,
+    { header: 'Please check', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
+    { header: 'How it was read', value: ({ warning = '' }) => warning, drop: 0, cut: 20 },
+  ];
+  return ['', ...tableLines(warned.slice(0, ROWS_SHOWN), columns), ...moreLines(warned.length - ROWS_SHOWN)];
+}
+
+const moreLines = (more: number): string[] =>
+  more > 0 ? [`and ${countWords(more)} more; --json lists them all`] : [];
+
+function recipientLines(results: NumberResult[]): string[] {
   const accepted = results.filter(isAccepted);
   const some = accepted.slice(0, 3).map(({ phoneNumber }) => showPhone(phoneNumber));
   const others = accepted.length - some.length;
@@ -44,21 +66,18 @@ function recipientLines(results: SendResult[]): string[] {
 }
 
 /** Those who get no text, with the reason. */
-export function excludedLines(results: SendResult[], utc: boolean): string[] {
+export function excludedLines(results: NumberResult[], utc: boolean): string[] {
   const excluded = results.filter((result) => !isAccepted(result));
   if (excluded.length === 0) return [];
-  const columns: Column<SendResult>[] = [
+  const columns: Column<NumberResult>[] = [
+    lineColumn,
     { header: 'Left out', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
     { header: 'Why', value: ({ verdict }) => VERDICT_WORDS[verdict], drop: 0 },
     { header: 'Again', value: ({ nextDate, nextSlot }) => againOf(nextDate ?? nextSlot, utc), drop: 1 },
     { header: 'Reason', value: ({ reason }) => reason ?? '', drop: 0, cut: 20 },
   ];
-  const more = excluded.length - EXCLUDED_SHOWN;
-  return [
-    '',
-    ...tableLines(excluded.slice(0, EXCLUDED_SHOWN), columns),
-    ...(more > 0 ? [`and ${countWords(more)} more; --json lists them all`] : []),
-  ];
+  const shown = tableLines(excluded.slice(0, ROWS_SHOWN), columns);
+  return ['', ...shown, ...moreLines(excluded.length - ROWS_SHOWN)];
 }
 
 const againOf = (instant: string | undefined, utc: boolean): string =>
@@ -72,9 +91,13 @@ export function outcomeLines(
 ): string[] {
   const excluded = results.filter((result) => !isAccepted(result)).length;
   const mark = accepted > 0 ? paint('good', '✓') : paint('bad', '✗');
-  const deed = scheduledFor ? `Scheduled ${whenWords(scheduledFor, utc)}` : 'Queued';
+  const done = scheduledFor ? `Scheduled ${whenWords(scheduledFor, utc)}` : 'Queued';
   const leftOut = excluded > 0 ? `; ${countWords(excluded)} left out` : '';
-  return [`${mark} ${deed}: ${plural(accepted, 'text')}${leftOut}`, ...excludedLines(results, utc)];
+  return [
+    `${mark} ${done}: ${plural(accepted, 'text')}${leftOut}`,
+    ...warningLines(results),
+    ...excludedLines(results, utc),
+  ];
 }
 
 /** An instant as flags take it back; whole seconds are all that people write. */
@@ -84,7 +107,7 @@ export const whenWords = (instant: string, utc: boolean): string =>
   utc ? instant : `${showInstant(instant, false)} (${asTyped(instant)})`;
 
 /** The earliest time at which those refused for the hour could be texted. */
-export const nextSlotOf = (results: SendResult[]): string | undefined =>
+export const nextSlotOf = (results: NumberResult[]): string | undefined =>
   results
     .filter(({ verdict }) => verdict === 'outside_hours')
     .flatMap(({ nextSlot }) => nextSlot ?? [])

@@ -6,7 +6,8 @@ import type { Platform } from '../server/contract/platforms.ts';
 import type { Answer } from '../server/contract/route.ts';
 import type { SendResult, Verdict } from '../server/contract/sms.ts';
 import { EXIT, type ExitCode, Stop } from './errors.ts';
-import type { Recipients } from './recipients.ts';
+import type { ListFacts } from './listReport.ts';
+import type { NumberResult, Recipients } from './recipients.ts';
 import { showInstant } from './words.ts';
 
 export interface Message {
@@ -18,7 +19,10 @@ export interface Message {
   outsideHours: boolean;
 }
 
-export type Preview = Answer<Api['previewSms']>['data'];
+export interface Preview extends Omit<Answer<Api['previewSms']>['data'], 'results'> {
+  results: NumberResult[];
+  list?: ListFacts;
+}
 
 /** What would become of these numbers now. Lists too long for one call go in several. */
 export async function previewSend(
@@ -28,17 +32,42 @@ export async function previewSend(
 ): Promise<Preview> {
   let preview: Preview | undefined;
   for (const phoneNumbers of inCalls(recipients.numbers)) {
-    const { data } = await client.previewSms({ payload: { ...message, phoneNumbers } });
-    preview = { ...data, results: [...(preview?.results ?? []), ...data.results] };
+    const before = preview?.results ?? [];
+    const textsBefore = before.filter(isAccepted).length;
+    const { data } = await client.previewSms({ payload: { ...message, phoneNumbers, textsBefore } });
+    preview = { ...data, results: [...before, ...data.results] };
   }
-  return { ...(preview as Preview), results: [...(preview as Preview).results, ...recipients.duplicates] };
+  return { ...(preview as Preview), ...resultsOf(preview?.results ?? [], recipients) };
 }
+
+/** What the server says of the numbers of a list, with their lines, and the rows that the list leaves out. */
+export const resultsOf = (
+  results: readonly SendResult[],
+  { rows, leftOut, list }: Recipients,
+): { results: NumberResult[]; list?: ListFacts } => ({
+  results: [...results.map((result) => withRow(result, rows.get(result.phoneNumber))), ...leftOut],
+  ...(list && { list }),
+});
+
+/** What a list calls somebody goes before what the clinic does. */
+const withRow = (result: SendResult, row: Partial<NumberResult> | undefined): NumberResult => ({
+  ...rowOf(row),
+  ...result,
+  ...(row?.name && { name: row.name }),
+});
+
+const rowOf = ({ line, name, warning }: Partial<NumberResult> = {}): Partial<NumberResult> => ({
+  ...(line !== undefined && { line }),
+  ...(name && { name }),
+  ...(warning && { warning }),
+});
 
 export interface SendOutcome {
   /** One for each call. */
   batchIds: string[];
   accepted: number;
-  results: SendResult[];
+  results: NumberResult[];
+  list?: ListFacts;
   /** Why the numbers without a result were not sent. */
   error?: unknown;
 }
@@ -51,7 +80,7 @@ export async function sendAll(
   client: Client,
   message: Message,
   recipients: Recipients,
-  options: { key: string; onRepeat: () => void },
+  { key, onRepeat, signal }: { key: string; onRepeat: () => void; signal: AbortSignal },
 ): Promise<SendOutcome> {
   const outcome: SendOutcome = { batchIds: [], accepted: 0, results: [] };
   const { scheduledFor, ...rest } = message;
@@ -60,17 +89,17 @@ export async function sendAll(
     for (const [index, phoneNumbers] of inCalls(recipients.numbers).entries()) {
       const call = {
         payload: { ...rest, ...when, phoneNumbers },
-        idempotencyKey: `${options.key}-${index + 1}`,
+        idempotencyKey: `${key}-${index + 1}`,
+        signal,
       };
-      const { data } = await repeated(() => client.sendBulk(call), options.onRepeat);
+      const { data } = await repeated(() => client.sendBulk(call), onRepeat, signal);
       outcome.batchIds.push(data.batchId);
       outcome.accepted += data.accepted;
       outcome.results.push(...data.results);
     }
-    outcome.results.push(...recipients.duplicates);
-    return outcome;
+    return { ...outcome, ...resultsOf(outcome.results, recipients) };
   } catch (error) {
-    return { ...outcome, error };
+    return { ...outcome, ...resultsOf(outcome.results, { ...recipients, leftOut: [] }), error };
   }
 }
 
@@ -84,14 +113,18 @@ function inCalls(numbers: string[]): string[][] {
 const REPETITIONS = 4;
 
 /** Repeats a call whose answer was lost or which the server could not take yet: after 1, 2, 4 and 8 seconds. */
-export async function repeated<T>(call: () => Promise<T>, onRepeat: () => void): Promise<T> {
+export async function repeated<T>(
+  call: () => Promise<T>,
+  onRepeat: () => void,
+  signal?: AbortSignal,
+): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      if (attempt === REPETITIONS || !mayPass(error)) throw error;
+      if (attempt === REPETITIONS || signal?.aborted || !mayPass(error)) throw error;
       onRepeat();
-      await sleep(1000 * 2 ** attempt);
+      await sleep(1000 * 2 ** attempt, undefined, { signal });
     }
   }
 }
@@ -104,19 +137,22 @@ const ACCEPTED: readonly Verdict[] = ['queued', 'scheduled'];
 
 export const isAccepted = ({ verdict }: Pick<SendResult, 'verdict'>): boolean => ACCEPTED.includes(verdict);
 
-/** Stops with code 2 where a text may not be sent, and says why. */
+/** Stops with code 5 where a text may not be sent, and with 2 where there is no such number; says why. */
 export function needAccepted(result: SendResult): void {
   if (isAccepted(result)) return;
   const { reason, nextSlot } = result;
   const next = nextSlot ? `The next time is ${showInstant(nextSlot, false)}.` : 'Nothing was sent.';
-  throw new Stop(`${reason}.`, next, EXIT.refused);
+  throw new Stop(`${reason}.`, next, exitCodeOf([result]));
 }
 
 /** A number that is in the list twice is texted once, so its second place is not a refusal. */
-const isRefused = (result: SendResult): boolean => !isAccepted(result) && result.verdict !== 'duplicate';
+const isRefused = (result: Pick<SendResult, 'verdict'>): boolean =>
+  !isAccepted(result) && result.verdict !== 'duplicate';
 
-/** 0 all accepted, 3 some refused, 2 all refused. */
-export function exitCodeOf(results: SendResult[]): ExitCode {
-  if (!results.some(isRefused)) return EXIT.done;
-  return results.some(isAccepted) ? EXIT.partly : EXIT.refused;
+/** 0 all accepted, 3 some refused; where all are: 2 if nothing given is a number, else 5, for nobody may be texted. */
+export function exitCodeOf(results: readonly Pick<SendResult, 'verdict'>[]): ExitCode {
+  const refused = results.filter(isRefused);
+  if (refused.length === 0) return EXIT.done;
+  if (results.some(isAccepted)) return EXIT.partly;
+  return refused.every(({ verdict }) => verdict === 'invalid') ? EXIT.refused : EXIT.nothingToDo;
 }

@@ -1,11 +1,12 @@
 import { API_TOKEN_PREFIX } from '../server/contract/apiTokens.ts';
 import type { SecondStep, SignedIn } from '../server/contract/auth.ts';
-import { type Client, createClient } from '../server/contract/client.ts';
+import { type Client, createClient, type Transport } from '../server/contract/client.ts';
 import { EXIT, Stop } from './errors.ts';
 import { httpFetch } from './httpFetch.ts';
 import { defaultProfile } from './profiles.ts';
 import { profilePath, readProfile } from './tokenFile.ts';
 import { Tokens } from './tokens.ts';
+import { traced } from './trace.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
 
@@ -17,6 +18,8 @@ export interface Session {
   signIn: 'profile' | 'token' | 'api_token';
   /** Calls as whoever is signed in; a call without sign-in stops with code 4 before anything is sent. */
   client: Client;
+  /** What `client` calls through. */
+  transport: Transport;
   /** Signs in, or gives the second step that the account asks for. */
   login(credentials: { email: string; password: string }): Promise<SignedIn | SecondStep>;
   /** Completes a sign-in with the code of its second step. */
@@ -36,26 +39,32 @@ export interface SessionOptions {
   profile?: string | undefined;
   /** Overrides the address that the profile remembers. */
   url?: string | undefined;
-  /** GOODWORD_URL and GOODWORD_TOKEN override the profile (DESIGN section 8). */
+  /** GOODWORD_URL and GOODWORD_TOKEN override the profile; GOODWORD_DEBUG shows every call. */
   env: NodeJS.ProcessEnv;
+  /** Shows again who is signed in, by this client. */
+  onProofNeeded: (client: Client) => Promise<boolean>;
 }
 
 /** Opens the session that a profile remembers. Nothing is called yet. */
-export async function openSession({ configDir, profile: named, url, env }: SessionOptions): Promise<Session> {
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { configDir, profile: named, url, env, onProofNeeded } = options;
   const profile = named ?? (await defaultProfile(configDir));
   const path = profilePath(configDir, profile);
   const saved = await readProfile(path);
   const origin = originOf(url ?? env.GOODWORD_URL ?? saved?.url ?? DEFAULT_URL);
   const hint = named === undefined ? 'Run goodword login.' : `Run goodword login --profile ${named}.`;
-  const tokens = new Tokens({ path, url: origin, hint }, saved);
+  const go = env.GOODWORD_DEBUG ? traced(httpFetch) : httpFetch;
+  const tokens = new Tokens({ path, url: origin, hint, fetch: go, onProofNeeded }, saved);
   const token = env.GOODWORD_TOKEN?.trim();
   const signIn = signInBy(token);
-  const client = token ? clientWith(token, origin) : tokens.client;
+  const transport = token ? transportWith(token, origin, go) : tokens.transport;
+  const client = token ? createClient(transport) : tokens.client;
   return {
     url: origin,
     profile,
     signIn,
     client,
+    transport,
     login: (credentials) => tokens.login(credentials),
     verify: (step) => tokens.verify(step),
     logout: () => (signIn === 'token' ? endSession(client) : tokens.logout()),
@@ -75,17 +84,17 @@ const endSession = (client: Client): Promise<boolean> =>
     (error: unknown) => error instanceof Stop,
   );
 
-function clientWith(token: string, origin: string): Client {
-  return createClient({
+function transportWith(token: string, origin: string, go: typeof fetch): Transport {
+  return {
     origin,
-    fetch: httpFetch,
+    fetch: go,
     headers: () => {
       // A header could not even carry anything else.
       if (!/^[\x21-\x7e]+$/.test(token)) throw tokenRefused();
       return { 'x-goodword-client': 'cli', authorization: `Bearer ${token}` };
     },
     onUnauthorized: () => Promise.reject(tokenRefused()),
-  });
+  };
 }
 
 const tokenRefused = (): Stop =>

@@ -20,6 +20,8 @@ const inside = (group: string, name: string): string => (group === '' ? name : `
 function fieldsOf(schema: z.ZodType, name = '', nullable = false): Field[] {
   if (schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap() as z.ZodType, name, nullable);
   if (schema instanceof z.ZodNullable) return fieldsOf(schema.unwrap() as z.ZodType, name, true);
+  // What may be given in two forms is typed in the first.
+  if (schema instanceof z.ZodUnion) return fieldsOf(schema.options[0] as z.ZodType, name, nullable);
   if (schema instanceof z.ZodObject) {
     const parts = Object.entries(schema.shape as Record<string, z.ZodType>);
     return parts.flatMap(([key, part]) => fieldsOf(part, inside(name, key)));

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asksForCode, type SecondStep, type SignedIn } from '../server/contract/auth.ts';
-import { ApiError, type Client, createClient } from '../server/contract/client.ts';
+import { ApiError, type Client, createClient, type Transport } from '../server/contract/client.ts';
 import { TIMES } from '../server/contract/limits.ts';
 import { EXIT, Stop } from './errors.ts';
-import { httpFetch } from './httpFetch.ts';
 import {
   isSignedIn,
   type Profile,
@@ -27,6 +26,9 @@ interface Place {
   url: string;
   /** What to do where nobody is signed in. */
   hint: string;
+  fetch: typeof fetch;
+  /** Shows again who is signed in, by this client. */
+  onProofNeeded: (client: Client) => Promise<boolean>;
 }
 
 /** The tokens of one profile: in memory, and in its file for the next command. */
@@ -35,6 +37,7 @@ export class Tokens {
   readonly deviceId: string;
   /** Calls as the person whose sign-in the profile keeps. */
   readonly client: Client;
+  readonly transport: Transport;
   private readonly publicClient: Client;
   private saved: SignedInProfile | undefined;
 
@@ -45,16 +48,18 @@ export class Tokens {
     this.saved = isSignedIn(own) ? own : undefined;
     this.deviceId = own?.deviceId ?? randomUUID();
     const device = { 'x-goodword-client': 'cli', 'x-device-id': this.deviceId };
-    const transport = { origin: place.url, fetch: httpFetch };
+    const transport = { origin: place.url, fetch: place.fetch };
     this.publicClient = createClient({ ...transport, headers: () => device });
-    this.client = createClient({
+    this.transport = {
       ...transport,
       headers: async () => ({ ...device, authorization: `Bearer ${await this.current()}` }),
       onUnauthorized: async () => {
         if (await this.renew()) return true;
         throw this.notSignedIn();
       },
-    });
+      onProofNeeded: () => place.onProofNeeded(this.client),
+    };
+    this.client = createClient(this.transport);
   }
 
   /** An access token that will live a while; stops with code 4 where nobody is signed in. */

@@ -1,7 +1,10 @@
+import { nearest } from './nearest.ts';
+
 /** What the library says of words that a command does not take, as people say it. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^Nonexistent flags?: (.+)$/, 'There is no $1.'],
   [/^Unexpected arguments?: (.+)$/, 'Too many words: $1.'],
+  [/^Missing required flag (\S+)$/, '--$1 is missing.'],
   [/^Flag (--\S+) expects a value$/, '$1 needs a value.'],
   [/^Expected (--[^=]+)=(.*) to be one of: (.+)$/, "$1 cannot be '$2': choose one of $3."],
   [/^Expected (.*) to be one of: (.+)$/, "It cannot be '$1': choose one of $2."],
@@ -9,6 +12,25 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^Exactly one of the following must be provided: (--\S+), (--\S+)$/, 'Give $1 or $2.'],
   [/^(--\S+): Expected an integer but received: (.*)$/, "$1 takes a whole number, not '$2'."],
 ];
+
+interface Refused {
+  parse?: { input?: { flags?: Record<string, { hidden?: boolean }> } };
+}
+
+/** The flags or values that somebody may have meant; none where nothing is near. */
+export function meantIn(error: Error & Refused, message: string): string[] {
+  const flag = /^Nonexistent flags?: --([^,\s=]+)/m.exec(message)?.[1];
+  if (flag !== undefined) {
+    const names = Object.entries(error.parse?.input?.flags ?? {}).filter(([, { hidden }]) => !hidden);
+    return nearest(
+      flag,
+      names.map(([name]) => name),
+    ).map((name) => `--${name}`);
+  }
+  const [, value = '', choices = ''] =
+    /^Expected (?:--[^=]+=)?(.*) to be one of: (.+?)(?:\n|$)/m.exec(message) ?? [];
+  return choices === '' ? [] : nearest(value, choices.split(', '));
+}
 
 /** What is wrong with the words that were typed, from the library's message. */
 export function usageWords(message: string): string {

@@ -5,7 +5,7 @@ import { LOG_WORDS, VISIT_WORDS } from '../server/contract/statusWords.ts';
 import { type Visit, visitId } from '../server/contract/visits.ts';
 import { EXIT, type ExitCode, Stop } from './errors.ts';
 import { factLines } from './report.ts';
-import { isAccepted } from './sending.ts';
+import { exitCodeOf } from './sending.ts';
 import { whenWords } from './sendReport.ts';
 import { paintWord } from './words.ts';
 
@@ -41,6 +41,6 @@ export function visitLines({ visitId: id, state, status, sendAt, result }: Visit
   return factLines(facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])));
 }
 
-/** 2 where no text goes out as it was asked for. */
+/** 5 where no text goes out as it was asked for, 2 where the number is none. */
 export const exitCodeOfVisit = ({ state, result }: Visit): ExitCode =>
-  state === 'cancelled' || (result && !isAccepted(result)) ? EXIT.refused : EXIT.done;
+  state === 'cancelled' ? EXIT.nothingToDo : exitCodeOf(result ? [result] : []);

@@ -1,8 +1,10 @@
 import { SECONDS_BETWEEN_LINES } from './progress.ts';
+import { isQuiet } from './quiet.ts';
 import type { WaitingView } from './ui/waiting.tsx';
 
 /** Says on stderr what is waited for: in place where it is a terminal, else a line every few seconds. */
 export async function startWaiting(words: string): Promise<WaitingView> {
+  if (isQuiet()) return { say: () => undefined, stop: async () => undefined };
   if (!process.stderr.isTTY) return waitInLines(words);
   const { showWaiting } = await import('./ui/waiting.tsx');
   return showWaiting(words);

@@ -8,7 +8,7 @@ let refused: string | null = null;
 
 const bearer = (token: string): string => `Bearer ${token}`;
 
-/** An impersonation is not renewed: whoever had it is themselves again, and what was asked for is not asked anew. */
+/** An impersonation is not renewed: the person who had it is themselves again, and what was asked for is not asked again. */
 function impersonationIsOver(): false {
   dropImpersonation();
   announce({ fromOtherTab: false, impersonationIsOver: true });
@@ -21,7 +21,8 @@ export const clientOver = (go: typeof fetch): Client =>
     origin: '',
     headers: async () => {
       const other = impersonationToken();
-      if (other === null && tokenIsStale()) await refresh();
+      // The old token still serves for a moment; once it is refused, the call says why there is no other.
+      if (other === null && tokenIsStale()) await refresh().catch(() => false);
       const token = other ?? accessToken();
       return { 'x-device-id': deviceId(), ...(token ? { authorization: bearer(token) } : {}) };
     },
@@ -31,6 +32,12 @@ export const clientOver = (go: typeof fetch): Client =>
       const token = other ?? accessToken();
       return token !== null && refused !== bearer(token) ? true : refresh();
     },
+    // A part that cannot be fetched leaves the refusal, whose sentence says what is missing.
+    onProofNeeded: () =>
+      import('./components/proof/askForProof.tsx').then(
+        ({ askForProof }) => askForProof(api),
+        () => false,
+      ),
     fetch: async (input, init) => {
       const response = await go(input, init);
       if (response.status === 401) refused = new Headers(init?.headers).get('authorization');

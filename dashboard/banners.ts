@@ -33,7 +33,7 @@ const BANNERS = {
 
 export type BannerName = keyof typeof BANNERS;
 
-/** More of them would hide the screen. */
+/** More of them would hide the screen, beside the mark of samples. */
 const MOST = 2;
 
 /** Whether a payment failed: what there is to do is to make it, and nothing to buy. */
@@ -42,4 +42,8 @@ export const owes = (status: SubscriptionStatus | null): boolean =>
 
 /** Which banners show, the most important first. */
 export const bannersFor = (facts: BannerFacts): BannerName[] =>
-  (Object.keys(BANNERS) as BannerName[]).filter((name) => BANNERS[name](facts)).slice(0, MOST);
+  (Object.keys(BANNERS) as BannerName[])
+    .filter((name) => BANNERS[name](facts))
+    .filter(
+      (name, _, all) => name === 'samples' || all.filter((one) => one !== 'samples').indexOf(name) < MOST,
+    );

@@ -10,7 +10,7 @@ export const dayKey = (at: Date, zone: string): string =>
 const time = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat(locales.numbers, { timeZone: zone, timeStyle: 'short' }).format(at);
 
-/** '3 March', with the year when it is not this one. */
+/** 'March 3', with the year when it is not this one. */
 export function showDay(instant: string, zone: string, now = new Date()): string {
   const at = new Date(instant);
   const sameYear = dayKey(at, zone).slice(0, 4) === dayKey(now, zone).slice(0, 4);
@@ -22,7 +22,7 @@ export function showDay(instant: string, zone: string, now = new Date()): string
   }).format(at);
 }
 
-/** 'Today at 3:12 PM', 'Yesterday at 9:00 AM', 'Tomorrow at 8:00 AM', '3 March at 8:00 AM'. */
+/** 'Today at 3:12 PM', 'Yesterday at 9:00 AM', 'Tomorrow at 8:00 AM', 'March 3 at 8:00 AM'. */
 export function showMoment(instant: string, zone: string, now = new Date()): string {
   const at = new Date(instant);
   const { today, yesterday, tomorrow } = dateText;

@@ -23,7 +23,7 @@ document.documentElement.lang = language;
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="bottom-right" limit={4} />
+      <Notifications position="bottom-right" />
       <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
         <SWRConfig value={READ_RULES}>
           <SessionProvider>

@@ -1,6 +1,7 @@
 import { fullName } from '../server/contract/names.ts';
 import { NO_NAME, type Patient } from '../server/contract/patients.ts';
-import { readPhone, showPhone } from '../server/contract/phone.ts';
+import { showPhone } from '../server/contract/phone.ts';
+import { readPhone } from '../server/contract/phoneReading.ts';
 
 /** A patient's name as screens show it. */
 export const nameOf = (patient: Pick<Patient, 'firstName' | 'lastName'>): string =>

@@ -1,6 +1,8 @@
 import type { ApiError } from '../server/contract/client.ts';
 import { fieldErrors } from './errorText.ts';
-import { notify } from './notify.ts';
+import { notifyAbout } from './notify.ts';
+
+const notify = notifyAbout('shared');
 
 interface Form {
   setErrors: (errors: Record<string, string>) => void;

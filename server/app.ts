@@ -9,6 +9,7 @@ import { clockOf } from './config/clock.ts';
 import type { Config } from './config/config.ts';
 import { createContext, makeLog, openMetrics, sandboxCredentials } from './context.ts';
 import { api } from './contract/api.ts';
+import { BODY_BYTES } from './contract/bodySizes.ts';
 import type { SiteFacts } from './contract/site.ts';
 import type { Context } from './domain/context.ts';
 import { makeDemoToken } from './domain/reviews/page/demoLink.ts';
@@ -18,6 +19,7 @@ import { stopTexts } from './domain/reviews/page/stopTexts.ts';
 import { networkOf } from './domain/throttles.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { addressOf } from './plugins/client.ts';
+import { connectionsPlugin, makeListener } from './plugins/connections.ts';
 import { contractPlugin } from './plugins/contract.ts';
 import { docsPlugin } from './plugins/docs.ts';
 import { headersPlugin } from './plugins/headers.ts';
@@ -59,12 +61,6 @@ export interface App {
 /** A server that stops gives what is under way so many milliseconds, and then cuts it off. */
 const LAST_ANSWERS = 20_000;
 
-/**
- * Milliseconds for which a connection without a request is kept: longer than load balancers keep theirs, mostly 60 s.
- * Whoever hangs up first may do so while a request is on its way, and that one is lost.
- */
-const IDLE_CONNECTION = 75_000;
-
 /** The folder `build/`, from the built program as from the sources. */
 const BUILD_FOLDER = fileURLToPath(new URL('../build', import.meta.url)).replace(/build\/build$/, 'build');
 
@@ -74,13 +70,18 @@ export async function createApp(given: Config, overrides: Overrides = {}): Promi
   const { ctx, database, metrics } = await createContext(given, log);
   const { config } = ctx;
   const server = createServer({
+    listener: makeListener(config),
     host: config.host,
     port: config.port,
-    routes: { response: { emptyStatusCode: 204 }, state: { parse: true, failAction: 'ignore' } },
+    routes: {
+      response: { emptyStatusCode: 204 },
+      state: { parse: true, failAction: 'ignore' },
+      // The listener knows how long a body may take, whichever route it is for.
+      payload: { maxBytes: BODY_BYTES.usual, timeout: false },
+    },
     // What another program on this host left in the browser must not break a request.
     state: { ignoreErrors: true, strictHeader: false },
   });
-  server.listener.keepAliveTimeout = IDLE_CONNECTION;
   await register(server, ctx, metrics, overrides);
   const sandbox = await mountSandbox(server, config, log, overrides);
   let worker: Worker | undefined;
@@ -123,6 +124,7 @@ async function register(server: Server, ctx: Context, metrics: Metrics, override
       answered: (facts) => metrics.answered(facts),
     },
   });
+  await server.register({ plugin: connectionsPlugin, options: ctx });
   await server.register({ plugin: headersPlugin, options: { ctx } });
   await server.register({ plugin: signInPlugin, options: { ctx } });
   await server.register({
@@ -131,7 +133,7 @@ async function register(server: Server, ctx: Context, metrics: Metrics, override
   });
   await server.register({ plugin: webhooksPlugin, options: { ctx } });
   await server.register({ plugin: paymentWebhooksPlugin, options: { ctx } });
-  await server.register({ plugin: docsPlugin, options: { version } });
+  await server.register({ plugin: docsPlugin, options: { version, origin: () => ctx.config.publicUrl } });
   await server.register({ plugin: pagesPlugin, options: { buildFolder, conversionUrl } });
   await server.register({
     plugin: sitePlugin,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { captchaOf } from './config/captcha.ts';
 import { checkConfig } from './config/checks.ts';
@@ -8,6 +9,7 @@ import { readLandingContent } from './config/landingContent.ts';
 import { readOrMakeSecret } from './config/secretFile.ts';
 import {
   CAPTCHA_TIMES,
+  CONNECTION_TIMES,
   MAIL_TIMES,
   PAYMENT_TIMES,
   SEND_TIMES,
@@ -24,6 +26,29 @@ type Given = Record<string, string | undefined>;
  * SECRET_KEY is unset, a secret. Throws ConfigError.
  */
 export function readConfig(env: Given = process.env, defaults: Given = {}): Config {
+  const parsed = parse(env, defaults);
+  const config = assemble(parsed);
+  checkConfig(config, parsed);
+  return config;
+}
+
+/**
+ * The configuration of an installation that is there. Throws ConfigError, and makes nothing, where there is none: somebody
+ * who looks after one in the wrong folder would be told that all is well with an empty one.
+ */
+export function readInstallation(): Config {
+  const file = /^file:(.+)$/.exec(databaseUrlOf(parse(process.env)))?.[1];
+  if (file === undefined || existsSync(file)) return readConfig();
+  throw new ConfigError(
+    `There is no installation here: ${file} does not exist. Start in the folder of yours, or name its DATA_DIR or ` +
+      'DATABASE_URL. A new one is made by: goodword-server init',
+  );
+}
+
+const databaseUrlOf = ({ DATABASE_URL, DATA_DIR }: Environment): string =>
+  DATABASE_URL ?? `file:${join(resolve(DATA_DIR), 'goodword.db')}`;
+
+function parse(env: Given, defaults: Given = {}): Environment {
   const given = Object.fromEntries(
     Object.entries({ ...defaults, ...env }).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -34,9 +59,7 @@ export function readConfig(env: Given = process.env, defaults: Given = {}): Conf
       `${issue?.path.join('.')}: ${issue?.message}. Mend it in the environment and start again.`,
     );
   }
-  const config = assemble(parsed.data);
-  checkConfig(config, parsed.data);
-  return config;
+  return parsed.data;
 }
 
 function assemble(env: Environment): Config {
@@ -48,7 +71,7 @@ function assemble(env: Environment): Config {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? `file:${join(dataDir, 'goodword.db')}`,
+    databaseUrl: databaseUrlOf(env),
     secretKey: env.SECRET_KEY ?? readOrMakeSecret(dataDir),
     isSecretGiven: env.SECRET_KEY !== undefined,
     sms: smsOf(env),
@@ -81,6 +104,8 @@ function assemble(env: Environment): Config {
     shutdownDelay: env.SHUTDOWN_DELAY,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
+    connectionTimes: CONNECTION_TIMES,
     clockOffset: env.CLOCK_OFFSET,
   };
 }

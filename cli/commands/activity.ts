@@ -34,7 +34,7 @@ export default class ActivityLog extends ActivityCommand {
     const { flags } = await this.parse(ActivityLog);
     const query = activityFilterOf(flags);
     const { client } = await this.openSession(flags);
-    const wanted = { client, query, limit: flags.limit };
+    const wanted = { client, query, limit: flags.limit, page: flags.page };
     if (flags.follow) {
       await this.follow(wanted, { says: ({ title }) => title, lineOf: (entry) => lineOf(entry, flags.utc) });
       return undefined;
@@ -43,6 +43,7 @@ export default class ActivityLog extends ActivityCommand {
     const { activities } = answer;
     if (activities.length > 0) this.show(...tableLines(activities, columns(flags.utc)));
     this.tell(countLine(answer));
+    this.tellPage(wanted, answer);
     return answer;
   }
 }

@@ -1,6 +1,7 @@
 import { Args } from '@oclif/core';
 import { GoodwordCommand } from '../command.ts';
-import { completionScript } from '../completion.ts';
+import { completionCases } from '../completion.ts';
+import { SCRIPTS } from '../completionScripts.ts';
 import { READABLE, SETTABLE } from '../settingFields.ts';
 
 /** Settings are checked by the command itself, which names those that are near. */
@@ -11,15 +12,30 @@ const SETTINGS: Record<string, string[]> = {
 
 export default class Autocomplete extends GoodwordCommand {
   static override summary = 'Print a script with which your shell completes commands and flags.';
+  static override description =
+    'Add one line to the file that your shell reads when it starts; it asks for the script each time, so that it stays ' +
+    'as new as the program. In PowerShell it is: Add-Content $PROFILE ' +
+    '"goodword autocomplete powershell | Out-String | Invoke-Expression"';
   static override examples = [
     {
       description: 'Complete in every new bash',
-      command: '<%= config.bin %> autocomplete bash >> ~/.bashrc',
+      command: `echo 'source <(<%= config.bin %> autocomplete bash)' >> ~/.bashrc`,
     },
-    { description: 'Complete in every new zsh', command: '<%= config.bin %> autocomplete zsh >> ~/.zshrc' },
+    {
+      description: 'Complete in every new zsh',
+      command: `echo 'source <(<%= config.bin %> autocomplete zsh)' >> ~/.zshrc`,
+    },
+    {
+      description: 'Complete in every new fish',
+      command:
+        "mkdir -p ~/.config/fish && echo '<%= config.bin %> autocomplete fish | source' >> ~/.config/fish/config.fish",
+    },
   ];
   static override args = {
-    shell: Args.option({ options: ['bash', 'zsh'] as const })({ description: 'Your shell.', required: true }),
+    shell: Args.option({ options: Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[] })({
+      description: 'Your shell.',
+      required: true,
+    }),
   };
 
   async run(): Promise<{ shell: string; script: string }> {
@@ -34,8 +50,8 @@ export default class Autocomplete extends GoodwordCommand {
         })),
         values: SETTINGS[id] ?? Object.values(given).flatMap(({ options }) => options ?? []),
       }));
-    const script = completionScript(this.config.bin, commands, args.shell);
-    this.show(script.trimEnd());
+    const script = SCRIPTS[args.shell](this.config.bin, completionCases(commands)).join('\n');
+    this.show(script);
     return { shell: args.shell, script };
   }
 }

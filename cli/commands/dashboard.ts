@@ -11,7 +11,7 @@ import { watchDashboard } from '../watchDashboard.ts';
 export default class Dashboard extends WatchCommand {
   static override summary = 'See how your clinic is doing.';
   static override description =
-    'Drawn as wide as the terminal; plain lines in a pipe. With --watch it is shown anew whenever something happens, ' +
+    'Drawn as wide as the terminal; plain lines in a pipe. With --watch it changes whenever something happens, ' +
     'until q or Ctrl-C; with --json one object a line.';
   static override examples = [
     { description: 'How it is going', command: '<%= config.bin %> dashboard' },
@@ -19,7 +19,7 @@ export default class Dashboard extends WatchCommand {
     { description: 'On a screen at the front desk', command: '<%= config.bin %> dashboard --watch' },
   ];
   static override flags = {
-    watch: Flags.boolean({ char: 'w', description: 'Stay, and show it anew as things happen.' }),
+    watch: Flags.boolean({ char: 'w', description: 'Stay, and show each change.' }),
     ...utcFlag,
   };
 

@@ -4,7 +4,7 @@ import { Flags } from '@oclif/core';
 import type { Client } from '../../server/contract/client.ts';
 import { plural } from '../../server/contract/counts.ts';
 import { cannotWrite } from '../cannotWrite.ts';
-import { GoodwordCommand, yesFlag } from '../command.ts';
+import { GoodwordCommand, proofFlag, yesFlag } from '../command.ts';
 import { EXIT, type Explained, explain, interrupted, printExplained } from '../errors.ts';
 import { type Exported, exportRows } from '../exportRows.ts';
 import { startProgress } from '../progress.ts';
@@ -88,6 +88,7 @@ export default class Export extends GoodwordCommand {
       required: true,
     }),
     ...yesFlag,
+    ...proofFlag,
   };
 
   async run(): Promise<Taken | TakenInPart> {
@@ -121,10 +122,13 @@ export default class Export extends GoodwordCommand {
   private async write(client: Client, folder: string, part: Part, signal: AbortSignal): Promise<Written> {
     const { file, one, many, download } = part;
     const path = join(folder, file);
+    const progress = startProgress(null, file);
+    // The first file may need a proof of who is signed in: nothing is shown where that is asked for.
+    if (part !== PARTS[0]) progress.update({ rows: 0, rejected: 0, bytes: 0 });
     const done = await exportRows({
       download: (stopped) => download(client, stopped),
       signal,
-      progress: startProgress(null, file),
+      progress,
       into: (source) => writeWhole({ path, what: file, flag: FLAG }, source),
     });
     this.tellDone(`Wrote ${plural(done.rows, one, many)} to ${path}.`);

@@ -8,6 +8,7 @@ import type { Answer } from '../../server/contract/route.ts';
 import { LOG_STATUSES } from '../../server/contract/sms.ts';
 import { LOG_WORDS } from '../../server/contract/statusWords.ts';
 import { ActivityCommand, followFlags, lineTime, numberOf } from '../activityCommand.ts';
+import { activityFilterOf } from '../activityFilters.ts';
 import type { ActivityQuery } from '../followActivity.ts';
 import { type Column, tableLines } from '../table.ts';
 import { paintWord, printable, showInstant } from '../words.ts';
@@ -24,6 +25,10 @@ export default class Log extends ActivityCommand {
       command: '<%= config.bin %> log --status Error --limit 20 --utc',
     },
     {
+      description: 'The texts of some days, page by page',
+      command: '<%= config.bin %> log --from 2030-03-01 --to 2030-03-31 --page 2',
+    },
+    {
       description: 'Texts to one number, for a program',
       command: '<%= config.bin %> log --search 5550123 --json',
     },
@@ -36,6 +41,11 @@ export default class Log extends ActivityCommand {
       description: 'Only texts for this platform.',
       helpValue: 'NAME',
     }),
+    from: Flags.string({
+      description: 'Only texts of this day or later. A day such as 2026-03-04, or a time with its zone.',
+      helpValue: 'DAY',
+    }),
+    to: Flags.string({ description: 'Only texts of this day or before.', helpValue: 'DAY' }),
     ...followFlags(LIMITS.logPerPage),
   };
 
@@ -45,12 +55,11 @@ export default class Log extends ActivityCommand {
     const { flags } = await this.parse(Log);
     const { client } = await this.openSession(flags);
     const query: ActivityQuery = {
-      type: 'sms_sent',
       status: flags.status ?? 'All',
       platform: flags.platform ?? 'all',
-      ...(flags.search === undefined ? {} : { search: flags.search }),
+      ...activityFilterOf({ type: 'sms_sent', ...flags }),
     };
-    const wanted = { client, query, limit: flags.limit };
+    const wanted = { client, query, limit: flags.limit, page: flags.page };
     if (flags.follow) {
       await this.follow(wanted, {
         says: ({ changedAt }) => changedAt,
@@ -61,6 +70,7 @@ export default class Log extends ActivityCommand {
     const answer = await this.readLatest(wanted);
     this.showAll(answer.activities, flags.utc);
     if (answer.totals) this.tell(totalsLine(answer.totals));
+    this.tellPage(wanted, answer);
     return answer;
   }
 

@@ -1,8 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { Flags } from '@oclif/core';
 import { asksForCode, type SecondStep, type SignedIn } from '../../server/contract/auth.ts';
 import { ApiError } from '../../server/contract/client.ts';
-import { GoodwordCommand } from '../command.ts';
+import { GoodwordCommand, readPassword } from '../command.ts';
 import { EXIT, explain, Stop } from '../errors.ts';
 import type { Session } from '../session.ts';
 
@@ -49,7 +48,7 @@ export default class Login extends GoodwordCommand {
     const session = await this.openSession(flags);
     const email = flags.email ?? (await this.ask('Email:', '--email'));
     const password = flags['password-stdin']
-      ? (await text(process.stdin)).replace(/\r?\n$/, '')
+      ? await readPassword()
       : await this.ask('Password:', '--password-stdin', true);
     const answer = await session.login({ email, password });
     const signedIn = asksForCode(answer) ? await this.secondStep(session, answer, flags.code) : answer;

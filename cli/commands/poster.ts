@@ -1,7 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { Flags } from '@oclif/core';
+import type { Client } from '../../server/contract/client.ts';
+import { countryOf } from '../../server/contract/phoneReading.ts';
 import { LANGUAGES } from '../../server/contract/reviewView.ts';
-import { POSTER_SIZES, type PosterChoice, posterFileName } from '../../server/contract/settings.ts';
+import { POSTER_SIZES, type PosterChoice, paperOf, posterFileName } from '../../server/contract/settings.ts';
 import { GoodwordCommand } from '../command.ts';
 import { bytesOf } from '../download.ts';
 import { EXIT, Stop } from '../errors.ts';
@@ -18,10 +20,10 @@ const STDOUT = '-';
 export default class Poster extends GoodwordCommand {
   static override summary = 'Make a poster of the standing link, as a PDF to print.';
   static override description =
-    'With the clinic’s name, five stars and a QR code, in colour and fit for black and white. The standing link must ' +
+    'With the clinic’s name, five stars and a QR code, in color and fit for black and white. The standing link must ' +
     'be on (goodword standing-link --on).';
   static override examples = [
-    { description: 'For A4 paper, in English', command: '<%= config.bin %> poster' },
+    { description: 'For the paper of your country, in English', command: '<%= config.bin %> poster' },
     {
       description: 'In Hungarian, to a file of your choice',
       command: '<%= config.bin %> poster --size a5 --language hu --out reception.pdf',
@@ -32,7 +34,9 @@ export default class Poster extends GoodwordCommand {
     },
   ];
   static override flags = {
-    size: Flags.option({ options: POSTER_SIZES })({ description: 'The paper.', default: 'a4' }),
+    size: Flags.option({ options: POSTER_SIZES })({
+      description: 'The paper. Without it, that of the clinic’s country: US Letter, or A4.',
+    }),
     language: Flags.option({ options: LANGUAGES })({ description: 'What it is written in.', default: 'en' }),
     out: Flags.string({
       char: 'o',
@@ -40,18 +44,18 @@ export default class Poster extends GoodwordCommand {
         'Write to this file; - for standard output. Without it, to a file named after size and language.',
       helpValue: 'FILE',
     }),
-    force: Flags.boolean({ char: 'f', description: 'Overwrite a file that stands there.' }),
+    force: Flags.boolean({ char: 'f', description: 'Overwrite a file that exists.' }),
   };
 
   async run(): Promise<Written | undefined> {
     const { flags } = await this.parse(Poster);
-    const choice = { size: flags.size, language: flags.language };
+    const { client } = await this.openSession(flags);
+    const choice = { size: flags.size ?? (await paperHere(client)), language: flags.language };
     const out = flags.out ?? posterFileName(choice);
     if (out === STDOUT) this.needPipe();
     else if ((await standsThere(out)) && !flags.force) {
-      throw new Stop(`${out} stands there already.`, 'Add --force, or another --out.', EXIT.refused);
+      throw new Stop(`${out} exists already.`, 'Add --force, or another --out.', EXIT.refused);
     }
-    const { client } = await this.openSession(flags);
     const answer = await client.download('getPoster', { query: choice });
     const pieces: Uint8Array[] = [];
     for await (const piece of bytesOf(answer)) pieces.push(piece);
@@ -66,10 +70,19 @@ export default class Poster extends GoodwordCommand {
 
   private needPipe(): void {
     if (this.jsonEnabled()) {
-      throw new Stop('--json needs a file to speak of.', 'Add --out FILE.', EXIT.refused);
+      throw new Stop(
+        'With --json the poster goes to a file, and none is named.',
+        'Add --out FILE.',
+        EXIT.refused,
+      );
     }
     if (process.stdout.isTTY) {
       throw new Stop('A terminal cannot show a PDF.', 'Give --out a file, or pipe it on.', EXIT.refused);
     }
   }
+}
+
+async function paperHere(client: Client): Promise<PosterChoice['size']> {
+  const { sms } = (await client.getSettings()).data;
+  return paperOf(countryOf(sms.timezone));
 }

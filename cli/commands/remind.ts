@@ -1,11 +1,15 @@
 import { Args, Flags } from '@oclif/core';
 import { ApiError, type Client } from '../../server/contract/client.ts';
 import { plural } from '../../server/contract/counts.ts';
+import { csvLine } from '../../server/contract/csv.ts';
+import { DATE_ORDERS, type ListReading } from '../../server/contract/lists.ts';
 import { ZONE_NAMES, type Zone } from '../../server/contract/zones.ts';
-import { readCalendar } from '../calendar.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
-import { EXIT, explain, printExplained, Stop } from '../errors.ts';
+import { EXIT, explain, interrupted, printExplained, Stop } from '../errors.ts';
 import { readInstant } from '../instants.ts';
+import { factsOf, readingLines } from '../listReport.ts';
+import { type ListTerms, layoutFlags, layoutOf, readList, readListFile } from '../lists.ts';
+import { NEXT_YEAR } from '../nextYear.ts';
 import { openRejectsFile, type RejectsFile } from '../rejectsFile.ts';
 import {
   exitCodeOfReport,
@@ -15,40 +19,37 @@ import {
   reportOf,
   wordsLines,
 } from '../reminderReport.ts';
-import {
-  judgeReminders,
-  type ReminderOutcome,
-  remindAll,
-  sendReminders,
-  type WantedReminder,
-} from '../reminding.ts';
+import { judgeReminders, type ReminderOutcome, remindAll, sendReminders } from '../reminding.ts';
 import { asTyped } from '../sendReport.ts';
-import { readWallClock, WALL_CLOCK_FORMS } from '../wallClocks.ts';
+import { toTheEnd } from '../untilStopped.ts';
+
+const WHEN_FORMS =
+  `Days are read as calendars and people write them, such as ${NEXT_YEAR}-11-24, 11/24/${NEXT_YEAR}, Nov 24, ${NEXT_YEAR} and ${NEXT_YEAR}. 11. 24.; ` +
+  'times as 14:30, 2:30 PM and 2 PM.';
 
 export default class Remind extends GoodwordCommand {
   static override summary = 'Text patients when their appointment is.';
   static override description =
-    'To one number, or to those of a calendar: a CSV file with the columns number, date and time, in any order; the ' +
-    `headers are guessed. ${WALL_CLOCK_FORMS} A reminder is sent once for a number and an appointment, so that the same ` +
+    'To one number, or to those of a calendar: a CSV file with a number, a day and a time in each row. Which columns are ' +
+    `taken is said first. ${WHEN_FORMS} Where day and month could be swapped, --dates says which comes first. A reminder is sent once for a number and an appointment, so that the same ` +
     'file can be run again: who was reminded is told as such. In a terminal you confirm before anything is sent; in a ' +
-    'script give --yes. Ends with code 3 when some rows were left out, with 2 when all were.';
+    'script give --yes. Ends with code 3 when some rows were left out, with 5 when all were, and with 2 when no row can be read.';
   static override examples = [
     {
       description: 'Remind a patient',
-      command: "<%= config.bin %> remind +12125550123 --at '2030-11-24 14:30' --yes",
+      command: `<%= config.bin %> remind +12125550123 --at '${NEXT_YEAR}-11-24 14:30' --yes`,
     },
     {
       description: 'Read the text first, by the clocks of Chicago',
-      command:
-        "<%= config.bin %> remind +12125550123 --at 'Nov 24, 2030 2:30 PM' --zone America/Chicago --dry-run",
+      command: `<%= config.bin %> remind +12125550123 --at 'Nov 24, ${NEXT_YEAR} 2:30 PM' --zone America/Chicago --dry-run`,
     },
     {
-      description: 'Remind everybody in a calendar, and get the rows that were left out as a file to mend',
+      description: 'Remind everybody in a calendar, and get the rows that were left out as a file to correct',
       command: '<%= config.bin %> remind --file calendar.csv --rejects left-out.csv --yes',
     },
     {
       description: 'Let the reminders go out later',
-      command: '<%= config.bin %> remind --file calendar.csv --send-at 2030-11-20T15:00:00Z --yes',
+      command: `<%= config.bin %> remind --file calendar.csv --send-at ${NEXT_YEAR}-11-20T15:00:00Z --yes`,
     },
   ];
   static override args = {
@@ -61,13 +62,18 @@ export default class Remind extends GoodwordCommand {
       helpValue: 'ZONE',
     }),
     file: Flags.string({ description: 'A calendar; - for standard input.', helpValue: 'FILE' }),
+    ...layoutFlags(),
+    dates: Flags.option({ options: DATE_ORDERS })({
+      description: `Which comes first in a day such as 3/4/${NEXT_YEAR}.`,
+      helpValue: 'ORDER',
+    }),
     rejects: Flags.string({
       description: 'Write the rows that were left out to this CSV file.',
       helpValue: 'FILE',
       dependsOn: ['file'],
     }),
     'send-at': Flags.string({
-      description: 'When to send, such as 2030-11-20T15:00:00Z; without it, now.',
+      description: `When to send, such as ${NEXT_YEAR}-11-20T15:00:00Z; without it, now.`,
       helpValue: 'TIME',
     }),
     'dry-run': Flags.boolean({ description: 'Show what would be sent, and send nothing.' }),
@@ -78,36 +84,49 @@ export default class Remind extends GoodwordCommand {
   async run(): Promise<ReminderReport | { error: object; sent: ReminderReport }> {
     const { args, flags } = await this.parse(Remind);
     const { 'dry-run': dryRun, yes, utc, file } = flags;
-    const list = await readList(args.number ?? [], flags);
+    const source = await openSource(args.number ?? [], flags);
     const sendAt = flags['send-at'];
     const scheduledFor = sendAt === undefined ? undefined : readInstant(sendAt, SEND_AT_HINT);
     if (!yes && !dryRun && !this.canAsk) {
       throw this.cannotAsk(
-        'Sending needs your yes.',
+        'Sending has to be confirmed.',
         'Add --yes to send, or --dry-run to see what would be sent.',
       );
     }
     const { client } = await this.openSession(flags);
     const terms = { zone: flags.zone ?? (await zoneOf(client)), scheduledFor };
+    const { list, facts } = await this.readAppointments(client, source, { ...flags, zone: terms.zone });
+    const wanted = { ...list, isFile: source.isFile };
     if (dryRun || !yes) {
-      const judged = await remindAll(list.rows, terms.zone, judgeReminders(client, terms));
+      const judged = await remindAll(wanted, judgeReminders(client, terms));
       if (judged.error !== undefined) throw judged.error;
-      if (dryRun) return this.showJudged(judged, utc);
+      if (dryRun) return { ...this.showJudged(judged, utc), ...facts };
       await this.confirm(judged, utc);
     }
     const rejects = flags.rejects && file ? await openRejectsFile(flags.rejects, file) : undefined;
     const onRepeat = (): void => this.tell('No answer; asking again, so that nobody is texted twice …');
-    const outcome = await remindAll(list.rows, terms.zone, sendReminders(client, terms, onRepeat));
+    const outcome = await endedByHand((signal) =>
+      remindAll(wanted, sendReminders(client, terms, onRepeat, signal)),
+    );
     await keepLeftOut(rejects, list, outcome);
-    const deed = scheduledFor ? 'Scheduled' : 'Queued';
-    return this.report(outcome, { deed, rejectsPath: rejects?.path, utc });
+    const done = scheduledFor ? 'Scheduled' : 'Queued';
+    return { ...this.report(outcome, { done, rejectsPath: rejects?.path, utc }), ...facts };
+  }
+
+  /** Reads the list, and says what a calendar was taken for. */
+  private async readAppointments(client: Client, { body, isFile }: Source, flags: Terms) {
+    const fields = flags.rejects !== undefined;
+    const list = await readList(client, body, { ...flags, appointments: true, fields });
+    needDays(list);
+    if (isFile) this.tell(...readingLines(list, { days: true }));
+    return { list, facts: isFile ? { list: factsOf(list) } : {} };
   }
 
   private showJudged(judged: ReminderOutcome, utc: boolean): ReminderReport {
     const report = reportOf(judged, true);
     this.show(
       ...wordsLines(judged.text),
-      ...reminderLines(report, { deed: 'Would be sent', rejectsPath: undefined, utc }),
+      ...reminderLines(report, { done: 'Would be sent', rejectsPath: undefined, utc }),
     );
     this.tellNextSlot(report);
     this.endWith(exitCodeOfReport(report));
@@ -116,11 +135,11 @@ export default class Remind extends GoodwordCommand {
 
   private async confirm(judged: ReminderOutcome, utc: boolean): Promise<void> {
     const report = reportOf(judged, true);
-    const lines = reminderLines(report, { deed: 'Would be sent', rejectsPath: undefined, utc });
-    this.tell(...wordsLines(judged.text), ...lines, '');
+    const lines = reminderLines(report, { done: 'Would be sent', rejectsPath: undefined, utc });
+    this.say(...wordsLines(judged.text), ...lines, '');
     if (report.queued === 0) {
       this.tellNextSlot(report);
-      throw new Stop('Nothing can be sent.', 'Mend what is named above and try again.', EXIT.refused);
+      throw new Stop('Nothing can be sent.', 'The reasons stand above.', exitCodeOfReport(report));
     }
     await this.askYes(`Send ${plural(report.queued, 'reminder')}?`, 'Nothing was sent.');
   }
@@ -128,7 +147,7 @@ export default class Remind extends GoodwordCommand {
   private report(outcome: ReminderOutcome, how: Parameters<typeof reminderLines>[1]) {
     const report = reportOf(outcome, false);
     const { error } = outcome;
-    if (error !== undefined && report.queued === 0) throw error;
+    if (error !== undefined && report.rows === 0) throw error;
     this.show(...reminderLines(report, how));
     this.tellNextSlot(report);
     if (error === undefined) {
@@ -136,9 +155,12 @@ export default class Remind extends GoodwordCommand {
       return report;
     }
     const explained = explain(error, this.words);
-    const hint = `${explained.hint} Then run the same command again: nobody is reminded twice.`;
+    const byHand = explained.exitCode === EXIT.interrupted;
+    const hint = byHand
+      ? explained.hint
+      : `${explained.hint} Then run the same command again: nobody is reminded twice.`;
     printExplained({ what: explained.what, hint });
-    this.endWith(EXIT.partly);
+    this.endWith(byHand ? EXIT.interrupted : EXIT.partly);
     return { error: { message: explained.what, code: explained.code, hint }, sent: report };
   }
 
@@ -151,46 +173,70 @@ export default class Remind extends GoodwordCommand {
   }
 }
 
-const SEND_AT_HINT =
-  'Write it with its zone, such as --send-at 2030-11-20T15:00:00Z or 2030-11-20T10:00:00-05:00.';
+/** Sends until it is done or Ctrl-C ends it, and says so. */
+const endedByHand = (send: (signal: AbortSignal) => Promise<ReminderOutcome>): Promise<ReminderOutcome> =>
+  toTheEnd(send, ({ results }) =>
+    interrupted(
+      `Stopped after ${plural(results.length, 'row')}; the one at work may have gone out.`,
+      'Go on with the same command: nobody is reminded twice.',
+    ),
+  );
 
-type Row = WantedReminder & { fields: string[] };
+const SEND_AT_HINT = `Write it with its zone, such as --send-at ${NEXT_YEAR}-11-20T15:00:00Z or ${NEXT_YEAR}-11-20T10:00:00-05:00.`;
 
-interface List {
-  columns: string[];
-  rows: Row[];
+/** What is to be read: a calendar, or a list of one appointment that was typed. */
+interface Source {
+  body: BodyInit;
+  isFile: boolean;
 }
 
 /** Writes the rows of the calendar that were left out, each as it stands there, with the reason. */
 async function keepLeftOut(
   rejects: RejectsFile | undefined,
-  { columns, rows }: List,
+  { columns, delimiter, recipients, leftOut }: ListReading,
   { results }: ReminderOutcome,
 ): Promise<void> {
   if (!rejects) return;
-  await rejects.begin(columns);
-  const fieldsAt = new Map(rows.map(({ line, fields }) => [line, fields]));
+  await rejects.begin({ columns, delimiter });
+  const fieldsAt = new Map([...recipients, ...leftOut].map(({ line, fields = [] }) => [line, fields]));
   for (const { line, reason } of results.filter(isLeftOut)) {
     if (line !== null) await rejects.add({ line, reason: reason ?? '', fields: fieldsAt.get(line) ?? [] });
   }
   await rejects.close();
 }
 
-/** The reminders that are asked for, of the calendar or of the command itself. */
-async function readList(
-  numbers: readonly string[],
-  { file, at }: { file: string | undefined; at: string | undefined },
-): Promise<List> {
+/** The reminders that are asked for, as a list: there is one reading of days and times. */
+async function openSource(numbers: readonly string[], flags: ListFlags): Promise<Source> {
+  const { file, at } = flags;
   if ((file === undefined) === (numbers.length === 0)) {
     throw new Stop('Name a number, or a calendar with --file.', 'See goodword help remind.', EXIT.refused);
   }
-  if (file !== undefined) return readCalendar(file);
-  if (at === undefined || readWallClock(at) === undefined) {
-    const what =
-      at === undefined ? 'Say when the appointment is, with --at.' : `'${at}' is not a day and time.`;
-    throw new Stop(what, WALL_CLOCK_FORMS, EXIT.refused);
-  }
-  return { columns: [], rows: numbers.map((number) => ({ line: null, number, when: at, fields: [] })) };
+  layoutOf(flags);
+  if (file !== undefined) return { body: await readListFile(file), isFile: true };
+  if (at === undefined) throw new Stop('Say when the appointment is, with --at.', WHEN_FORMS, EXIT.refused);
+  const lines = [['Mobile', 'Date'], ...numbers.map((number) => [number, at])].map(csvLine);
+  return { body: lines.join(''), isFile: false };
+}
+
+interface Terms extends ListTerms {
+  rejects: string | undefined;
+}
+
+interface ListFlags {
+  file: string | undefined;
+  at: string | undefined;
+  map: string[] | undefined;
+  'header-line': number | undefined;
+}
+
+/** Stops with code 2 where the calendar has no column of days. */
+function needDays({ mapping, columns }: ListReading): void {
+  if (mapping.appointmentDate !== undefined) return;
+  throw new Stop(
+    `No column of this calendar is known to hold days. Its columns are: ${columns.join(', ')}.`,
+    'Say which one it is, such as --map appointmentDate=Visit.',
+    EXIT.refused,
+  );
 }
 
 /** The clinic's zone; stops with code 2 where a token may send and not read the settings. */

@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { Flags } from '@oclif/core';
-import { plural } from '../../server/contract/counts.ts';
+import { countWords, plural } from '../../server/contract/counts.ts';
 import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
-import { EXIT, explain, printExplained, Stop } from '../errors.ts';
+import { EXIT, explain, interrupted, printExplained, Stop } from '../errors.ts';
 import { AT_HINT, readInstant } from '../instants.ts';
-import { readRecipients } from '../recipients.ts';
+import { readingLines } from '../listReport.ts';
+import { layoutFlags, layoutOf, readListFile } from '../lists.ts';
+import { NEXT_YEAR } from '../nextYear.ts';
+import { type Recipients, readRecipients } from '../recipients.ts';
 import {
   exitCodeOf,
   isAccepted,
   type Message,
   type Preview,
   previewSend,
+  resultsOf,
   type SendOutcome,
   sendAll,
 } from '../sending.ts';
-import { asTyped, nextSlotOf, outcomeLines, previewLines, whenWords } from '../sendReport.ts';
+import { asTyped, excludedLines, nextSlotOf, outcomeLines, previewLines, whenWords } from '../sendReport.ts';
 import { textNamed } from '../templates.ts';
+import { toTheEnd } from '../untilStopped.ts';
 
 export default class Send extends GoodwordCommand {
   static override summary = 'Text review requests to a list of numbers.';
   static override description =
-    'Every number gets a verdict: those in cooldown, blocked, opted out or invalid are left out, with the reason. ' +
-    'In a terminal you confirm before anything is sent; in a script give --yes. Ends with code 3 when some numbers ' +
-    'were refused, with 2 when all were.';
+    'A list is a table with a header, which may stand below a title, or numbers alone. Which column is taken is said ' +
+    'first; whom the list itself says not to text is left out. Every number gets a verdict: those in cooldown, blocked, ' +
+    'opted out or invalid are left out, with the reason. In a terminal you confirm before anything is sent; in a script give --yes. Ends with code 3 when some numbers ' +
+    'were refused, with 5 when all were, and with 2 when nothing given is a number.';
   static override examples = [
     {
       description: 'See what a text would be and who would get it',
@@ -36,8 +42,12 @@ export default class Send extends GoodwordCommand {
     },
     { description: 'Text a list', command: '<%= config.bin %> send --to-file numbers.txt --yes' },
     {
+      description: 'Name the column with the phone numbers yourself, and look first',
+      command: '<%= config.bin %> send --to-file contacts.csv --map phone="Day contact" --dry-run',
+    },
+    {
       description: 'Text a list from a pipe, later',
-      command: 'cat numbers.txt | <%= config.bin %> send --to-file - --at 2030-03-04T15:00:00Z --yes',
+      command: `cat numbers.txt | <%= config.bin %> send --to-file - --at ${NEXT_YEAR}-03-04T15:00:00Z --yes`,
     },
   ];
   static override flags = {
@@ -48,9 +58,10 @@ export default class Send extends GoodwordCommand {
       helpValue: 'NUMBER',
     }),
     'to-file': Flags.string({
-      description: 'A file of numbers, on lines or between commas; - for standard input.',
+      description: 'A list: a CSV file, or numbers on lines or between commas; - for standard input.',
       helpValue: 'FILE',
     }),
+    ...layoutFlags(),
     template: Flags.string({
       description: 'One of the messages of goodword templates list, your own among them.',
       default: 'short',
@@ -67,7 +78,7 @@ export default class Send extends GoodwordCommand {
       helpValue: 'NAME',
     }),
     at: Flags.string({
-      description: 'When to send, such as 2030-03-04T15:00:00Z; without it, now.',
+      description: `When to send, such as ${NEXT_YEAR}-03-04T15:00:00Z; without it, now.`,
       helpValue: 'TIME',
     }),
     'bypass-cooldown': Flags.boolean({ description: 'Text numbers in cooldown too.' }),
@@ -84,14 +95,17 @@ export default class Send extends GoodwordCommand {
   async run(): Promise<SendOutcome | Preview | { error: object; sent: SendOutcome }> {
     const { flags } = await this.parse(Send);
     const terms = termsOf(flags);
-    const recipients = await readRecipients(flags.to ?? [], flags['to-file']);
+    const file = await openLists(flags);
     if (!flags.yes && !flags['dry-run'] && !this.canAsk) {
       throw this.cannotAsk(
-        'Sending needs your yes.',
+        'Sending has to be confirmed.',
         'Add --yes to send, or --dry-run to see what would be sent.',
       );
     }
     const { client } = await this.openSession(flags);
+    const asked = { to: flags.to ?? [], file, terms: flags };
+    const recipients = await readRecipients(client, asked, (list) => this.tell(...readingLines(list)));
+    if (recipients.numbers.length === 0) return this.nobody(recipients, flags.utc);
     const messageTemplate = flags.message ?? (await textNamed(client, flags.template));
     const message = { ...terms, messageTemplate };
     if (flags['dry-run'] || !flags.yes) {
@@ -102,8 +116,21 @@ export default class Send extends GoodwordCommand {
     const key = flags.key ?? randomUUID();
     const onRepeat = (): void =>
       this.tell('No answer; trying again with the same key, so that nobody is texted twice …');
-    const outcome = await sendAll(client, message, recipients, { key, onRepeat });
+    const outcome = await toTheEnd(
+      (signal) => sendAll(client, message, recipients, { key, onRepeat, signal }),
+      ({ results }) => stopped(results.length, recipients.numbers.length, key),
+    );
     return this.report(outcome, { message, key, utc: flags.utc });
+  }
+
+  /** The list leaves everybody out. */
+  private nobody(recipients: Recipients, utc: boolean): SendOutcome {
+    const outcome = { batchIds: [], accepted: 0, ...resultsOf([], recipients) };
+    if (outcome.results.length === 0) throw noNumbers();
+    this.show(...excludedLines(outcome.results, utc).slice(1));
+    printExplained({ what: 'Nobody of this list can be texted.', hint: 'Nothing was sent.' });
+    this.endWith(exitCodeOf(outcome.results));
+    return outcome;
   }
 
   private showPreview(preview: Preview, utc: boolean): Preview {
@@ -115,11 +142,13 @@ export default class Send extends GoodwordCommand {
   }
 
   private async confirm(preview: Preview, { scheduledFor }: Message, utc: boolean): Promise<void> {
-    this.tell(...previewLines(preview, utc), '');
+    this.say(...previewLines(preview, utc), '');
     const count = preview.results.filter(isAccepted).length;
     if (count === 0 || preview.problems.length > 0 || !preview.hasDestination) {
       this.tellNextSlot(preview.results);
-      throw new Stop('Nothing can be sent.', 'Mend what is named above and try again.', EXIT.refused);
+      if (count === 0)
+        throw new Stop('Nothing can be sent.', 'The reasons stand above.', exitCodeOf(preview.results));
+      throw new Stop('Nothing can be sent.', 'Correct what is named above and try again.', EXIT.refused);
     }
     const question = scheduledFor
       ? `Text ${plural(count, 'patient')} ${whenWords(scheduledFor, utc)}?`
@@ -140,10 +169,13 @@ export default class Send extends GoodwordCommand {
     }
     if (sent.results.length > 0) this.show(...outcomeLines(outcome, message.scheduledFor, utc));
     const explained = explain(error, this.words);
-    if (explained.exitCode !== EXIT.failed && sent.results.length === 0) throw error;
-    const hint = `${explained.hint} Then run the same command with --key ${key}: nobody is texted twice.`;
+    const byHand = explained.exitCode === EXIT.interrupted;
+    if (!byHand && explained.exitCode !== EXIT.failed && sent.results.length === 0) throw error;
+    const hint = byHand
+      ? explained.hint
+      : `${explained.hint} Then run the same command with --key ${key}: nobody is texted twice.`;
     printExplained({ what: explained.what, hint });
-    this.endWith(sent.results.length > 0 ? EXIT.partly : EXIT.failed);
+    this.endWith(byHand ? EXIT.interrupted : sent.results.length > 0 ? EXIT.partly : EXIT.failed);
     return { error: { message: explained.what, code: explained.code, hint, key }, sent };
   }
 
@@ -155,6 +187,32 @@ export default class Send extends GoodwordCommand {
         'may add --outside-hours to send now.',
     );
   }
+}
+
+/** A call that was on its way when Ctrl-C ended it may have been taken: the key makes it safe to repeat. */
+const stopped = (tried: number, all: number, key: string): Stop =>
+  interrupted(
+    `Stopped: ${countWords(tried)} of ${plural(all, 'number')} were handed over; the next of them may have been.`,
+    `Go on with the same command and --key ${key}: nobody is texted twice.`,
+  );
+
+const noNumbers = (): Stop =>
+  new Stop('Add at least one phone number.', 'Use --to +12125550123, or --to-file FILE.', EXIT.refused);
+
+/** The bytes of --to-file. Stops with code 2 where they cannot be read, and where nobody is named at all. */
+async function openLists(flags: SendFlags): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  layoutOf(flags);
+  const file = flags['to-file'];
+  if (file !== undefined) return readListFile(file);
+  if ((flags.to ?? []).every((number) => number.trim() === '')) throw noNumbers();
+  return undefined;
+}
+
+interface SendFlags {
+  to: string[] | undefined;
+  'to-file': string | undefined;
+  map: string[] | undefined;
+  'header-line': number | undefined;
 }
 
 interface MessageFlags {

@@ -8,7 +8,7 @@ type Link = Settings['reviews']['standingLink'];
 export default class StandingLink extends GoodwordCommand {
   static override summary = 'Show the clinic’s own review page, and switch it on or off.';
   static override description =
-    'Its address is for posters and cards: whoever opens it leaves a review without a text. goodword poster makes a ' +
+    'Its address is for posters and cards: anybody who opens it leaves a review without a text. goodword poster makes a ' +
     'poster of it. Switched off, it leads nowhere at once; switched on again, the same posters work as before.';
   static override examples = [
     { description: 'Its address, and whether it works', command: '<%= config.bin %> standing-link' },

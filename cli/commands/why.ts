@@ -9,7 +9,7 @@ import { bold } from '../words.ts';
 export default class Why extends GoodwordCommand {
   static override summary = 'Tell why a number may or may not be texted, and when next.';
   static override description =
-    'Every rule in the order in which a send asks it. Ends with code 0 when the number may be texted now, with 2 when ' +
+    'Every rule in the order in which a send asks it. Ends with code 0 when the number may be texted now, with 5 when ' +
     'it may not.';
   static override examples = [
     { description: 'One number', command: '<%= config.bin %> why +12125550123' },
@@ -23,7 +23,7 @@ export default class Why extends GoodwordCommand {
     const { client } = await this.openSession(flags);
     const answer = await client.whyNumber({ payload: { phoneNumber: args.number } });
     this.show(bold(showPhone(answer.data.phoneNumber)), ...ruleLines(answer.data, flags.utc));
-    if (!answer.data.mayText) this.endWith(EXIT.refused);
+    if (!answer.data.mayText) this.endWith(EXIT.nothingToDo);
     return answer;
   }
 }

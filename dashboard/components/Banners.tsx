@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Above every screen: what is to be known or done first, at most two things at once. */
+/** Above every screen: what is to be known or done first, at most two things at once, beside the mark of samples. */
 export function Banners({ children }: Props) {
   const { user, clinic, status, paid, unread, impersonation } = useMember();
   const [samples, tellSamples] = useState(false);

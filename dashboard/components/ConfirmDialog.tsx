@@ -1,4 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { DialogFoot } from './DialogFoot.tsx';
 
@@ -19,7 +20,7 @@ interface Props {
   danger?: boolean;
 }
 
-/** Asks before a deed that cannot be taken back. */
+/** Asks before what cannot be taken back. Ctrl or ⌘ with Enter confirms too, unless it destroys something. */
 export function ConfirmDialog({
   opened,
   onClose,
@@ -31,9 +32,11 @@ export function ConfirmDialog({
   pending,
   danger,
 }: Props) {
+  const confirm = () => void (pending || onConfirm());
+  const shortcut = danger ? undefined : getHotkeyHandler([['mod+Enter', confirm]]);
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
-      <Stack>
+      <Stack onKeyDown={shortcut}>
         <Text component="div" size="sm">
           {children}
         </Text>
@@ -41,7 +44,8 @@ export function ConfirmDialog({
           <Button
             {...(danger ? { color: 'red.9' } : {})}
             loading={pending ?? false}
-            onClick={() => void onConfirm()}
+            aria-keyshortcuts={danger ? undefined : 'Control+Enter Meta+Enter'}
+            onClick={confirm}
           >
             {deed}
           </Button>

@@ -32,7 +32,7 @@ export function DeedBar({ sentence, deed, reason, loading, onPress }: Props) {
   const { paid, status } = useMember();
   const refusal = REFUSALS[status] ?? sharedText.cannotSend.lapsed;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-bar>
       <div>
         <Text fw={600} role="status">
           {paid ? sentence : refusal}

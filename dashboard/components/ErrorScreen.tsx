@@ -10,14 +10,16 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const words = error instanceof Error ? error.message : String(error);
   return (
     <Center mih="100dvh" p="sm" component="main">
-      <Stack maw={520} gap="sm" align="flex-start">
+      <Stack w="100%" maw={520} gap="sm" align="flex-start">
         <Title order={1}>{errorScreenText.title}</Title>
         <Text>{isPartMissing(error) ? errorScreenText.partMissing : errorScreenText.body}</Text>
         <SupportAddress words={words} />
         <Button onClick={() => location.reload()}>{errorScreenText.reload}</Button>
-        <details>
+        <details style={{ maxWidth: '100%' }}>
           <summary>{errorScreenText.details}</summary>
-          <Code block>{words}</Code>
+          <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {words}
+          </Code>
         </details>
       </Stack>
     </Center>

@@ -4,10 +4,12 @@ import { showSize } from '../../server/contract/sizes.ts';
 import { type Export, useExport } from '../hooks/useExport.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { useZone } from '../hooks/useZone.ts';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { exportText as text } from '../texts/shared.ts';
 import { ReasonButton } from './ReasonButton.tsx';
 import { useUpgrade } from './Upgrade.tsx';
+
+const notify = notifyAbout('export');
 
 interface Props<Name extends DownloadName> extends Omit<Export<Name>, 'failed'> {
   words: {
@@ -18,7 +20,7 @@ interface Props<Name extends DownloadName> extends Omit<Export<Name>, 'failed'> 
   };
   /** Nothing is there to export, as far as is known. */
   nothing: boolean;
-  /** Samples are not exported: it opens Upgrade. A clinic that paid once exports its own rows (DESIGN 7.18). */
+  /** Samples are not exported: it opens Upgrade. A clinic that paid once exports its own rows. */
   isPreview?: boolean | undefined;
 }
 
@@ -26,7 +28,7 @@ interface Props<Name extends DownloadName> extends Omit<Export<Name>, 'failed'> 
 export function ExportButton<Name extends DownloadName>({ words, nothing, isPreview, ...file }: Props<Name>) {
   const { bytes, run } = useExport<Name>();
   const { readOnly } = useMember();
-  const upgrade = useUpgrade();
+  const upgrade = useUpgrade('dataExport');
   const zone = useZone();
   const press = () => {
     if (isPreview) return upgrade();

@@ -1,14 +1,17 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { PasswordOwner } from '../hooks/usePasswordVerdict.ts';
 import { newPasswordText } from '../texts/newPassword.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
 interface Props extends PasswordInputProps {
   /** What is typed now. */
   password: string;
+  /** Whose it becomes. */
+  owner: PasswordOwner;
 }
 
 /** A field for a new password: what it has to hold, and how strong the one that is typed is; a refused one is not. */
-export function NewPasswordInput({ password, ...rest }: Props) {
+export function NewPasswordInput({ password, owner, ...rest }: Props) {
   return (
     <div>
       <PasswordInput
@@ -18,7 +21,7 @@ export function NewPasswordInput({ password, ...rest }: Props) {
         required
         {...rest}
       />
-      {!rest.error && <PasswordStrength password={password} />}
+      {!rest.error && <PasswordStrength password={password} owner={owner} />}
     </div>
   );
 }

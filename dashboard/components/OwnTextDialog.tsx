@@ -4,15 +4,18 @@ import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { ApiError } from '../../server/contract/client.ts';
 import { clinicSetupRoutes } from '../../server/contract/clinicSetup.ts';
-import { readPhone, showPhone } from '../../server/contract/phone.ts';
+import { showPhone } from '../../server/contract/phone.ts';
+import { readPhone } from '../../server/contract/phoneReading.ts';
 import { errorText, fieldErrors } from '../errorText.ts';
 import { focusFirst } from '../focusFirst.ts';
 import { useCall } from '../hooks/useCall.ts';
 import { useDraft } from '../hooks/useDraft.ts';
 import { isRefusal } from '../isRefusal.ts';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { ownTextText as text } from '../texts/ownText.ts';
 import { DialogFoot } from './DialogFoot.tsx';
+
+const notify = notifyAbout('ownText');
 
 interface Props {
   opened: boolean;

@@ -27,7 +27,11 @@ export function PageHead({ title, purpose, actions, main }: Props) {
       {(actions || main) && (
         <Group gap="xs" className={classes.actions}>
           {actions}
-          {main && <div className={classes.main}>{main}</div>}
+          {main && (
+            <div className={classes.main} data-bar>
+              {main}
+            </div>
+          )}
         </Group>
       )}
     </header>

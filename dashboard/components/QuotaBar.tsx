@@ -23,7 +23,8 @@ export function QuotaBar() {
     );
   }
   if (!data) return <div className={classes.quota} />;
-  const { sent, limit, remaining } = data.data.sms;
+  const { isPreview, sms } = data.data;
+  const { sent, limit, remaining } = sms;
   const share = limit > 0 ? sent / limit : 1;
   const color = share >= 1 ? 'red' : share >= LIMITS.quotaWarnAt ? 'orange' : 'gray';
   return (
@@ -39,6 +40,7 @@ export function QuotaBar() {
       />
       <Text size="xs" c="dimmed" mt={8}>
         {shellText.usedOf(sayNumber(sent), sayNumber(limit))}
+        {isPreview && ` (${sharedText.samples})`}
       </Text>
     </div>
   );

@@ -1,6 +1,8 @@
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { PLATFORMS } from '../../server/contract/platforms.ts';
+import { reviewerOf } from '../../server/contract/reviewer.ts';
 import type { Review } from '../../server/contract/reviews.ts';
 import { reviewItemText as text } from '../texts/reviews.ts';
 import classes from './ReviewItem.module.css';
@@ -9,6 +11,8 @@ import { When } from './When.tsx';
 
 interface Props {
   review: Review;
+  /** Where the whole item leads. */
+  to?: string;
   /** What can be done, at the right of the stars. */
   menu?: ReactNode;
   /** Below the words: what the clinic has done about it. */
@@ -16,8 +20,10 @@ interface Props {
 }
 
 /** What a patient left: the stars, their words, who, where and when. */
-export function ReviewItem({ review, menu, children }: Props) {
-  const { rating, feedback, name, platform, submittedAt, isPublic } = review;
+export function ReviewItem({ review, to, menu, children }: Props) {
+  const { rating, feedback, platform, submittedAt, isPublic } = review;
+  const who = reviewerOf(review, text);
+  const { pathname, search } = useLocation();
   return (
     <>
       <Group gap="xs" wrap="nowrap">
@@ -27,13 +33,26 @@ export function ReviewItem({ review, menu, children }: Props) {
             <When instant={submittedAt} />
           </Text>
         </div>
-        {menu}
+        {menu && <div className={classes.menu}>{menu}</div>}
       </Group>
       <Text className={classes.comment} {...(feedback ? {} : { c: 'dimmed' })}>
         {feedback ?? text.noComment}
       </Text>
       <Text size="sm" c="dimmed">
-        {name ?? text.noName} · {PLATFORMS[platform].label} · {isPublic ? text.wentOn : text.keptPrivate}
+        {to ? (
+          <Anchor
+            component={Link}
+            to={to}
+            state={{ from: `${pathname}${search}` }}
+            className={classes.whole}
+            inherit
+          >
+            {who}
+          </Anchor>
+        ) : (
+          who
+        )}{' '}
+        · {PLATFORMS[platform].label} · {isPublic ? text.wentOn : text.keptPrivate}
       </Text>
       {children}
     </>

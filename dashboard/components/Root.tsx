@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../hooks/useSession.tsx';
 import { keepFocusSoon } from '../keepFocus.ts';
+import { watchAlerts } from '../showAlerts.ts';
 import { errorScreenText, sharedText } from '../texts/shared.ts';
 import { FailedState } from './FailedState.tsx';
 import { Screens } from './Screens.tsx';
@@ -12,6 +13,7 @@ export function Root() {
   const session = useSession();
   useFreshStart(session.status);
   useKeptFocus();
+  useEffect(watchAlerts, []);
   if (session.status === 'loading') return <FullSpinner />;
   if (session.status === 'failed') {
     return (

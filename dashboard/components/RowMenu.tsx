@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { useMember } from '../hooks/useSession.tsx';
 import { sharedText } from '../texts/shared.ts';
 
 export interface RowAction {
@@ -9,6 +10,8 @@ export interface RowAction {
   icon?: ReactNode;
   /** Red, for what destroys. */
   danger?: boolean;
+  /** Shows something and changes nothing: it works where a clinic is only looked at too. */
+  reads?: true;
   /** Why it cannot be chosen; said below the label. */
   reason?: string | null | undefined;
 }
@@ -19,6 +22,10 @@ const REFUSED = { 'aria-disabled': true, 'data-disabled': true, closeMenuOnClick
 /** The actions of one row, behind a button that the keyboard reaches. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const button = useRef<HTMLButtonElement>(null);
+  const { readOnly } = useMember();
+  const held = actions.map((action) =>
+    readOnly && !action.reads ? { ...action, reason: readOnly } : action,
+  );
   // A dialog gives the keyboard back to where it was opened from: to the button, since the item is gone by then.
   const select = (onSelect: () => void) => {
     button.current?.focus();
@@ -38,7 +45,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, onSelect, icon, danger, reason }) => (
+        {held.map(({ label, onSelect, icon, danger, reason }) => (
           <Menu.Item
             key={label}
             leftSection={icon}

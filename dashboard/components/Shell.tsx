@@ -3,6 +3,8 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useRereadAll } from '../hooks/useApi.ts';
+import { useCountry } from '../hooks/useCountry.ts';
+import { useMember } from '../hooks/useSession.tsx';
 import { sharedText } from '../texts/shared.ts';
 import { shellText } from '../texts/shell.ts';
 import { Banners } from './Banners.tsx';
@@ -16,6 +18,7 @@ import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { CardSkeleton } from './Skeletons.tsx';
 import { SupportButton } from './SupportButton.tsx';
+import { WaitingRepliesLink } from './WaitingReplies.tsx';
 
 const MobileMenu = lazyPart(() => import('./MobileMenu.tsx'));
 
@@ -23,7 +26,9 @@ const MobileMenu = lazyPart(() => import('./MobileMenu.tsx'));
 export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, menu] = useDisclosure(false);
   const { pathname } = useLocation();
+  const { clinic } = useMember();
   const round = useSoftRefresh();
+  useCountry();
   return (
     <>
       <a className={classes.skip} href="#content">
@@ -37,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
           onClick={menu.toggle}
           aria-label={shellText.menu}
         />
+        {clinic && <WaitingRepliesLink className={classes.waiting} />}
         <Link to="/" className={classes.home} aria-label={shellText.home}>
           <Brand />
         </Link>

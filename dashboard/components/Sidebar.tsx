@@ -6,6 +6,7 @@ import { navigationOf, navLabel, type Screen } from '../routes.tsx';
 import { shellText } from '../texts/shell.ts';
 import { QuotaBar } from './QuotaBar.tsx';
 import classes from './Shell.module.css';
+import { WaitingReplies } from './WaitingReplies.tsx';
 
 /** Clinic, navigation and quota; beside the screens, or in the phone's menu. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -38,7 +39,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 function NavItem({ screen, onNavigate }: { screen: Screen; onNavigate: (() => void) | undefined }) {
-  const { user } = useMember();
+  const { user, clinic } = useMember();
   if (!screen.nav) return null;
   const { icon: Icon } = screen.nav;
   return (
@@ -46,6 +47,7 @@ function NavItem({ screen, onNavigate }: { screen: Screen; onNavigate: (() => vo
       renderRoot={(props) => <NavLink {...props} to={screen.path} end={screen.path === '/admin'} />}
       className={classes.navItem}
       label={navLabel(screen.nav, user)}
+      rightSection={clinic && screen.path === '/log' ? <WaitingReplies /> : undefined}
       // The screens of the Admin Panel stand in from its own.
       {...(Icon ? { leftSection: <Icon size={18} aria-hidden /> } : { pl: '2.375rem' })}
       {...(onNavigate ? { onClick: onNavigate } : {})}

@@ -1,5 +1,5 @@
 import { Card, Group, Skeleton, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { GROWTH_WORDS } from '../../server/contract/reportWords.ts';
 import { sayNumber } from '../texts/say.ts';
 import { sharedText } from '../texts/shared.ts';
@@ -19,8 +19,16 @@ interface Props {
   aside?: ReactNode;
 }
 
+/** Whether the numbers of these cards could not be read: a number would be a guess. */
+export const StatsFailed = createContext(false);
+
 /** One number of a screen, with its change in words. Lay several out in `StatCards`. */
-export function StatCard({ label, value, reason, change, note, aside }: Props) {
+export function StatCard(props: Props) {
+  const failed = use(StatsFailed);
+  return <Figure {...props} {...(failed && { value: null, reason: sharedText.notLoaded })} />;
+}
+
+function Figure({ label, value, reason, change, note, aside }: Props) {
   const known = value !== null && value !== undefined;
   return (
     <Card padding="sm" component="section" aria-label={label}>

@@ -1,21 +1,26 @@
-import { useDisclosure } from '@mantine/hooks';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import type { UpgradeFeature } from '../texts/upgrade.ts';
 import { lazyPart } from './lazyPart.tsx';
 
 const UpgradeModal = lazyPart(() => import('./UpgradeModal.tsx'));
 
-const UpgradeContext = createContext<() => void>(() => undefined);
+type Asked = { feature?: UpgradeFeature | undefined };
 
-/** Gives the function that opens the upgrade dialog. */
-export const useUpgrade = (): (() => void) => use(UpgradeContext);
+const UpgradeContext = createContext<(asked: Asked) => void>(() => undefined);
+
+/** Gives the function that opens the upgrade dialog, which names the feature. */
+export function useUpgrade(feature?: UpgradeFeature): () => void {
+  const ask = use(UpgradeContext);
+  return useCallback(() => ask({ feature }), [ask, feature]);
+}
 
 /** Holds the one upgrade dialog of the application. */
 export function UpgradeProvider({ children }: { children: ReactNode }) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [asked, ask] = useState<Asked | null>(null);
   return (
-    <UpgradeContext value={open}>
+    <UpgradeContext value={ask}>
       {children}
-      {opened && <UpgradeModal onClose={close} />}
+      {asked && <UpgradeModal {...asked} onClose={() => ask(null)} />}
     </UpgradeContext>
   );
 }

@@ -5,12 +5,18 @@ import { useApi } from '../hooks/useApi.ts';
 import { useFocusBack } from '../hooks/useFocusBack.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { sharedText } from '../texts/shared.ts';
-import { runningText, upgradeText } from '../texts/upgrade.ts';
+import { runningText, type UpgradeFeature, upgradeText } from '../texts/upgrade.ts';
 import { BuyPlan } from './billing/BuyPlan.tsx';
 import { RunningPlan } from './billing/RunningPlan.tsx';
 
-/** Buys the plan or, while a subscription runs, does what it waits for (specification 000 section 2; DESIGN 7.22). */
-export default function UpgradeModal({ onClose }: { onClose: () => void }) {
+/** Buys the plan or, while a subscription runs, does what it waits for. */
+export default function UpgradeModal({
+  feature,
+  onClose,
+}: {
+  feature?: UpgradeFeature | undefined;
+  onClose: () => void;
+}) {
   useFocusBack();
   const { status } = useMember();
   const { data, error } = useApi('getSubscription');
@@ -28,7 +34,7 @@ export default function UpgradeModal({ onClose }: { onClose: () => void }) {
         (subscription && !billingDeeds(subscription).upgrade ? (
           <RunningPlan subscription={subscription} onClose={onClose} />
         ) : (
-          <BuyPlan offer={Boolean(subscription?.offer)} onClose={onClose} />
+          <BuyPlan feature={feature} offer={Boolean(subscription?.offer)} onClose={onClose} />
         ))}
     </Modal>
   );

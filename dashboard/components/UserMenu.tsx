@@ -58,7 +58,7 @@ export function UserMenu() {
         <Menu.Item component="a" href="/best-practices" leftSection={<IconHelp size={16} aria-hidden />}>
           {shellText.help}
         </Menu.Item>
-        {!readOnly && (
+        {!readOnly && clinic && (
           <Menu.Item leftSection={<IconLifebuoy size={16} aria-hidden />} onClick={() => contactSupport()}>
             {supportText.button}
           </Menu.Item>

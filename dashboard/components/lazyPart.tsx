@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { reloadOnceReached } from '../partMissing.ts';
 import { errorScreenText } from '../texts/shared.ts';
+
+const notify = notifyAbout('errorScreen');
 
 interface Closable {
   opened?: boolean;

@@ -12,13 +12,15 @@ import {
 import type { Answer, Call } from '../../server/contract/route.ts';
 import type { teamRoutes } from '../../server/contract/team.ts';
 import { api } from '../api.ts';
-import { notify, type Toast } from '../notify.ts';
+import { clearToasts, notifyAbout, type Toast } from '../notify.ts';
 import { forgetDrafts } from '../session/drafts.ts';
 import { endAtServer, endImpersonation, sessionsEnded } from '../session/ending.ts';
 import { keepImpersonation } from '../session/impersonation.ts';
 import { publicApi } from '../session/refresh.ts';
 import { accessToken, dropToken, keepToken, touch } from '../session/tokens.ts';
 import { sessionText } from '../texts/session.ts';
+
+const notify = notifyAbout('session');
 
 type Clinic = z.infer<typeof clinicSummary>;
 type Me = Answer<typeof authRoutes.getMe>;
@@ -63,7 +65,7 @@ export function actionsOn(setState: SetState): Actions {
     touch();
     keepToken(answer);
     enter({ ...answer, impersonation: null });
-    notify.clear();
+    clearToasts();
     notify.success(welcome);
   };
   return {
@@ -152,7 +154,7 @@ function impersonationOn(
     },
     leaveClinic: (because) => {
       endImpersonation();
-      notify.clear();
+      clearToasts();
       notify.info(because);
       becomeAnother();
     },

@@ -4,6 +4,7 @@ import { ApiError, type CallName, type Extras } from '../../server/contract/clie
 import { ERROR_TEXT } from '../../server/contract/errors.ts';
 import type { Answer, Call } from '../../server/contract/route.ts';
 import { api } from '../api.ts';
+import { forgetFailure } from '../notify.ts';
 import { useReread } from './useApi.ts';
 import { type Guess, useGuess } from './useGuess.ts';
 
@@ -13,7 +14,7 @@ export type Outcome<T> = { ok: true; answer: T } | { ok: false; error: ApiError 
  * A write, with its state: `const send = useCall('sendBulk', ['listActivity', 'getUsage'])`, then
  * `const outcome = await send.call({ payload })`. It never throws. The routes named second are read again
  * after a success. A second call while one is pending is given the first one's outcome. With a guess, screens show it
- * until the answer is there.
+ * until the answer is there. A toast about a failure goes once a later call goes well.
  */
 export function useCall<Name extends CallName>(name: Name, rereads: readonly RouteName[] = []) {
   const [pending, setPending] = useState(false);
@@ -21,6 +22,7 @@ export function useCall<Name extends CallName>(name: Name, rereads: readonly Rou
   const reread = useReread();
   const show = useGuess();
   const running = useRef<Promise<Outcome<Answer<Api[Name]>>>>(undefined);
+  const failed = useRef<ApiError>(undefined);
   const after = useRef(rereads);
   after.current = rereads;
 
@@ -32,8 +34,11 @@ export function useCall<Name extends CallName>(name: Name, rereads: readonly Rou
         const answering = attempt<Answer<Api[Name]>>(name, given);
         if (guess) void show(guess, answering.then(orThrow));
         const outcome = await answering;
-        if (outcome.ok) void reread(...after.current);
-        else setError(outcome.error);
+        if (outcome.ok) {
+          if (failed.current) forgetFailure(failed.current);
+          void reread(...after.current);
+        } else setError(outcome.error);
+        failed.current = outcome.ok ? undefined : outcome.error;
         setPending(false);
         running.current = undefined;
         return outcome;

@@ -1,15 +1,20 @@
 import { PAYMENT_PATHS } from '../../server/contract/subscription.ts';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { upgradeText } from '../texts/upgrade.ts';
 import { useRereadAll } from './useApi.ts';
 import { useCall } from './useCall.ts';
 import { useLeave } from './useLeave.ts';
+
+const notify = notifyAbout('billing');
 
 const PAYLOAD = {
   successUrl: location.origin + PAYMENT_PATHS.success,
   cancelUrl: location.origin + PAYMENT_PATHS.cancel,
   allowPromotionCodes: true,
 };
+
+/** A colleague, another tab or the operator was quicker, or a payment is on its way. */
+const LATE: readonly string[] = ['subscription_running', 'subscription_overridden', 'payment_pending'];
 
 /** Begins to pay: leads to the payment provider's page, or says why not. */
 export function useCheckout() {
@@ -21,9 +26,7 @@ export function useCheckout() {
     const outcome = await call({ payload: PAYLOAD });
     if (outcome.ok) return leave(outcome.answer.data.url);
     const { code } = outcome.error;
-    // A colleague, another tab or the operator was quicker.
-    const isLate = code === 'subscription_running' || code === 'subscription_overridden';
-    if (!isLate) return void notify.failure(upgradeText.failed);
+    if (!LATE.includes(code)) return void notify.failure(upgradeText.failed);
     notify.warning(outcome.error.message);
     await rereadAll();
   };

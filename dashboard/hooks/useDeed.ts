@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { Api, RouteName } from '../../server/contract/api.ts';
+import { type Api, type RouteName, api as routes } from '../../server/contract/api.ts';
 import type { CallName, Extras } from '../../server/contract/client.ts';
 import type { Call } from '../../server/contract/route.ts';
-import { notify } from '../notify.ts';
+import { notifyAbout, type Subject } from '../notify.ts';
 import { useReread } from './useApi.ts';
 import { useCall } from './useCall.ts';
 import type { Guess } from './useGuess.ts';
@@ -33,6 +33,7 @@ export function useDeed<Name extends CallName>(name: Name, rereads: readonly Rou
     isRunning.current = true;
     const outcome = await call(given, guess);
     isRunning.current = false;
+    const notify = notifyAbout(subjectOf(name, given));
     if (outcome.ok) notify.success(done);
     else if (outcome.error.code === 'not_found') {
       notify.warning(gone);
@@ -44,4 +45,12 @@ export function useDeed<Name extends CallName>(name: Name, rereads: readonly Rou
     return outcome.ok;
   };
   return { run, pending };
+}
+
+/** The row that an action is about: each has a word of its own, and a later action on the same row takes its place. */
+function subjectOf(name: CallName, given: object): Subject {
+  const { path } = routes[name];
+  const row = path.slice(0, path.lastIndexOf('}') + 1) || path.slice(0, path.lastIndexOf('/'));
+  const { params } = given as { params?: Record<string, unknown> };
+  return row.replace(/\{(\w+)\}/g, (_, param) => String(params?.[param])) as Subject;
 }

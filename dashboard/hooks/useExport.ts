@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { DownloadCall, DownloadName } from '../../server/contract/client.ts';
 import { api } from '../api.ts';
 import { dayKey } from '../dates.ts';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { saveFile } from '../saveFile.ts';
 import { exportText as text } from '../texts/shared.ts';
+
+const notify = notifyAbout('export');
 
 /** What is saved: the file that a route answers, under a name that gets the date. */
 export interface Export<Name extends DownloadName> {

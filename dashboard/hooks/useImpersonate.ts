@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { impersonationText } from '../texts/impersonation.ts';
 import { useSession } from './useSession.tsx';
+
+const notify = notifyAbout('impersonation');
 
 /** Lets a super admin look at a clinic as its owner does, beginning at a screen; says by itself how it failed. */
 export function useImpersonate() {

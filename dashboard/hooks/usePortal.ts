@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
 import { PAYMENT_PATHS } from '../../server/contract/subscription.ts';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { portalText as text } from '../texts/portal.ts';
 import { useCall } from './useCall.ts';
 import { useLeave } from './useLeave.ts';
+
+const notify = notifyAbout('billing');
 
 /** The payment provider's portal, which leads back to Billing. */
 export function usePortal() {

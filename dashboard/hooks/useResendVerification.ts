@@ -1,6 +1,8 @@
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { verificationText } from '../texts/verifyEmail.ts';
 import { useCall } from './useCall.ts';
+
+const notify = notifyAbout('verification');
 
 /** Has a new link to verify an address mailed, and says in a toast what came of it. */
 export function useResendVerification(email: string) {

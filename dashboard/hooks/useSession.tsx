@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { ERROR_TEXT } from '../../server/contract/errors.ts';
 import { TIMES } from '../../server/contract/limits.ts';
-import { notify } from '../notify.ts';
+import { clearToasts, notifyAbout } from '../notify.ts';
 import { endImpersonation } from '../session/ending.ts';
 import { impersonationLeft, impersonationToken } from '../session/impersonation.ts';
 import { watchInactivity } from '../session/inactivity.ts';
@@ -11,6 +11,8 @@ import { sessionText } from '../texts/session.ts';
 import { shellText } from '../texts/shell.ts';
 import { type Actions, actionsOn, type SessionState, withoutToken } from './sessionActions.ts';
 import { useApi } from './useApi.ts';
+
+const notify = notifyAbout('session');
 
 type Session = SessionState & Actions;
 
@@ -63,10 +65,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     endStrayImpersonation();
     if (accessToken() && isIdle()) actions.endIdle();
     else if (accessToken()) void actions.reload();
+    let isOver = accessToken() === null;
     return onTokenChange((change) => {
       endStrayImpersonation();
-      if (!accessToken()) {
+      const wasOver = isOver;
+      isOver = accessToken() === null;
+      if (isOver) {
         setState(withoutToken);
+        // Older toasts may speak of patients.
+        if (!wasOver) clearToasts();
         tellWhy(change);
       } else if (change.impersonationIsOver) actions.leaveClinic(sessionText.impersonationIsOver);
       else if (change.fromOtherTab) void actions.reload();
@@ -88,12 +95,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/**
- * Says why the token went, unless the person sent it away; every tab tells of inactivity. Older toasts go, since
- * they may speak of patients.
- */
+/** Says why the token went, unless the person sent it away; every tab tells of inactivity. */
 function tellWhy({ fromOtherTab, because }: TokenChange): void {
-  notify.clear();
   if (because) notify.warning(because);
   if (fromOtherTab && isIdle()) notify.lasting(sessionText.expired);
 }
@@ -127,12 +130,19 @@ function leaveInTime({ leaveClinic }: Actions): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Milliseconds after which a refresh that failed for another reason than the session is tried again. */
+const REFRESH_AGAIN = 15_000;
+
 /** Renews the token one minute before its end, as long as the person stays signed in (000 section 4). */
 function refreshInTime(): () => void {
   let timer: ReturnType<typeof setTimeout>;
+  const renew = () =>
+    void refresh().catch(() => {
+      timer = setTimeout(renew, REFRESH_AGAIN);
+    });
   const plan = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void refresh(), Math.max(1_000, tokenLeft() - TIMES.tokenRefreshBefore));
+    timer = setTimeout(renew, Math.max(1_000, tokenLeft() - TIMES.tokenRefreshBefore));
   };
   plan();
   const stop = onTokenChange(plan);

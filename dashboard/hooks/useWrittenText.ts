@@ -7,11 +7,13 @@ import type { SendResult } from '../../server/contract/sms.ts';
 import { showWithin } from '../dates.ts';
 import { errorText, fieldErrors } from '../errorText.ts';
 import { isRefusal } from '../isRefusal.ts';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { writtenText as text } from '../texts/written.ts';
 import { useCall } from './useCall.ts';
 import { useDraft } from './useDraft.ts';
 import { useZone } from './useZone.ts';
+
+const notify = notifyAbout('written');
 
 interface Use<Name extends 'answerReply' | 'respondToReview'> {
   /** What its draft is called. */

@@ -6,11 +6,13 @@ import { CardSkeleton } from '../components/Skeletons.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useCall } from '../hooks/useCall.ts';
 import { useMember } from '../hooks/useSession.tsx';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { homeOf } from '../routes.tsx';
 import { accessDeniedText as text } from '../texts/accessDenied.ts';
 
-/** The Admin Panel for whoever is no super admin: those who may become one are offered it, the others go home (DESIGN 7.15). */
+const notify = notifyAbout('accessDenied');
+
+/** The Admin Panel for those who are no super admins: those who may become one are offered it, the others go home. */
 export default function AccessDenied() {
   const { user, clinic } = useMember();
   const { data, error } = useApi('getMe');
@@ -22,26 +24,30 @@ export default function AccessDenied() {
       <Card maw="40rem" mx={0}>
         <Stack>
           <Text>{text.offered(user.email)}</Text>
-          {clinic && <Text>{text.meaning(clinic.clinicName)}</Text>}
-          <UpgradeButton />
+          {clinic && (
+            <Text>
+              {data.upgradeDeletesClinic ? text.deletes(clinic.clinicName) : text.meaning(clinic.clinicName)}
+            </Text>
+          )}
+          <UpgradeButton deletesClinic={data.upgradeDeletesClinic} />
         </Stack>
       </Card>
     </>
   );
 }
 
-function UpgradeButton() {
+function UpgradeButton({ deletesClinic }: { deletesClinic: boolean }) {
   const { call, pending } = useCall('upgradeToSuperAdmin');
   const upgrade = async () => {
-    const outcome = await call({});
+    const outcome = await call({ payload: { deletesClinic } });
     if (!outcome.ok) return void notify.failure(text.failed, outcome.error);
     notify.success(text.done);
     setTimeout(() => location.reload(), TIMES.reloadAfterUpgrade);
   };
   return (
     <Group>
-      <Button loading={pending} onClick={() => void upgrade()}>
-        {text.deed}
+      <Button {...(deletesClinic ? { color: 'red.9' } : {})} loading={pending} onClick={() => void upgrade()}>
+        {deletesClinic ? text.deletingDeed : text.deed}
       </Button>
     </Group>
   );

@@ -57,7 +57,7 @@ export default function AdminDeliverability() {
 function Stats({ of: view }: { of: Deliverability | undefined }) {
   const [most] = view?.codes ?? [];
   return (
-    <StatCards columns={3}>
+    <StatCards columns={3} failed={false}>
       <StatCard label={text.stats.sent} value={view?.sent} />
       <StatCard label={text.stats.failed} value={view?.failed} />
       <StatCard

@@ -10,8 +10,10 @@ import { VisitorCard } from '../components/VisitorCard.tsx';
 import { focusFirst } from '../focusFirst.ts';
 import { useCall } from '../hooks/useCall.ts';
 import { useTitle } from '../hooks/useTitle.ts';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { forgotPasswordText as text } from '../texts/forgotPassword.ts';
+
+const notify = notifyAbout('forgotPassword');
 
 /** Asks for a link to set a new password; the answer is the same for every address (DESIGN 7.16). */
 export default function ForgotPassword() {

@@ -7,6 +7,7 @@ import { CardSkeleton } from '../components/Skeletons.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { patientText as text } from '../texts/patient.ts';
+import { AlsoHere } from './patient/AlsoHere.tsx';
 import { Facts } from './patient/Facts.tsx';
 import { isNoPatient } from './patient/isNoPatient.ts';
 import { MayText } from './patient/MayText.tsx';
@@ -37,6 +38,7 @@ export default function Patient() {
           <div className={classes.parts}>
             <div className={classes.side}>
               <MayText record={record} />
+              <AlsoHere record={record} />
               <Facts record={record} />
             </div>
             <Timeline record={record} />

@@ -39,7 +39,8 @@ export default function Patients() {
   const { filters, list, found } = usePatientList();
   const { data, error, reload } = list;
   const { actions, sending, editing, stopping, deleting } = usePatientActions();
-  const selection = useSelection();
+  const query = queryOf(filters.values, useZone());
+  const selection = useSelection(JSON.stringify(query));
   const [importing, importPatients] = useDisclosure();
   const [adding, add] = useDisclosure();
   const [bulk, addBulk] = useDisclosure();
@@ -65,7 +66,7 @@ export default function Patients() {
         onReset={filters.reset}
         isPreview={isPreview}
       />
-      <SelectionBar selection={selection} />
+      <SelectionBar selection={selection} query={query} matching={found?.total ?? 0} />
       {error ? (
         <FailedState title={text.failed} error={error} besides={text.failedMeaning} onRetry={reload} />
       ) : (

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { MANAGERS } from '../../server/contract/roles.ts';
 import { FailedState } from '../components/FailedState.tsx';
@@ -10,10 +11,10 @@ import { CardSkeleton } from '../components/Skeletons.tsx';
 import { useUpgrade } from '../components/Upgrade.tsx';
 import { useFileDrop } from '../hooks/useFileDrop.ts';
 import { useMember } from '../hooks/useSession.tsx';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { requestText } from '../texts/requestReviews.ts';
-import { addFile } from './requestReviews/addFile.ts';
 import { BlockBox } from './requestReviews/BlockBox.tsx';
+import { ListNotices } from './requestReviews/lists/ListNotices.tsx';
 import { MessageCard } from './requestReviews/MessageCard.tsx';
 import { Notices } from './requestReviews/Notices.tsx';
 import { NumberList } from './requestReviews/NumberList.tsx';
@@ -21,8 +22,11 @@ import { NumbersCard } from './requestReviews/NumbersCard.tsx';
 import classes from './requestReviews/RequestReviews.module.css';
 import { SendBar } from './requestReviews/SendBar.tsx';
 import { SendDialog } from './requestReviews/SendDialog.tsx';
+import { NextStep, type Step, Steps } from './requestReviews/Steps.tsx';
 import { ScheduleCard } from './requestReviews/schedule/ScheduleCard.tsx';
 import { type Request, useRequest } from './requestReviews/useRequest.ts';
+
+const notify = notifyAbout('request');
 
 /** For those who set the clinic up, until they have. */
 const FirstSteps = lazyPart(() => import('./requestReviews/FirstSteps.tsx'));
@@ -30,20 +34,18 @@ const FirstSteps = lazyPart(() => import('./requestReviews/FirstSteps.tsx'));
 /** Comes after what a person looks at first: its table, pages and dialogs are a tenth of the screen's scripts. */
 const ScheduledSection = lazyPart(() => import('./requestReviews/schedule/ScheduledSection.tsx'));
 
-/** Left the numbers, right the message, below what SEND NOW will do (LOOK.md). */
+/** Left the numbers, right the message, below what SEND NOW will do. */
 export default function RequestReviews() {
   const request = useRequest();
   const { user } = useMember();
   const isManager = MANAGERS.some((role) => role === user.role);
-  const { numbers, bypass, tally, verdicts } = request;
+  const { numbers, bypass, tally, verdicts, send, settings } = request;
   const box = useRef<HTMLTextAreaElement>(null);
   const press = usePress(request);
-  useAddAction(box);
+  const { step, goTo } = useSteps(send.attempt !== null && !send.pending);
+  useAddAction(box, goTo);
 
-  const add = useRef(numbers.add);
-  add.current = numbers.add;
-  const onFile = useCallback((file: File) => void addFile(file, (found) => add.current(found)), []);
-  const over = useFileDrop(onFile);
+  const over = useFileDrop(numbers.reader.file);
   const { correct } = numbers;
   const onCorrect = useCallback(
     (row: Parameters<typeof correct>[0]) => {
@@ -58,29 +60,39 @@ export default function RequestReviews() {
       <PageHead title={requestText.title} purpose={requestText.purpose} />
       {isManager && <FirstSteps />}
       {over && <div className={classes.drop}>{requestText.dropHere}</div>}
-      <div className={classes.columns}>
+      <Steps step={step} onStep={goTo} />
+      <div className={classes.columns} data-step={step}>
         <Stack>
-          <NumbersCard
-            numbers={numbers}
-            ready={tally.ready}
-            boxRef={box}
-            bypass={bypass.value}
-            onBypass={bypass.set}
-            onFile={onFile}
-          >
-            <Notices request={request} />
-            <NumberList
-              rows={request.rows}
-              counts={request.counts}
-              onRemove={numbers.remove}
-              onCorrect={onCorrect}
-            />
-          </NumbersCard>
-          <ScheduleCard request={request} />
+          <div data-part="numbers">
+            <NumbersCard
+              numbers={numbers}
+              ready={tally.ready}
+              boxRef={box}
+              bypass={bypass.value}
+              onBypass={bypass.set}
+              notices={<ListNotices request={request} />}
+            >
+              <Notices request={request} />
+              <NumberList
+                rows={request.rows}
+                counts={request.counts}
+                onRemove={numbers.remove}
+                onCorrect={onCorrect}
+              />
+            </NumbersCard>
+          </div>
+          <div data-part="send">
+            <ScheduleCard request={request} />
+          </div>
         </Stack>
         <Stack>
-          <MessageSide request={request} />
-          <BlockBox blocked={request.settings.data?.data.sms.blockList} onChange={verdicts.again} />
+          <div data-part={settings.error && !settings.data ? 'all' : 'message'}>
+            <MessageSide request={request} />
+          </div>
+          <div data-part="numbers">
+            <BlockBox blocked={settings.data?.data.sms.blockList} onChange={verdicts.again} />
+          </div>
+          <NextStep step={step} onStep={goTo} />
         </Stack>
       </div>
       <ScheduledSection clinicName={request.message.clinicName} onCancelled={request.takenBack} />
@@ -88,6 +100,19 @@ export default function RequestReviews() {
       <SendDialog request={request} opened={press.opened} onClose={press.close} />
     </>
   );
+}
+
+/** The step that a phone shows; each begins at its top. A send that is to be settled leads back to where that is done. */
+function useSteps(isOpen: boolean) {
+  const [step, setStep] = useState<Step>('numbers');
+  useEffect(() => {
+    if (isOpen) setStep('numbers');
+  }, [isOpen]);
+  const goTo = useCallback((next: Step) => {
+    flushSync(() => setStep(next));
+    scrollTo(0, 0);
+  }, []);
+  return { step, goTo };
 }
 
 function MessageSide({ request: { settings, message, filled } }: { request: Request }) {
@@ -133,12 +158,13 @@ function usePress({ numbers, verdicts, reason, tally }: Request) {
 }
 
 /** `?action=add` puts the cursor into the numbers box, each time it is asked for. */
-function useAddAction(box: React.RefObject<HTMLTextAreaElement | null>) {
+function useAddAction(box: React.RefObject<HTMLTextAreaElement | null>, goTo: (step: Step) => void) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('action') === 'add';
   useEffect(() => {
     if (!asked) return;
+    goTo('numbers');
     box.current?.focus();
     setSearch({}, { replace: true });
-  }, [asked, box, setSearch]);
+  }, [asked, box, goTo, setSearch]);
 }

@@ -1,25 +1,29 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { newPasswordPayload } from '../../server/contract/account.ts';
+import type { ApiError } from '../../server/contract/client.ts';
 import { NewPasswordInput } from '../components/NewPasswordInput.tsx';
-import { VisitorCard } from '../components/VisitorCard.tsx';
+import { VisitorCard, VisitorWait } from '../components/VisitorCard.tsx';
 import { fieldErrors } from '../errorText.ts';
 import { focusFirst } from '../focusFirst.ts';
 import { useCall } from '../hooks/useCall.ts';
 import { useLinkToken } from '../hooks/useLinkToken.ts';
 import { useSession } from '../hooks/useSession.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { resetPasswordText as text } from '../texts/resetPassword.ts';
+
+const notify = notifyAbout('resetPassword');
 
 /** Where the link of a forgotten password leads. */
 export default function ResetPassword() {
   useTitle(text.title);
   const token = useLinkToken();
   const [end, setEnd] = useState<'done' | 'over' | null>(null);
+  const known = useLinkCheck(token, () => setEnd('over'));
   if (end === 'done') {
     return (
       <VisitorCard icon={IconCircleCheck} role="status" title={text.doneTitle} text={text.doneText}>
@@ -31,8 +35,27 @@ export default function ResetPassword() {
   }
   if (token === null) return <NoUse title={text.noTokenTitle} sentence={text.noTokenText} />;
   if (end === 'over') return <NoUse title={text.overTitle} sentence={text.overText} />;
+  if (!known) return <VisitorWait title={text.title} text={text.checking} />;
   return <PasswordForm token={token} onEnd={setEnd} />;
 }
+
+/** Whether the form may be shown: a link that sets no password says so before anything is typed. */
+function useLinkCheck(token: string | null, onOver: () => void): boolean {
+  const { call } = useCall('checkPasswordReset');
+  const [known, setKnown] = useState(false);
+  const over = useRef(onOver);
+  useEffect(() => {
+    if (token === null) return;
+    void call({ payload: { token } }).then((outcome) => {
+      // Whatever else went wrong is told when the password is set.
+      if (!outcome.ok && isOver(outcome.error)) over.current();
+      else setKnown(true);
+    });
+  }, [token, call]);
+  return known;
+}
+
+const isOver = ({ code }: ApiError): boolean => code === 'token_expired' || code === 'not_found';
 
 const NoUse = ({ title, sentence }: { title: string; sentence: string }) => (
   <VisitorCard icon={IconLinkOff} role="alert" title={title} text={sentence}>
@@ -57,7 +80,7 @@ function PasswordForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | '
       if (session.status === 'signedIn') void session.reload();
       return;
     }
-    if (outcome.error.code === 'token_expired' || outcome.error.code === 'not_found') return onEnd('over');
+    if (isOver(outcome.error)) return onEnd('over');
     const wrong = fieldErrors(outcome.error);
     form.setErrors(wrong);
     focusFirst(form)(wrong);
@@ -70,6 +93,7 @@ function PasswordForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | '
           <NewPasswordInput
             label={text.password}
             password={form.values.newPassword}
+            owner={{ about: [], token }}
             autoFocus
             key={form.key('newPassword')}
             {...form.getInputProps('newPassword')}

@@ -1,30 +1,68 @@
-import { Button, Card, Group, Stack } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink, IconStarOff, IconUser } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import type { Api, RouteName } from '../../server/contract/api.ts';
+import type { LiveTopic } from '../../server/contract/live.ts';
+import { showPhone } from '../../server/contract/phone.ts';
 import type { ReviewRecord } from '../../server/contract/reviewAnswers.ts';
+import type { Answer } from '../../server/contract/route.ts';
 import { BackLink } from '../components/BackLink.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { FailedState } from '../components/FailedState.tsx';
+import { LiveBadge } from '../components/LiveBadge.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { ReviewItem } from '../components/ReviewItem.tsx';
 import { SampleNote } from '../components/SampleNote.tsx';
 import { CardSkeletons } from '../components/Skeletons.tsx';
 import { useApi } from '../hooks/useApi.ts';
+import { useLive } from '../hooks/useLive.ts';
 import { reviewsText, reviewText as text } from '../texts/reviews.ts';
-import { Answer } from './review/Answer.tsx';
+import { Answer as AnswerSection } from './review/Answer.tsx';
 import { Case } from './review/Case.tsx';
 import { Story } from './review/Story.tsx';
 
-/** One review: what the patient left, the clinic's answer, who looks after it, and what happened. */
+const TOPICS: readonly LiveTopic[] = ['reviews'];
+const READS: readonly RouteName[] = ['getReview'];
+
+/** Milliseconds between two readings while an answer is on its way, and while one waits for its time. */
+const BUSY = 3_000;
+const IDLE = 30_000;
+/** An answer that is not scheduled leaves within so many milliseconds. */
+const SOON = 120_000;
+
+function untilAnswered({ data: { responses } }: Answer<Api['getReview']>): number {
+  const queued = responses.filter(({ logStatus }) => logStatus === 'Queued');
+  if (queued.length === 0) return 0;
+  return queued.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < SOON) ? BUSY : IDLE;
+}
+
+/**
+ * One review: what the patient left, the clinic's answer, who looks after it, and what happened. It follows what becomes
+ * of the answer while it is seen.
+ */
 export default function Review() {
   const { id = '' } = useParams();
-  const { data, error, known, reload } = useApi('getReview', { params: { id } });
+  const { data, error, known, reload } = useApi(
+    'getReview',
+    { params: { id } },
+    { every: (newest) => (newest ? untilAnswered(newest) : 0) },
+  );
+  const liveness = useLive(TOPICS, READS);
   const isGone = error?.code === 'not_found' || error?.code === 'invalid_input';
   return (
     <>
-      <BackLink to="/reviews">{text.back}</BackLink>
-      <PageHead title={text.title} purpose={text.purpose} actions={<RefreshButton onRefresh={reload} />} />
+      <Back />
+      <PageHead
+        title={text.title}
+        purpose={text.purpose}
+        actions={
+          <>
+            <LiveBadge liveness={liveness} />
+            <RefreshButton onRefresh={reload} />
+          </>
+        }
+      />
       <SampleNote shown={data?.isPreview} />
       {isGone && <EmptyState text={text.gone} icon={<IconStarOff size={32} />} />}
       {error && !isGone && !known && <FailedState title={text.failed} error={error} onRetry={reload} />}
@@ -34,11 +72,19 @@ export default function Review() {
   );
 }
 
+/** Back to the list that led here, with its filters and its page. */
+function Back() {
+  const from: unknown = useLocation().state?.from;
+  const to = typeof from === 'string' && from.startsWith('/') ? from : '/reviews';
+  return <BackLink to={to}>{to.startsWith('/track-reviews') ? text.backToTrack : text.back}</BackLink>;
+}
+
 function Whole({ review }: { review: ReviewRecord }) {
   return (
     <Stack>
       <Card>
         <ReviewItem review={review}>
+          {review.phoneNumber && <Text size="sm">{text.texted(showPhone(review.phoneNumber))}</Text>}
           <Group gap="xs" mt="xs">
             {review.patientId && (
               <Button
@@ -67,7 +113,7 @@ function Whole({ review }: { review: ReviewRecord }) {
           </Group>
         </ReviewItem>
       </Card>
-      <Answer review={review} />
+      <AnswerSection review={review} />
       {review.case && <Case key={review.case.updatedAt} id={review.id} of={review.case} />}
       <Story events={review.events} />
     </Stack>

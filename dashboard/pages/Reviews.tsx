@@ -75,7 +75,7 @@ export default function Reviews() {
         </Box>
       )}
       <ReviewStats stats={stats.data?.data} narrowed={narrowed} failed={error !== undefined} />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} mb="md">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} mb="md" style={{ alignItems: 'start' }}>
         <FiveStarTrend />
         <RecentActivity />
       </SimpleGrid>

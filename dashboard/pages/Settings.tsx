@@ -3,11 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../components/PageHead.tsx';
 import { openTab, ScreenTabs } from '../components/ScreenTabs.tsx';
 import { useMember } from '../hooks/useSession.tsx';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { settingsText as text } from '../texts/settings.ts';
 import { AutosaveProvider } from './settings/autosave/AutosaveProvider.tsx';
 import { SaveStatus } from './settings/autosave/SaveStatus.tsx';
 import { tabsOf } from './settings/tabs.ts';
+
+const notify = notifyAbout('settings');
 
 /** Stands where a preview account looks for a way to save, and nowhere else (specification 002 section 2). */
 const DemoButton = () => <Button onClick={() => notify.info(text.demo.done)}>{text.demo.button}</Button>;

@@ -1,4 +1,15 @@
-import { Anchor, Badge, Card, Checkbox, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Anchor,
+  Badge,
+  Card,
+  Checkbox,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { IconDoorOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Elsewhere } from '../components/Elsewhere.tsx';
@@ -38,6 +49,18 @@ const ToLogin = ({ state }: Pick<Form, 'state'>) => (
   </Text>
 );
 
+/** Ways on for people who have an account already. */
+const Ways = ({ state }: Pick<Form, 'state'>) => (
+  <Group gap="md">
+    <Anchor component={Link} to="/login" state={state} size="sm">
+      {signupText.login}
+    </Anchor>
+    <Anchor component={Link} to="/forgot-password" size="sm">
+      {signupText.reset}
+    </Anchor>
+  </Group>
+);
+
 interface Leads {
   before: string;
   link: string;
@@ -54,8 +77,17 @@ const Leading = ({ before, link, after, href }: Leads) => (
   </>
 );
 
-function SignupForm({ form, submit, pending, offer, state, closed }: Form & { closed: string | null }) {
+function SignupForm({
+  form,
+  submit,
+  pending,
+  offer,
+  state,
+  taken,
+  closed,
+}: Form & { closed: string | null }) {
   const field = (name: keyof typeof form.values) => ({ key: form.key(name), ...form.getInputProps(name) });
+  const { firstName, lastName, email, clinicName } = form.values;
   return (
     <Card>
       <form noValidate onSubmit={submit}>
@@ -91,9 +123,11 @@ function SignupForm({ form, submit, pending, offer, state, closed }: Form & { cl
             required
             {...field('email')}
           />
+          {taken !== null && form.errors.email && <Ways state={state} />}
           <NewPasswordInput
             label={signupText.password}
             password={form.values.password}
+            owner={{ about: [firstName, lastName, email, clinicName] }}
             {...field('password')}
           />
           <TextInput

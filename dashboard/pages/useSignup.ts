@@ -9,8 +9,10 @@ import { focusFirst } from '../focusFirst.ts';
 import { useReread } from '../hooks/useApi.ts';
 import { useDraft } from '../hooks/useDraft.ts';
 import { useSession } from '../hooks/useSession.tsx';
-import { notify } from '../notify.ts';
+import { notifyAbout } from '../notify.ts';
 import { signupText } from '../texts/signup.ts';
+
+const notify = notifyAbout('signup');
 
 const EMPTY = {
   firstName: '',
@@ -51,6 +53,8 @@ export function useSignup() {
   const offer = state.offer === OFFER.tag;
   const draft = useDraft<Values>('signup', EMPTY);
   const [pending, setPending] = useState(false);
+  /** An address that has an account already. */
+  const [taken, setTaken] = useState<string | null>(null);
   const reread = useReread();
   const form = useForm<Values>({
     initialValues: draft.value,
@@ -65,18 +69,21 @@ export function useSignup() {
       await signUp(checked);
       draft.forget();
     } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === 'email_taken';
+      setTaken(isTaken ? checked.email : null);
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
       focusFirst(form)(wrong);
       if (error instanceof ApiError && error.code === 'signup_closed') void reread('getSignupStatus');
-      notify.failure({ title: signupText.failed, message: errorText(error) });
+      // Beside the field, with the ways on, it is said once.
+      if (!isTaken) notify.failure({ title: signupText.failed, message: errorText(error) });
       setPending(false);
     }
   }, focusFirst(form));
 
   /** Something is typed, and would be lost with the form. */
   const isBegun = Object.values(form.values).some(Boolean);
-  return { form, submit, pending, offer, state, isBegun };
+  return { form, submit, pending, offer, state, taken, isBegun };
 }
 
 export type SignupForm = Omit<ReturnType<typeof useSignup>, 'isBegun'>;

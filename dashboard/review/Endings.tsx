@@ -1,3 +1,4 @@
+import { PAGE_LIMITS } from '../../server/contract/pageLimits.ts';
 import type { ReviewPage, ReviewView } from '../../server/contract/reviewView.ts';
 import { fill, type Texts } from './texts.ts';
 
@@ -13,7 +14,11 @@ export function Thanks({
   form: ReviewPage['form'];
   texts: Texts;
 }) {
-  const { redirectUrl } = view;
+  const { redirectUrl, rating } = view;
+  if (form?.kind === 'demo') {
+    const isHigh = rating >= PAGE_LIMITS.publicRatingFrom;
+    return <p>{fill(isHigh ? texts.demoPublic : texts.demoPrivate, form)}</p>;
+  }
   return (
     <>
       <p>{fill(texts.thanks, form)}</p>
@@ -29,10 +34,26 @@ export function Thanks({
   );
 }
 
-/** A link that leads nowhere; where the clinic has a page of its own for reviews, the way there. */
+/**
+ * A link that leads nowhere, and the ways on: to the clinic's own page for reviews, or, for somebody who comes back from there,
+ * to the public one.
+ */
 export function Invalid({ view, texts }: { view: On<'invalid'>; texts: Texts }) {
-  const { reason, standingLink } = view;
+  const { reason, standingLink, publicLink } = view;
   if (reason === 'no_token') return <p>{texts.noToken}</p>;
+  if (reason === 'standing_off') return <p>{texts.standingOff}</p>;
+  if (publicLink) {
+    const names = { clinicName: '', platformLabel: publicLink.platformLabel };
+    return (
+      <>
+        <p>{texts.received}</p>
+        <p>{fill(texts.thanksPublic, names)}</p>
+        <a className="main" href={publicLink.url} rel="noopener noreferrer">
+          {fill(texts.continueToPlatform, names)}
+        </a>
+      </>
+    );
+  }
   return (
     <>
       <p>{texts.invalid}</p>

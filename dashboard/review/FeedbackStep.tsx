@@ -1,4 +1,4 @@
-import { LIMITS } from '../../server/contract/limits.ts';
+import { PAGE_LIMITS } from '../../server/contract/pageLimits.ts';
 import { needsCaptcha } from '../../server/contract/reviewView.ts';
 import { Captcha } from './Captcha.tsx';
 import { Notice } from './Notice.tsx';
@@ -22,7 +22,7 @@ export function FeedbackStep({ view, form, texts, ...moves }: StepProps) {
         id="feedback"
         name="feedback"
         rows={5}
-        maxLength={LIMITS.feedbackLength}
+        maxLength={PAGE_LIMITS.feedbackLength}
         defaultValue={draft.feedback}
         aria-describedby="feedback-help"
       />
@@ -36,7 +36,7 @@ export function FeedbackStep({ view, form, texts, ...moves }: StepProps) {
         id="customer-name"
         name="customerName"
         autoComplete="name"
-        maxLength={LIMITS.customerNameLength}
+        maxLength={PAGE_LIMITS.customerNameLength}
         defaultValue={draft.customerName}
       />
       {form.captcha && needsCaptcha(draft, form) && (

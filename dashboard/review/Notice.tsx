@@ -1,7 +1,7 @@
 import type { ReviewProblem } from '../../server/contract/reviewView.ts';
 import type { Texts } from './texts.ts';
 
-/** Says what went wrong; the server's own sentence comes before the general one. */
+/** Says what went wrong, in the page's language. */
 export function Notice({ problem, texts }: { problem: ReviewProblem | undefined; texts: Texts }) {
   const { title, text } = problem ? texts.problems[problem.kind] : {};
   return (
@@ -9,7 +9,7 @@ export function Notice({ problem, texts }: { problem: ReviewProblem | undefined;
       {problem && (
         <p className="notice">
           {title && <strong>{title}</strong>}
-          {problem.sentence ? <span lang="en">{problem.sentence}</span> : text}
+          {text}
         </p>
       )}
     </div>

@@ -38,19 +38,21 @@ export function RatingStep({ view, form, texts, ...moves }: StepProps) {
       <KeptDraft {...words} />
       <Notice problem={problem} texts={texts} />
       <StepButton step="rating" sending={moves.sending}>
-        {moves.sending ? texts.sending : <RatingButton routing={form.routing} texts={texts} />}
+        {moves.sending ? texts.sending : <RatingButton form={form} texts={texts} />}
       </StepButton>
     </StepForm>
   );
 }
 
 /** The style sheet shows one of the two by the star that is ticked, so the words are right without script too. */
-function RatingButton({ routing, texts }: { routing: ReviewPageForm['routing']; texts: Texts }) {
-  if (routing === 'open') return texts.next;
+function RatingButton({ form, texts }: { form: ReviewPageForm; texts: Texts }) {
+  if (form.routing === 'open') return texts.next;
+  // Nothing follows where there is no public page, but for the demonstration, which says what would.
+  const leadsOn = form.destination !== null || form.kind === 'demo';
   return (
     <>
       <span className="when-low">{texts.next}</span>
-      <span className="when-high">{texts.continueToReview}</span>
+      <span className="when-high">{leadsOn ? texts.continueToReview : texts.submit}</span>
     </>
   );
 }

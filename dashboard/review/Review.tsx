@@ -73,6 +73,7 @@ function headingOf(view: ReviewView, texts: Texts): string {
     case 'stopped':
       return texts.stoppedTitle;
     case 'invalid':
+      if (view.publicLink) return texts.thanksTitle;
       return view.reason === 'no_token' ? texts.noTokenTitle : texts.invalidTitle;
     case 'failed':
       return view.at === 'load' ? texts.loadFailedTitle : texts.submitFailedTitle;

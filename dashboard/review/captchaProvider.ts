@@ -1,4 +1,4 @@
-import { TIMES } from '../../server/contract/limits.ts';
+import { PAGE_TIMES } from '../../server/contract/pageLimits.ts';
 import type { Language } from '../../server/contract/reviewView.ts';
 
 /** hCaptcha's script in the browser: https://docs.hcaptcha.com/configuration */
@@ -43,7 +43,7 @@ function addScript(address: string, language: Language): Promise<CaptchaProvider
       script.remove();
       reject(new Error('The captcha did not load.'));
     };
-    const timer = setTimeout(fail, TIMES.apiTimeout);
+    const timer = setTimeout(fail, PAGE_TIMES.apiTimeout);
     // Its script calls this when it is ready, which comes after its own load event.
     window.captchaLoaded = () => {
       clearTimeout(timer);

@@ -22,6 +22,10 @@ export interface Texts {
   thanksTitle: string;
   thanks: string;
   thanksPublic: string;
+  /** Of the link that this patient has spent, on the way back from the public page. */
+  received: string;
+  demoPublic: string;
+  demoPrivate: string;
   continueToPlatform: string;
   opensInNewTab: string;
   tryAgain: string;
@@ -29,6 +33,7 @@ export interface Texts {
   invalid: string;
   invalidHints: { not_found: string; link_used: string; link_expired: string };
   standingLink: string;
+  standingOff: string;
   until: string;
   demo: string;
   language: string;
@@ -67,5 +72,7 @@ export function fill(text: string, names: Names | undefined, until = ''): string
 }
 
 /** What the browser's tab says. */
-export const titleOf = (texts: Texts, { form }: Pick<ReviewPage, 'form'>): string =>
-  form ? fill(texts.pageTitle, form) : texts.invalidTitle;
+export function titleOf(texts: Texts, { form, view }: Pick<ReviewPage, 'form' | 'view'>): string {
+  if (form) return fill(texts.pageTitle, form);
+  return view.screen === 'invalid' && view.publicLink ? texts.thanksTitle : texts.invalidTitle;
+}

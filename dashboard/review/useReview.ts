@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { TIMES } from '../../server/contract/limits.ts';
+import { PAGE_TIMES } from '../../server/contract/pageLimits.ts';
 import {
   needsCaptcha,
   opensAfter,
@@ -30,11 +30,11 @@ export function useReview(page: ReviewPage) {
     const repeated =
       outcome.kind === 'refused' && outcome.view.reason === 'link_used' && mayHaveArrived.current;
     if (outcome.kind === 'refused' && !repeated) return setView(outcome.view);
-    thank(step, outcome.kind === 'received' ? outcome.redirectUrl : null);
+    thank(step, draft, outcome.kind === 'received' ? outcome.redirectUrl : null);
   }
 
-  function thank(step: ReviewStep, redirectUrl: string | null) {
-    setView({ screen: 'thanks', redirectUrl, opens: opensAfter(step) });
+  function thank(step: ReviewStep, { rating }: ReviewDraft, redirectUrl: string | null) {
+    setView({ screen: 'thanks', rating, redirectUrl, opens: opensAfter(step) });
     if (redirectUrl && opensAfter(step) === 'here') window.location.assign(redirectUrl);
   }
 
@@ -46,7 +46,7 @@ export function useReview(page: ReviewPage) {
     }
     const sent = submitReview(page, step, draft, hcaptchaToken);
     const goesAtOnce = opensAfter(step) === 'here' && !isChecked && navigator.onLine;
-    if (form?.destination && goesAtOnce) return thank(step, form.destination);
+    if (form?.destination && goesAtOnce) return thank(step, draft, form.destination);
     show(await sent, step, draft);
   }
 
@@ -74,8 +74,7 @@ async function stopAndView(page: ReviewPage, before: ReviewView): Promise<Review
   const outcome = await stopTexts(page);
   if (outcome.kind === 'refused') return outcome.view;
   if (outcome.kind === 'received') return { screen: 'stopped', before };
-  const { sentence } = outcome;
-  return { screen: 'stop', before, problem: { kind: 'stopFailed', ...(sentence && { sentence }) } };
+  return { screen: 'stop', before, problem: { kind: 'stopFailed' } };
 }
 
 /** Does one thing at a time; `sending` while it is under way. */
@@ -104,7 +103,7 @@ function useNewTab(view: ReviewView) {
       opened.current = true;
       window.open(url, '_blank', 'noopener,noreferrer');
     };
-    const timer = setTimeout(open, TIMES.redirectAfterSubmit);
+    const timer = setTimeout(open, PAGE_TIMES.redirectAfterSubmit);
     return () => clearTimeout(timer);
   }, [url]);
 }

@@ -20,8 +20,8 @@ export const sessionWorks = (): void => {
 /**
  * Gets a new access token, once for any number of callers, in all tabs of this browser. True when there is
  * one. After five tokens in a row that did not help, or when the server says that the session is over, the
- * token is dropped with a sentence, which leads to sign-in (specification 000 section 4). A server that cannot be reached
- * ends no session. An answer that comes after the session ended here neither brings it back nor says another reason.
+ * token is dropped with a sentence, which leads to sign-in. What fails for another reason
+ * ends no session: it is thrown, so that the one who asked says what it is. An answer that comes after the session ended here neither brings it back nor says another reason.
  */
 export function refresh(): Promise<boolean> {
   const stale = accessToken();
@@ -48,7 +48,8 @@ async function renew(stale: string): Promise<boolean> {
     return true;
   } catch (error) {
     const isOver = error instanceof ApiError && [400, 401, 403].includes(error.status);
-    return isOver && accessToken() === stale ? giveUp(error.message) : false;
+    if (!isOver) throw error;
+    return accessToken() === stale ? giveUp(error.message) : false;
   }
 }
 

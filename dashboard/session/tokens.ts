@@ -29,7 +29,11 @@ export function dropToken(because?: string): void {
   keep(STORED.token, null);
   keep(STORED.expiry, null);
   announce({ fromOtherTab: false, because });
+  if (because !== undefined) reasons.postMessage(because);
 }
+
+/** Why a session ended, for the other tabs: the one that learns of it first may be one that nobody sees. */
+const reasons = new BroadcastChannel('goodword-session');
 
 /** This browser's id: made once, sent with every call, and what the refresh token is bound to. */
 export function deviceId(): string {
@@ -74,10 +78,15 @@ export function onTokenChange(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === STORED.token || event.key === null) listener({ fromOtherTab: true });
   };
+  const told = ({ data }: MessageEvent<string>) => {
+    if (accessToken() === null) listener({ fromOtherTab: true, because: data });
+  };
   listeners.add(listener);
+  reasons.addEventListener('message', told);
   addEventListener('storage', fromOtherTab);
   return () => {
     listeners.delete(listener);
+    reasons.removeEventListener('message', told);
     removeEventListener('storage', fromOtherTab);
   };
 }

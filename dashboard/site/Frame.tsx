@@ -30,7 +30,10 @@ export function Head({ texts: { frame } }: Pick<PageProps, 'texts'>) {
 }
 
 /** The footer of every public page, with the way back to the top, which the script shows after some scrolling. */
-export function Foot({ facts: { supportEmail, company }, texts: { frame } }: PageProps) {
+export function Foot({
+  facts: { supportEmail, company },
+  texts: { frame },
+}: Pick<PageProps, 'facts' | 'texts'>) {
   return (
     <footer className="foot">
       <div className="wide">

@@ -5,7 +5,7 @@ import { MARK } from './Mark.tsx';
 import { onward } from './onward.ts';
 import type { PageProps } from './pageProps.ts';
 
-interface DocumentProps extends PageProps {
+interface DocumentProps extends Omit<PageProps, 'pictures'> {
   title: string;
   description: string;
   path: string;

@@ -1,8 +1,9 @@
-import type { SiteFacts } from '../../server/contract/site.ts';
+import type { SiteFacts, SitePictures } from '../../server/contract/site.ts';
 import type { SiteTexts } from './texts/en.ts';
 
 /** What every public page is made from. */
 export interface PageProps {
   facts: SiteFacts;
   texts: SiteTexts;
+  pictures: SitePictures;
 }

@@ -19,7 +19,7 @@ export function render(path: string, facts: SiteFacts, assets: SiteAssets): stri
   const { Content, textOf } = page;
   return `<!doctype html>${renderToStaticMarkup(
     <Page {...textOf(en)} path={path} facts={facts} assets={assets} texts={en}>
-      <Content facts={facts} texts={en} />
+      <Content facts={facts} texts={en} pictures={assets.pictures} />
     </Page>,
   )}`;
 }

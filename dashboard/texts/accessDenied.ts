@@ -1,6 +1,7 @@
+import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words of Access Denied (specification 002 section 6; DESIGN 7.15). */
+/** Words of Access Denied. */
 export const accessDeniedText = words('accessDenied', {
   title: 'Access Denied',
   purpose: 'The Admin Panel is for super admins.',
@@ -8,7 +9,10 @@ export const accessDeniedText = words('accessDenied', {
     `Whoever runs this server has named ${email} as a super admin’s address, so you can become one.`,
   meaning: (clinic: string) =>
     `You leave ${clinic}: you see its patients, texts and reviews no more, the API tokens you made stop for good, and you are signed out on every other device. Only an invitation of the clinic to another address brings you back.`,
+  deletes: (clinic: string) =>
+    `You are alone in ${clinic}, which never had a subscription. The upgrade deletes it: its patients and settings are gone ${LIMITS.undoDays} days later. Until then a super admin can restore it.`,
   deed: 'Upgrade to Super Admin',
+  deletingDeed: 'Delete the clinic and upgrade',
   failed: 'Upgrade Failed',
   done: 'You are a super admin now',
 });

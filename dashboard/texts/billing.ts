@@ -26,6 +26,13 @@ export const statusText = words('status', {
   period: 'Period',
   periodIs: (from: string, to: string) => `${from} to ${to}`,
   renews: 'Next payment',
+  renewsIs: (amount: string, day: string) => `${amount} on ${day}`,
+  discount: 'Discount',
+  discountIs: (off: string, until: string | null) =>
+    until === null
+      ? `${off} off each month`
+      : `${off} off each month until ${until}; from then on the plan’s price`,
+  pendingBadge: 'Payment on its way',
   accessUntil: 'Access until',
   ends: 'Ends on',
   offer: 'Offer',
@@ -40,7 +47,7 @@ export const statusText = words('status', {
 export const usageText = words('usage', {
   title: 'SMS usage',
   failed: 'Failed to load usage statistics',
-  failedMeaning: `Until they are read this shows 0 of ${plan}. What your clinic sent is counted all the same.`,
+  failedMeaning: 'No number is known until they are read. What your clinic sent is counted all the same.',
   sent: (sent: number, limit: number) => `${sayNumber(sent)} of ${sayNumber(limit)} sent`,
   share: (percent: number, remaining: number, isScarce: boolean) =>
     `${percent} % used, ${isScarce ? 'only ' : ''}${sayNumber(remaining)} left`,

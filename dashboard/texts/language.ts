@@ -1,11 +1,11 @@
 import { readKept } from '../session/browserStore.ts';
 
 /**
- * The languages that the dashboard speaks, each with the locales of its numbers and of its days: English says
- * '1,200' and '3:12 PM' as Americans do, and '3 March' so that no day is taken for a month.
+ * The languages that the dashboard speaks, each with the locales of its numbers and of its days: '1,200', '3:12 PM' and
+ * 'March 3' as Americans say them. Months are words, so that no day is taken for one.
  */
 const LANGUAGES = {
-  en: { numbers: 'en-US', days: 'en-GB' },
+  en: { numbers: 'en-US', days: 'en-US' },
 };
 
 export type Language = keyof typeof LANGUAGES;

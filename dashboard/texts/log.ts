@@ -1,16 +1,15 @@
-import { explainError } from '../../server/contract/carrierErrors.ts';
 import { count } from './english.ts';
 import { sayNumber } from './say.ts';
 import { words } from './words.ts';
 
-/** Words of the Log (specification 001 sections 2, 4 and 9). */
+/** Words of the Log. */
 export const logText = words('log', {
   title: 'Log',
   purpose: 'Every text of your clinic, and what became of it.',
   stats: { total: 'Total', sent: 'Sent', queued: 'Queued', failed: 'Blocked/Error' },
   failed: 'Failed to load the log',
   failedMeaning:
-    'The numbers are zero and the list is empty because nothing could be loaded, not because nothing was sent.',
+    'There are no numbers and the list is empty because nothing could be loaded, not because nothing was sent.',
   behind: 'New texts could not be looked for just now. This page tries again by itself.',
   search: 'Search phone or platform',
   status: 'Status',
@@ -42,8 +41,7 @@ export const logText = words('log', {
   },
   /** What went wrong with a text: a sentence, with the carrier's code where there is one. */
   why: (message: string | null | undefined, code: string | null | undefined) => {
-    const words = message ?? (code ? explainError(code).meaning : null);
-    const isCarriers = code && /^\d+$/.test(code) && !words?.includes(code);
-    return words && isCarriers ? `${words} (error ${code})` : words;
+    const isCarriers = code && /^\d+$/.test(code) && !message?.includes(code);
+    return message && isCarriers ? `${message} (error ${code})` : (message ?? null);
   },
 });

@@ -11,6 +11,7 @@ export const loginText = words('login', {
   noAccount: 'New here?',
   signup: 'Create an account',
   failed: 'Login failed',
+  wayIn: '“Forgot your password?” mails you a link: a new password lets you in at once.',
   check: 'Please check your email and password.',
 });
 
@@ -29,5 +30,6 @@ export const secondStepText = words('secondStep', {
   resend: 'Send a new code',
   resendSoon: `A new code can be sent ${TIMES.newCodeAfter / 1000} seconds after the last one.`,
   resent: 'A new code is on its way. Only the newest one works.',
+  passwordGone: 'Sign in again to have a new code mailed.',
   invalid: { title: 'Invalid code', message: 'Please check the code and try again.' },
 });

@@ -16,6 +16,7 @@ export interface Pack {
   adminStats: typeof import('./adminSystem.ts').adminStatsText;
   adminSupport: typeof import('./adminSupport.ts').adminSupportText;
   adminUsers: typeof import('./adminUsers.ts').adminUsersText;
+  alsoHere: typeof import('./patient.ts').alsoHereText;
   analytics: typeof import('./analytics.ts').analyticsText;
   billing: typeof import('./billing.ts').billingText;
   blockList: typeof import('./blockList.ts').blockListText;
@@ -42,9 +43,12 @@ export interface Pack {
   history: typeof import('./billing.ts').historyText;
   impersonation: typeof import('./impersonation.ts').impersonationText;
   import: typeof import('./import.ts').importText;
+  importTold: typeof import('./importTold.ts').importToldText;
   invitation: typeof import('./invitation.ts').invitationText;
   invite: typeof import('./settingsTeam.ts').inviteText;
   links: typeof import('./settingsReviewPages.ts').linksText;
+  lists: typeof import('./lists.ts').listsText;
+  listWords: typeof import('./listWords.ts').listWordsText;
   log: typeof import('./log.ts').logText;
   login: typeof import('./login.ts').loginText;
   look: typeof import('./settingsGeneral.ts').lookText;
@@ -53,6 +57,7 @@ export interface Pack {
   navigation: typeof import('./navigation.ts').navigationText;
   newPassword: typeof import('./newPassword.ts').newPasswordText;
   notifications: typeof import('./settingsNotifications.ts').notificationsText;
+  number: typeof import('./patient.ts').numberText;
   override: typeof import('./adminControls.ts').overrideText;
   ownTemplates: typeof import('./settingsSms.ts').ownTemplatesText;
   ownText: typeof import('./ownText.ts').ownTextText;
@@ -70,6 +75,7 @@ export interface Pack {
   reason: typeof import('./reason.ts').reasonText;
   reminderScreen: typeof import('./appointmentReminder.ts').reminderScreen;
   replies: typeof import('./replies.ts').repliesText;
+  proof: typeof import('./proof.ts').proofText;
   request: typeof import('./requestReviews.ts').requestText;
   resetPassword: typeof import('./resetPassword.ts').resetPasswordText;
   review: typeof import('./reviews.ts').reviewText;

@@ -11,7 +11,7 @@ export const paletteText = words('palette', {
   import: 'Import patients from a file',
   upgrade: 'Upgrade to the full version',
   upgradeFor: 'To text and keep your own patients',
-  colours: { light: 'Light colours', dark: 'Dark colours', auto: 'Colours as the system has them' },
+  colours: { light: 'Light colors', dark: 'Dark colors', auto: 'Colors as the system has them' },
   /** Other words by which people look for a deed. */
   also: {
     request: 'send text SMS link ask',

@@ -18,11 +18,32 @@ export const patientText = words('patient', {
   },
   send: 'Send review request',
   erase: {
+    people: (names: string) => `Also at this number, and erased too: ${names}.`,
     lost: 'Their name, number, email and the words of their reviews go for good, and texts that wait for them are cancelled.',
     stays:
       'What protects them stays in force, even if the number is added again: an opt-out, a block, a cooldown. ' +
       'Counts of texts and reviews stay right. If somebody may complain, save the evidence first.',
   },
+});
+
+/** Words of the people who share a patient's number. */
+export const alsoHereText = words('alsoHere', {
+  title: 'Also at this number',
+  help: (name: string) => `They get one text together. The number goes by the name of ${name}.`,
+  tagsOf: (name: string) => `Tags of ${name}`,
+  choose: 'Use this name',
+  chooseOf: (name: string) => `Use this name: ${name}`,
+  leads: (name: string) => `The number goes by the name of ${name} now`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  ask: (name: string) => `Remove ${name} from this number?`,
+  meaning:
+    'Their name, email and tags go for good. The number stays, and so do its consent, texts and reviews.',
+  removed: (name: string) => `${name} is removed`,
+  failed: 'Not changed',
+  gone: (name: string) => `${name} is not at this number any more.`,
+  more: (n: number) => `+${sayNumber(n)}`,
+  besides: (names: string) => `Also at this number: ${names}`,
 });
 
 /** Words of the answer to 'May this person be texted?'. */
@@ -39,6 +60,7 @@ export const mayTextText = words('mayText', {
     textable: 'Number',
     opted_out: 'Opt-out',
     block_list: 'Block list',
+    deliverable: 'Carrier',
     cooldown: 'Cooldown',
     destination: 'Review page',
     subscription: 'Subscription',
@@ -60,6 +82,13 @@ export const spokenText = words('spoken', {
   done: (name: string) => `${name} is not texted any more`,
   failed: 'Not noted',
   already: 'Their number is on your block list already.',
+});
+
+/** Words of saying that a number is right, whatever the carrier said of it. */
+export const numberText = words('number', {
+  action: 'The number is right',
+  done: 'What the carrier said of the number is forgotten',
+  failed: 'Not noted',
 });
 
 /** Words of what happened with a patient. */
@@ -87,6 +116,7 @@ export const evidenceText = words('evidence', {
   madeBy: (person: string, moment: string) => `${moment}, by ${person}`,
   clinic: 'Clinic',
   name: 'Patient',
+  people: 'Also at this number',
   number: 'Number',
   email: 'Email',
   added: 'Added',

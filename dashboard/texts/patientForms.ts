@@ -33,6 +33,7 @@ export const addText = words('add', {
   remove: 'Remove',
   removeRow: (n: number) => `Remove patient ${n}`,
   another: 'Add Another Patient',
+  withHistory: 'Add this number with the texts it got before',
   needsPhone: 'Give the last patient a phone number first.',
   tooMany: `At most ${LIMITS.bulkPatients} patients at once; import a file for more.`,
   submit: (n: number) => (n === 1 ? 'Add Patient' : `Add ${sayNumber(n)} Patients`),
@@ -42,10 +43,10 @@ export const addText = words('add', {
   conflicts: 'Please resolve phone number conflicts before submitting',
   duplicates: 'Duplicate phone numbers found within the form. Each patient must have a unique phone number.',
   unexpected: 'An unexpected error occurred. Please try again.',
-  notAddedHelp: 'They are still in the form, so that you can mend them.',
+  notAddedHelp: 'They are still in the form, so that you can correct them.',
 });
 
-/** Words of Bulk Add (specification 001 sections 5 and 8). */
+/** Words of Bulk Add. */
 export const bulkText = words('bulk', {
   title: 'Bulk Add Patients',
   lead: consent,
@@ -62,10 +63,12 @@ export const bulkText = words('bulk', {
   duplicates: (numbers: string) => `In the list more than once: ${numbers}`,
   existing: (numbers: string) => `Already in your clinic: ${numbers}`,
   unchecked: (numbers: string) => `${unchecked}: ${numbers}`,
+  /** A sentence says how numbers were read that might have been meant otherwise. */
+  warned: (warning: string, numbers: string) => `${warning}: ${numbers}`,
   tooMany: `At most ${LIMITS.bulkPatients} patients at once; import a file for more.`,
   checking: (n: number) => `Checking ${n === 1 ? '1 number' : `${sayNumber(n)} numbers`}…`,
   failed: 'Failed to add patients',
-  none: 'No patients were added. The numbers are still in the box, so that you can mend them.',
+  none: 'No patients were added. The numbers are still in the box, so that you can correct them.',
   some: 'The numbers below could not be added and are still in the box.',
   moreErrors: (n: number) => `... and ${sayNumber(n)} more errors`,
 });

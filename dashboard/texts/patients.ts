@@ -100,6 +100,8 @@ export const exportText = words('patientsExport', {
 export const selectionText = words('selection', {
   label: 'Selected patients',
   selected: (n: number) => `${patients(n)} selected`,
+  allSelected: (n: number) => `All ${patients(n)} that match selected`,
+  selectAll: (n: number) => `Select all ${sayNumber(n)} that match`,
   clear: 'Clear selection',
   request: 'Send to Request Reviews',
   handedOver: (n: number) => `${patients(n)} added to the list`,
@@ -113,4 +115,5 @@ export const selectionText = words('selection', {
   tagged: (n: number) =>
     n === 0 ? 'Nothing changed: they have these tags already' : `${patients(n)} changed`,
   tagFailed: 'Failed to tag patients',
+  numbersFailed: 'Failed to read the numbers',
 });

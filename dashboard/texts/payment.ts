@@ -17,6 +17,10 @@ export const paymentText = words('payment', {
     request: 'Request reviews',
     billing: 'Open Billing',
   },
+  twice: {
+    title: 'This payment is paid back',
+    text: 'Your clinic has a subscription already, which goes on as it is. The second one was ended, and what you paid for it goes back the way it came.',
+  },
   /** In place of `done`, where what was bought runs no more. */
   over: 'This payment was confirmed',
   failed: 'Failed to update subscription status',

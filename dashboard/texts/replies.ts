@@ -1,9 +1,14 @@
-import { DECISION_TEXT, type Decision, HELD_TEXT } from '../../server/contract/inbound.ts';
+import {
+  type Decision,
+  decisionText,
+  HELD_TEXT,
+  type InboundMeaning,
+} from '../../server/contract/inbound.ts';
 import { count } from './english.ts';
 import { sayNumber } from './say.ts';
 import { words } from './words.ts';
 
-/** Words of the Log's second screen: what patients texted back (DESIGN 7.5). */
+/** Words of the Log's second screen: what patients texted back. */
 export const repliesText = words('replies', {
   title: 'Replies',
   purpose: 'What patients texted back, and what you answered.',
@@ -24,8 +29,8 @@ export const repliesText = words('replies', {
   from: (who: string) => `Reply from ${who}`,
   answers: 'Your answers',
   wroteAnswer: (who: string | null) => (who === null ? 'Answered' : `${who} answered`),
-  decided: (decision: Decision, who: string | null) =>
-    who === null ? DECISION_TEXT[decision] : `${DECISION_TEXT[decision]} (${who})`,
+  decided: (decision: Decision, meaning: InboundMeaning, who: string | null) =>
+    who === null ? decisionText(decision, meaning) : `${decisionText(decision, meaning)} (${who})`,
   noAnswer: (who: string | null) => (who === null ? 'Needs no answer' : `Needs no answer (${who})`),
   held: {
     title: 'Does this mean stop?',
@@ -33,8 +38,20 @@ export const repliesText = words('replies', {
     stop: 'It means stop',
     continue: 'It does not',
   },
+  cancellation: {
+    title: 'About an appointment',
+    meaning: 'Nothing else goes to this number until you have answered or settled it. What is queued waits.',
+    stop: 'It means stop',
+    continue: 'Settled',
+  },
+  about: {
+    appointment: 'The appointment',
+    text: 'The text that it is about',
+    reacted: 'What they reacted to',
+  },
   stopDone: 'The number is on your block list.',
   continueDone: 'The number can be texted again.',
+  settledDone: 'Settled. The number can be texted again.',
   closed: 'Marked as needing no answer.',
   decideWords: { failed: 'Failed to keep the decision', gone: 'This reply is gone.' },
   answer: {

@@ -11,16 +11,25 @@ const butLeftOut = (n: number): string => (n > 0 ? `; ${sayNumber(n)} left out` 
 const from = `${LIMITS.sendFromHour} AM`;
 const until = `${LIMITS.sendUntilHour - 12} PM`;
 
-/** Words of Request Reviews (specification 001). */
+/** What is scheduled is not handed over yet. */
+const handedOver = (sent: number, scheduled: number, say: (n: number) => string): string =>
+  [
+    ...(sent > 0 ? [`${say(sent)} handed over`] : []),
+    ...(scheduled > 0 ? [`${say(scheduled)} scheduled`] : []),
+  ].join(', ');
+
+/** Words of Request Reviews. */
 export const requestText = words('request', {
   title: 'Request Reviews',
   purpose: 'Add today’s numbers and text them a review request.',
 
   numbers: 'Numbers',
   ready: (n: number) => `Ready: ${sayNumber(n)}`,
+  steps: { label: 'Steps', numbers: 'Numbers', message: 'Message', send: 'Send' },
+  next: (step: string) => `Next: ${step}`,
   box: 'Phone numbers',
   boxHelp:
-    'Type or paste numbers with commas, semicolons or new lines between them, or drop a text or CSV file here.',
+    'Type or paste numbers with commas, semicolons or new lines between them, paste rows of a spreadsheet, or drop a text or CSV file here.',
   boxPlaceholder: '+1 212 555 0123',
   add: 'Add',
   chooseFile: 'Choose a file',
@@ -45,11 +54,6 @@ export const requestText = words('request', {
   checkFailed: 'Failed to validate phone numbers',
   tooMany: (left: number) =>
     `A list holds at most ${numbers(LIMITS.sendNumbers)}; ${sayNumber(left)} were not added.`,
-  fileEmpty: (name: string) => `${name} holds no phone numbers.`,
-  fileNoText: (name: string) =>
-    `${name} is not a text or CSV file. In a spreadsheet, save it as CSV and add it again.`,
-  fileTooLarge: (name: string) => `${name} is too large for one request. Import it on Patients instead.`,
-  fileAdded: (n: number, name: string) => `Added ${numbers(n)} from ${name}.`,
 
   message: 'Message',
   platform: 'Review platform',
@@ -96,13 +100,15 @@ export const requestText = words('request', {
     texting: (n: number) => `Texting ${patients(n)}…`,
     checking: (n: number) => `Checking ${numbers(n)}…`,
     ready: (n: number, leftOut: number) => `Texts ${patients(n)} now${butLeftOut(leftOut)}.`,
-    done: (n: number, leftOut: number) => `${sayNumber(n)} handed over${butLeftOut(leftOut)}.`,
+    done: (sent: number, scheduled: number, leftOut: number) =>
+      `${handedOver(sent, scheduled, sayNumber)}${butLeftOut(leftOut)}.`,
     nobody: (leftOut: number) => `Texts nobody${butLeftOut(leftOut)}.`,
     empty: 'Add a number to begin.',
     unchecked: 'The numbers could not be checked.',
     outside: `Texts nobody now: patients are texted from ${from} to ${until}.`,
   },
   reasons: {
+    reading: 'A list is being read.',
     sending: 'The texts are being handed over.',
     openAttempt: 'First settle what became of the last send, above.',
     loading: 'Your settings are loading.',
@@ -112,6 +118,7 @@ export const requestText = words('request', {
     unchecked: 'The numbers could not be checked. Try again above the list.',
     outside: `Patients are texted from ${from} to ${until}. Schedule the texts instead.`,
     allDone: 'Everything that can be texted was handed over.',
+    allScheduled: 'Everything that can be texted is scheduled.',
     noneReady: 'No number in the list can be texted.',
     noNumbers: 'Add a phone number first.',
   },
@@ -141,9 +148,9 @@ export const requestText = words('request', {
   scheduled: (n: number, moment: string) => `${texts(n)} scheduled for ${within(moment)}`,
   nobody: 'Nobody was texted. The list says why for each number.',
   notAll: (n: number) => `${numbers(n)} ${n === 1 ? 'was' : 'were'} refused; the list says why.`,
-  doneTitle: (n: number) => `${texts(n)} handed over`,
+  doneTitle: (sent: number, scheduled: number) => handedOver(sent, scheduled, texts),
   doneBody: 'They stay in the list until you clear them.',
-  clearDone: 'Clear what was sent',
+  clearDone: (sent: number) => (sent > 0 ? 'Clear what was sent' : 'Clear what is scheduled'),
   seeLog: 'See them in the Log',
 
   block: {

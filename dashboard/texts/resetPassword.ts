@@ -4,6 +4,7 @@ import { words } from './words.ts';
 export const resetPasswordText = words('resetPassword', {
   title: 'Set a new password',
   text: 'It signs you out everywhere else.',
+  checking: 'Looking at the link…',
   password: 'New password',
   submit: 'Set the password',
   failed: 'The password was not set',

@@ -1,9 +1,10 @@
+import { REVIEWER_WORDS } from '../../server/contract/reviewer.ts';
 import { words } from './words.ts';
 
 /** Words about one review, wherever it stands. */
 export const reviewItemText = words('reviewItem', {
   noComment: 'No comment',
-  noName: 'A patient',
+  ...REVIEWER_WORDS,
   wentOn: 'Went on to the public page',
   keptPrivate: 'Kept private',
 });
@@ -14,7 +15,7 @@ export const reviewListText = words('reviewList', {
   what: { one: 'review', many: 'reviews' },
   failed: 'Failed to load reviews',
   failedMeaning:
-    'The numbers are zero and the list is empty because nothing could be loaded, not because nobody answered.',
+    'There are no numbers and the list is empty because nothing could be loaded, not because nobody answered.',
   none: 'No reviews yet. Text your patients and ask how their visit was.',
   request: 'Request reviews',
   noMatch: 'No review fits this search and these filters.',
@@ -28,7 +29,7 @@ export const reviewsText = words('reviews', {
   export: 'Export Report',
   nothingToExport: 'No reviews to export',
   exportFailed: 'Failed to export reviews',
-  noReviews: 'No reviews yet',
+  noReviews: 'No reviews to average',
   noRequests: 'No requests sent yet',
   /** A request has no stars and no words by which it could be left out. */
   ofAllRequests: 'Of all requests sent, not of these reviews alone',
@@ -51,11 +52,13 @@ export const reviewsText = words('reviews', {
 /** Words of one review's screen. */
 export const reviewText = words('review', {
   back: 'Reviews',
+  backToTrack: 'Track Reviews',
   title: 'Review',
   purpose: 'What the patient left, your answer, and what happened since.',
   failed: 'Failed to load the review',
   gone: 'This review is not there any more.',
   patient: 'Open the patient',
+  texted: (phone: string) => `The request went to ${phone}.`,
   answers: {
     title: 'Your answer',
     help: 'A text goes to the patient; a note stays within your team.',

@@ -8,7 +8,7 @@ const keep = (n: number): string => `${texts(n)} ${n === 1 ? 'keeps its' : 'keep
 /** Words of scheduling on Request Reviews (specification 001 sections 2 and 5). */
 export const scheduleText = words('schedule', {
   title: 'Schedule',
-  help: 'Texts the numbers above later, at a time of your choice.',
+  help: 'Texts your numbers later, at a time of your choice.',
   date: 'Date',
   hour: 'Hour',
   zone: 'Timezone',
@@ -50,9 +50,9 @@ export const scheduleText = words('schedule', {
   cancel: {
     title: (n: number) => `Cancel ${texts(n)}?`,
     meaning: (n: number, moment: string) =>
-      `${n === 1 ? 'The patient is' : `${sayNumber(n)} patients are`} not texted ${within(moment)}, and ${n === 1 ? 'the text counts' : 'the texts count'} to your month’s no longer. You can send again at any time.`,
+      `${n === 1 ? 'The patient is' : `${sayNumber(n)} patients are`} not texted ${within(moment)}, and ${n === 1 ? 'the text no longer counts' : 'the texts no longer count'} toward your month. You can send again at any time.`,
     allMeaning:
-      'Nobody of the list is texted, and the texts count to your month’s no longer. What is on its way already stays.',
+      'Nobody on the list is texted, and the texts no longer count toward your month. What is already on its way stays.',
     deed: (n: number) => `Cancel ${texts(n)}`,
     keep: 'Keep',
     done: (n: number) => `${texts(n)} cancelled`,

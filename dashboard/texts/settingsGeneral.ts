@@ -2,13 +2,16 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
 const days = LIMITS.clinicNameLockDays;
+const minutes = LIMITS.clinicNameOpenMinutes;
 
 /** Words of Settings, General: who the clinic is (specification 002 section 2). */
 export const generalText = words('general', {
   title: 'Your clinic',
   help: 'Who your clinic is to patients, and how Goodword reaches it.',
   name: 'Clinic name',
-  nameHelp: `Stands in every text and on your review page. It can change once in ${days} days.`,
+  nameHelp: `Stands in every text and on your review page. It can change once in ${days} days, and be corrected for ${minutes} minutes after.`,
+  nameOpen: (when: string) =>
+    `Changed. You can correct it or take it back until ${when}; then it stays for ${days} days.`,
   nameLocked: (day: string) => `Changed less than ${days} days ago. It can change again from ${day} on.`,
   email: 'Email',
   emailHelp: 'For what concerns the whole clinic.',
@@ -36,7 +39,7 @@ export const lookText = words('look', {
   logoFailed: 'Logo not saved',
   logoDone: 'Your logo is saved',
   removed: 'Your logo is removed',
-  accent: 'Accent colour',
+  accent: 'Accent color',
   accentHelp:
     'Of buttons and links. Empty: Goodword’s own. Made lighter or darker where it could not be read.',
   sample: 'How it looks to patients',

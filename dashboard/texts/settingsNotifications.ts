@@ -35,12 +35,12 @@ export const notificationsText = words('notifications', {
     weeklySummary: {
       label: 'Weekly summary',
       means: (who) =>
-        `${who} are mailed the numbers of the week on Monday at ${summaryHour} AM, in your clinic’s zone.`,
+        `${who} are mailed the numbers of the week on Monday at ${summaryHour}\u00a0AM, in your clinic’s zone.`,
     },
     quotaWarning: {
       label: 'Texts running out',
       means: (who) =>
-        `${who} are mailed when ${quotaWarnAt * 100} % of a period’s texts are used, and when all are.`,
+        `${who} are mailed when ${quotaWarnAt * 100}\u00a0% of a period’s texts are used, and when all are.`,
     },
     systemUpdates: {
       label: 'News about Goodword',

@@ -13,6 +13,9 @@ export const linksText = words('links', {
   link: (platform: string) => `Link on ${platform}`,
   googlePlaceholder: 'Place ID or review URL',
   placeholder: (domain: string) => `https://www.${domain}/…`,
+  googleHelp:
+    'In your Google Business Profile choose Ask for reviews and copy the link; a share link of Google Maps works too. Or look up your ',
+  googleFinder: 'Place ID',
   usesGeneral: 'Uses the general link',
   off: 'Switched off.',
   test: 'Test',
@@ -57,9 +60,9 @@ export const standingText = words('standing', {
 
 export const posterText = words('poster', {
   title: 'Poster',
-  help: 'A page to print, in colour or black and white, with your clinic’s name and the code.',
+  help: 'A page to print, in color or black and white, with your clinic’s name and the code.',
   size: 'Paper',
-  sizes: { a4: 'A4', a5: 'A5' },
+  sizes: { letter: 'US Letter', a4: 'A4', a5: 'A5' },
   language: 'Language',
   languages: { en: 'English', es: 'Español', hu: 'Magyar' },
   download: 'Download poster',

@@ -3,7 +3,7 @@ import { sayNumber } from './say.ts';
 import { words } from './words.ts';
 
 /** '8 AM', '8 PM'. */
-const hour = (of: number): string => `${of % 12 === 0 ? 12 : of % 12} ${of < 12 ? 'AM' : 'PM'}`;
+const hour = (of: number): string => `${of % 12 === 0 ? 12 : of % 12}\u00a0${of < 12 ? 'AM' : 'PM'}`;
 
 /** Words of Settings, SMS (specification 002 sections 2 and 5). */
 export const cooldownText = words('cooldown', {

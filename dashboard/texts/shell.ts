@@ -5,6 +5,7 @@ export const shellText = words('shell', {
   skip: 'Skip to the content',
   /** What opens the command palette. */
   searchKeys: { mac: '⌘ K', others: 'Ctrl K' },
+  repliesWait: (n: number) => `${n} ${n === 1 ? 'reply waits' : 'replies wait'} for you`,
   menu: 'Menu',
   closeMenu: 'Close the menu',
   start: 'Goodword, home',
@@ -21,7 +22,7 @@ export const shellText = words('shell', {
   settings: 'Settings',
   billing: 'Billing & Usage',
   logout: 'Logout',
-  colours: 'Colours',
+  colours: 'Colors',
   light: 'Light',
   dark: 'Dark',
   auto: 'As the system',

@@ -17,6 +17,7 @@ export const signupText = words('signup', {
   submit: 'Create account',
   haveAccount: 'Have an account?',
   login: 'Sign in',
+  reset: 'Reset the password',
   failed: 'Sign-up failed',
   closed: {
     title: 'Sign-ups are closed',

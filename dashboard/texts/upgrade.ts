@@ -3,10 +3,11 @@ import { sayMoney } from '../../server/contract/money.ts';
 import { sayNumber } from './say.ts';
 import { words } from './words.ts';
 
-/** The upgrade prompt (specification 000 sections 1, 2 and 8; DESIGN 7.22). */
+/** The upgrade prompt. */
 export const upgradeText = words('upgrade', {
   title: 'Upgrade to the full version',
   lead: 'Work with your own patients instead of samples.',
+  lacks: { dataExport: 'Data Export is part of the full version.' },
   lapsedLead: 'Text your patients again. Everything that your clinic has here is kept.',
   features: [
     'Real patient data',
@@ -34,6 +35,9 @@ export const upgradeText = words('upgrade', {
   },
 });
 
+/** What the dialog names, where somebody asked for that alone. */
+export type UpgradeFeature = keyof typeof upgradeText.lacks;
+
 /** What stands in its place while a subscription runs. */
 export const runningText = words('running', {
   reactivate: {
@@ -46,6 +50,8 @@ export const runningText = words('running', {
   },
   title: 'Your subscription',
   running: 'Your clinic has a subscription already. Billing shows it.',
+  pending: (since: string) =>
+    `Your payment of ${since} is on its way. Some ways to pay take days: everything is switched on as soon as it is through, and you need not pay again.`,
   billing: 'Open Billing',
   ownersOnly: 'An owner of your clinic looks after payment. Ask one of them.',
 });

@@ -18,7 +18,8 @@ export const verificationText = words('verification', {
     text: 'The link is not complete. Open it from the mail again, or copy all of it.',
   },
   error: 'Verification Failed',
-  unknown: 'This link is not one of ours, or a part of it is missing. Open it from the mail again.',
+  unknown:
+    'This link is too old, or a part of it is missing. Open it from the newest mail, or ask for a new one.',
   verifiedAlready: 'The address of your account is verified already.',
   signInFirst: 'Sign in to have a new link mailed to you.',
   goOn: 'Continue to Goodword',

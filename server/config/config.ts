@@ -1,7 +1,15 @@
 import type { Routing } from '../contract/routing.ts';
 import type { Company, LandingContent } from '../contract/site.ts';
 import type { Environment } from './environment.ts';
-import type { CaptchaTimes, MailTimes, PaymentTimes, SendTimes, WebhookTimes, WorkerTimes } from './times.ts';
+import type {
+  CaptchaTimes,
+  ConnectionTimes,
+  MailTimes,
+  PaymentTimes,
+  SendTimes,
+  WebhookTimes,
+  WorkerTimes,
+} from './times.ts';
 
 /** What an installation is told, as the rest of the server sees it. */
 export interface Config {
@@ -67,6 +75,9 @@ export interface Config {
   shutdownDelay: number;
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: boolean;
+  /** Connections that one network address may hold at once; behind a proxy requests under way. */
+  connectionsPerAddress: number;
+  connectionTimes: ConnectionTimes;
   /** Seconds by which the clock is moved, for tests and demonstrations. */
   clockOffset: number;
 }

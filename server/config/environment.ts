@@ -20,7 +20,7 @@ const wholeNumber = (min: number, max: number) => {
 const isHost = (text: string) => isIP(text) !== 0 || (/^[a-z0-9.-]+$/i.test(text) && /[a-z]/i.test(text));
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://reviews.example.com' })
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -100,6 +100,7 @@ export const environment = z.object({
   SHUTDOWN_DELAY: wholeNumber(0, 300).default(0),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: flag.default(false),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).default(200),
   CLOCK_OFFSET: wholeNumber(-315_360_000, 315_360_000).default(0),
 });
 

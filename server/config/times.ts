@@ -1,5 +1,19 @@
 import { LIMITS } from '../contract/limits.ts';
 
+/** How long a connection may take, in milliseconds; no variable, but tests shorten them. */
+export interface ConnectionTimes {
+  /** For the headers of a request, from the first moment of a connection on. */
+  headers: number;
+  /** For the whole body of a request; a file of somebody who may send it is measured by `silence` alone. */
+  body: number;
+  /** While a request is under way and nothing moves in either direction. */
+  silence: number;
+  /** Without a request: longer than load balancers keep theirs, mostly 60 s, so that they hang up first and lose none. */
+  idle: number;
+  /** Between two looks for headers that are late. */
+  look: number;
+}
+
 /** How long things take around a captcha, in milliseconds; no variable, but tests shorten them. */
 export interface CaptchaTimes {
   /** The provider has so long to answer; a patient waits meanwhile. */
@@ -110,6 +124,14 @@ export const WEBHOOK_TIMES: WebhookTimes = {
     ...[1, 2, 4, 8, 12, 16, 20, 23].map((hours) => hours * HOUR),
   ],
   idle: 1_000,
+};
+
+export const CONNECTION_TIMES: ConnectionTimes = {
+  headers: 30_000,
+  body: 30_000,
+  silence: 120_000,
+  idle: 75_000,
+  look: 5_000,
 };
 
 export const CAPTCHA_TIMES: CaptchaTimes = { answer: 8_000 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { loginEmail, newPassword, secretText, signedIn } from './auth.ts';
-import { id, instant } from './common.ts';
+import { CODE_TEXT, loginEmail, newPassword, secretText, signedIn, signInCode } from './auth.ts';
+import { id, instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -10,19 +10,11 @@ import { route } from './route.ts';
 const twoFactorMethod = z.enum(['email', 'authenticator']);
 export type TwoFactorMethod = z.infer<typeof twoFactorMethod>;
 
-export const CODE_TEXT = 'Enter the 6 digits of the code';
-
 /** A code as people type it: spaces do not count. */
 const digits = z
   .string({ error: CODE_TEXT })
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, CODE_TEXT));
-
-/** Six digits, or a recovery code such as `k7wqd-2m9xa`. */
-const signInCode = z
-  .string({ error: CODE_TEXT })
-  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, 'Enter the 6 digits of the code, or a recovery code'));
 
 const recoveryCodes = z
   .array(z.string())
@@ -81,6 +73,36 @@ export const accountRoutes = {
     throttle: [{ by: 'address', calls: 30, seconds: 3600, counts: ['not_found', 'token_expired'] }],
     errors: ['token_expired', 'not_found', 'invalid_input', 'too_many_requests'],
   }),
+  checkPasswordReset: route({
+    method: 'POST',
+    path: '/auth/password-reset/check',
+    access: 'public',
+    readOnly: true,
+    summary: 'Whether such a link still works',
+    description: 'A POST, so that the token stands in no address. It is not spent.',
+    payload: z.object({ token: secretText }),
+    throttle: [{ by: 'address', calls: 60, seconds: 3600, counts: ['not_found', 'token_expired'] }],
+    errors: ['token_expired', 'not_found', 'too_many_requests'],
+  }),
+  judgePassword: route({
+    method: 'POST',
+    path: '/auth/judge-password',
+    access: 'public',
+    readOnly: true,
+    summary: 'Whether a new password is too easy to guess, as setting it would say',
+    payload: z.object({
+      password: newPassword,
+      about: z
+        .array(written().max(LIMITS.emailLength))
+        .max(LIMITS.wordsAboutSomebody)
+        .default([])
+        .describe('What others know of the person: names, email, clinic'),
+      token: secretText.optional().describe('Of a link to set a new password: whose it is then counts'),
+    }),
+    answer: z.object({ easy: z.string().nullable().describe('Why it is refused; null where it is taken') }),
+    throttle: [{ by: 'address', calls: 120, seconds: 60, counts: 'all' }],
+    errors: ['invalid_input', 'too_many_requests'],
+  }),
   verifyEmail: route({
     method: 'POST',
     path: '/auth/verify-email',
@@ -105,6 +127,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/change-password',
     access: 'user',
+    freshProof: 'inPayload',
     summary: 'Change one’s own password; other sessions end',
     payload: changePasswordPayload,
     throttle: [{ by: 'caller', calls: 10, seconds: 900, counts: ['wrong_password'] }],
@@ -136,6 +159,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/2fa/test',
     access: 'user',
+    freshProof: true,
     summary: 'Mail a code to try the second step by email',
     answer: z.object({ sessionId: id }),
     throttle: [{ by: 'caller', calls: 10, seconds: 3600, counts: 'all' }],
@@ -145,6 +169,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/2fa/enable',
     access: 'user',
+    freshProof: true,
     summary: 'Turn on the second step by email, with the code that was mailed',
     payload: turnOnPayload,
     answer: z.object({ enabled: z.literal(true) }),
@@ -155,6 +180,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/2fa/disable',
     access: 'user',
+    freshProof: true,
     summary: 'Turn off the second step, of either kind',
     answer: z.object({ enabled: z.literal(false) }),
   }),
@@ -162,6 +188,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/2fa/authenticator',
     access: 'user',
+    freshProof: true,
     summary: 'Get a secret for an authenticator app',
     description: 'Nothing changes until a code of the app confirms it. Asking again replaces the secret.',
     answer: z.object({
@@ -176,6 +203,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/2fa/authenticator/confirm',
     access: 'user',
+    freshProof: true,
     summary: 'Turn on the second step by an authenticator app',
     payload: turnOnPayload,
     answer: z.object({ enabled: z.literal(true), recoveryCodes }),
@@ -211,9 +239,13 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/upgrade-to-super-admin',
     access: 'user',
+    freshProof: true,
     summary: 'Become a super admin',
     description:
-      'Only for a verified address that the operator named in SUPER_ADMIN_EMAILS (DESIGN 7.15); anyone else gets 403.',
+      'Only for a verified address that the operator named in SUPER_ADMIN_EMAILS; anyone else gets 403. Somebody who is alone ' +
+      'in a clinic that never paid sends `deletesClinic`: the clinic is deleted with it, and can be restored for ' +
+      `${LIMITS.undoDays} days. The last owner of any other clinic stays (422).`,
+    payload: z.object({ deletesClinic: z.boolean().default(false) }).default({ deletesClinic: false }),
     answer: z.object({ message: z.string() }),
     errors: ['forbidden', 'last_owner'],
   }),
@@ -224,7 +256,10 @@ export const accountRoutes = {
     summary: 'Mail a test to an address, at once',
     payload: z.object({ email: loginEmail }),
     answer: z.object({ email: z.string() }),
-    throttle: [{ by: 'caller', calls: 20, seconds: 3600, counts: 'all' }],
+    throttle: [
+      { by: 'caller', calls: 20, seconds: 3600, counts: 'all' },
+      { by: 'email', calls: 5, seconds: 3600, counts: 'all' },
+    ],
     errors: ['mail_failed', 'too_many_requests'],
   }),
 };

@@ -57,7 +57,11 @@ const activity = z.object({
     status: messageStatus.optional(),
     logStatus: logStatus.optional(),
     destinationPlatform: platform.nullable().optional(),
-    errorMessage: z.string().nullable().optional().describe('What the code means and what to do'),
+    errorMessage: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('What went wrong, what to do, and what became of it'),
     errorCode: z.string().nullable().optional(),
     scheduledFor: instant.nullable().optional(),
     sentAt: instant.nullable().optional(),
@@ -101,6 +105,7 @@ export const activityRoutes = {
       ...offsetQuery(LIMITS.activityPerPage),
       ...filters,
       after: instantInput.optional(),
+      signIns: z.stringbool().default(true).describe('`false` leaves out who signed in'),
     }),
     answer: z.object({
       activities: z.array(activity),

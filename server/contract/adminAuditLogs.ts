@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export const auditAction = z
   .enum(AUDIT_ACTIONS)
-  .describe('`REFUSED`: an admin’s call, tried by somebody else');
+  .describe('`REFUSED`: an admin’s call, or the way to become one, tried by somebody else');
 export type AuditAction = z.infer<typeof auditAction>;
 
 const auditLog = z.object({

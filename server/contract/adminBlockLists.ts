@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { auditedReason, clinicId, nameText } from './common.ts';
 import { LIMITS } from './limits.ts';
-import { blockableNumber, PHONE_TEXT, phoneInput } from './phone.ts';
+import { blockableNumber, phoneInput } from './phone.ts';
+import { PHONE_TEXT } from './phoneText.ts';
 import { route } from './route.ts';
 import { blockedNumber } from './settings.ts';
 

@@ -98,6 +98,7 @@ export const adminClinicAccountRoutes = {
     method: 'DELETE',
     path: '/admin/clinics/{id}',
     access: 'superAdmin',
+    freshProof: true,
     summary: 'Delete a clinic',
     description:
       'Once this answers no text of it goes out any more; its people are signed out and its subscription is ended at ' +
@@ -120,6 +121,7 @@ export const adminClinicAccountRoutes = {
     method: 'POST',
     path: '/admin/clinics/{id}/impersonation',
     access: 'superAdmin',
+    freshProof: true,
     summary: 'Look at a clinic as its owner does, to help',
     description:
       `For ${LIMITS.impersonationMinutes} minutes, read-only and without exports; audited, and mailed to the clinic’s ` +

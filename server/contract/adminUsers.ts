@@ -68,6 +68,7 @@ export const adminUserDeedRoutes = {
     method: 'PUT',
     path: '/admin/users/{id}/upgrade-to-super-admin',
     access: 'superAdmin',
+    freshProof: true,
     summary: 'Make somebody a super admin',
     description:
       'They leave their clinic and are signed out everywhere. Only who has confirmed their address can be; the last ' +
@@ -80,6 +81,7 @@ export const adminUserDeedRoutes = {
     method: 'DELETE',
     path: '/admin/users/{id}',
     access: 'superAdmin',
+    freshProof: true,
     summary: 'Delete somebody',
     description:
       `They are signed out at once and cannot sign in. For ${LIMITS.undoDays} days they can be restored; then the ` +

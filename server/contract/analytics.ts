@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { growth, platformShare, rate, ratingChange } from './dashboard.ts';
+import { growth, platformShare, rate, rateChange, ratingChange } from './dashboard.ts';
 import { route } from './route.ts';
 
 /** Figures of a longer time (specification 001 sections 2, 3 and 9). */
@@ -36,9 +36,12 @@ const metrics = z.object({
   totalReviews: z.number().int().describe('That came in the range'),
   averageRating: z.number().nullable().describe('Of those, to two decimals; null without'),
   responseRate: rate.describe('Percent of the requests sent in the range that were answered; null without'),
-  activePatients: z.number().int().describe('Patients who may be texted today'),
+  activePatients: z
+    .number()
+    .int()
+    .describe('Patients whose status is active, as the patients’ counts say it'),
   monthlyGrowth: z
-    .object({ reviews: growth, rating: ratingChange, patients: growth, responseRate: growth })
+    .object({ reviews: growth, rating: ratingChange, patients: growth, responseRate: rateChange })
     .describe('This calendar month so far against as many days of the month before, whatever the range'),
 });
 export type AnalyticsMetrics = z.infer<typeof metrics>;
@@ -84,7 +87,8 @@ const analytics = z.object({
     .int()
     .nullable()
     .describe(
-      'The hour with the highest response rate among those with at least 20 requests; null without such',
+      'The hour with the highest response rate among those with at least 20 requests; null unless two hours or more have ' +
+        'so many, and one is better than every other',
     ),
 });
 export type Analytics = z.infer<typeof analytics>;

@@ -48,7 +48,7 @@ export const ANALYTICS_WORDS = {
   hours: {
     title: 'Best Hour',
     best: (hour: string) => `Percent of the requests that are answered, by the hour. Best from ${hour}.`,
-    unknown: `Percent of the requests that are answered, by the hour. Which is best is known once an hour has ${LIMITS.bestHourRequests} requests.`,
+    unknown: `Percent of the requests that are answered, by the hour. Which is best is known once two hours have ${LIMITS.bestHourRequests} requests each, and one of them is answered more than every other.`,
     columns: { hour: 'Sent from' },
   },
   members: {

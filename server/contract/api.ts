@@ -20,6 +20,7 @@ import { clinicSetupRoutes } from './clinicSetup.ts';
 import { clinicTemplateRoutes } from './clinicTemplates.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { inboundRoutes } from './inbound.ts';
+import { listRoutes } from './lists.ts';
 import { liveRoutes } from './live.ts';
 import { patientImportRoutes } from './patientImports.ts';
 import { patientRecordRoutes } from './patientRecord.ts';
@@ -50,6 +51,7 @@ export const api = {
   ...patientRecordRoutes,
   ...patientImportRoutes,
   ...smsRoutes,
+  ...listRoutes,
   ...inboundRoutes,
   ...whyRoutes,
   ...scheduledRoutes,

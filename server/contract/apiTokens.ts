@@ -44,6 +44,7 @@ export const apiTokenRoutes = {
     path: '/api-tokens',
     access: 'paid',
     roles: MANAGERS,
+    freshProof: true,
     summary: 'Make an API token',
     description: `A clinic has at most ${LIMITS.apiTokensPerClinic}.`,
     payload: apiTokenPayload,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { clinicId, email, id, instant, nameText } from './common.ts';
+import { clinicId, email, id, instant, spokenName } from './common.ts';
 import { LIMITS, OFFER } from './limits.ts';
 import { role } from './roles.ts';
 import { route } from './route.ts';
@@ -10,13 +10,16 @@ import { subscriptionStatus } from './subscriptionStates.ts';
 export const loginEmail = email({ required: 'Email is required', invalid: 'Invalid email' });
 
 export const personName = (required: string) =>
-  nameText(required).min(1, required).max(LIMITS.nameLength, `At most ${LIMITS.nameLength} characters`);
+  spokenName(required).min(1, required).max(LIMITS.nameLength, `At most ${LIMITS.nameLength} characters`);
 
 /** The cookie that holds a browser's refresh token. Under https browsers are asked to keep it to this very host. */
 export const refreshCookie = (secure: boolean): string =>
   secure ? '__Host-goodword_refresh' : 'goodword_refresh';
 
-/** The rule of specification 000 section 5 for new passwords. */
+/** Of which a new password holds one; others, such as `-`, may stand beside it. */
+export const SPECIAL_CHARACTERS = '@$!%*?&';
+
+/** The rule for new passwords. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
@@ -33,8 +36,18 @@ export const secretText = z
   .min(1, 'The link is not complete')
   .max(500);
 
-/** How strong a password is, from 0 to 100 (specification 000 section 5). */
-export function passwordStrength(password: string): { score: number; label: 'Weak' | 'Good' | 'Strong' } {
+export interface PasswordStrength {
+  /** From 0 to 100. */
+  score: number;
+  label: 'Weak' | 'Good' | 'Strong';
+}
+
+/** Of a password that is easy to guess, and of one that nobody has judged yet. */
+export const EASY: PasswordStrength = { score: 25, label: 'Weak' };
+export const UNJUDGED: PasswordStrength = { score: 75, label: 'Good' };
+
+/** How strong a password is by its length and its kinds of characters. */
+export function passwordStrength(password: string): PasswordStrength {
   const points: [boolean, number][] = [
     [password.length >= LIMITS.passwordAtSignup, 25],
     [/[a-z]/.test(password), 25],
@@ -60,7 +73,7 @@ export const signupPayload = z.object({
   password: newPassword,
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
-  clinicName: nameText('Clinic name is required')
+  clinicName: spokenName('Clinic name is required')
     .min(1, 'Clinic name is required')
     .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')
     .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`),
@@ -114,6 +127,26 @@ export type SecondStep = z.infer<typeof secondStep>;
 export const asksForCode = (answer: SignedIn | SecondStep): answer is SecondStep =>
   'twoFactorRequired' in answer;
 
+export const CODE_TEXT = 'Enter the 6 digits of the code';
+
+/** Six digits, or a recovery code such as `k7wqd-2m9xa`. */
+export const signInCode = z
+  .string({ error: CODE_TEXT })
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, 'Enter the 6 digits of the code, or a recovery code'));
+
+const PROOF_TEXT = 'Give your password, or a code of your authenticator app';
+
+export const proofPayload = z
+  .object({ password: z.string().min(1, PROOF_TEXT).max(LIMITS.passwordLength), code: signInCode })
+  .partial()
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), PROOF_TEXT);
+export type Proof = z.infer<typeof proofPayload>;
+
+const WRONG_PROOF = ['wrong_password', 'invalid_code'] as const;
+
+const WRONG_LOGINS = { counts: ['invalid_credentials'], sparesKnownDevice: true } as const;
+
 const DEVICE =
   'Clients send X-Device-ID. Browsers get the refresh token in an HttpOnly cookie; clients that send ' +
   '`X-Goodword-Client: cli` get it in the body (DESIGN 7.21).';
@@ -128,9 +161,9 @@ export const authRoutes = {
     payload: loginPayload,
     answer: z.union([signedIn, secondStep]),
     throttle: [
-      { by: 'both', calls: 10, seconds: 900, counts: ['invalid_credentials'] },
-      { by: 'address', calls: 20, seconds: 900, counts: ['invalid_credentials'] },
-      { by: 'email', calls: 200, seconds: 3600, counts: ['invalid_credentials'] },
+      { by: 'both', calls: 10, seconds: 900, ...WRONG_LOGINS },
+      { by: 'address', calls: 20, seconds: 900, ...WRONG_LOGINS },
+      { by: 'email', calls: 200, seconds: 3600, ...WRONG_LOGINS },
     ],
     errors: ['invalid_credentials', 'clinic_deleted', 'too_many_requests'],
   }),
@@ -174,6 +207,21 @@ export const authRoutes = {
     answer: tokens,
     errors: ['unauthorized'],
   }),
+  prove: route({
+    method: 'POST',
+    path: '/auth/prove',
+    access: 'user',
+    summary: 'Show again who is signed in here',
+    description:
+      `For ${LIMITS.freshProofMinutes} minutes afterwards the session may do what needs a fresh proof. Takes the ` +
+      'password, or a code of the authenticator app where the account has one. Signing in counts as such a proof.',
+    payload: proofPayload,
+    throttle: [
+      { by: 'caller', calls: 10, seconds: 900, counts: WRONG_PROOF },
+      { by: 'address', calls: 20, seconds: 900, counts: WRONG_PROOF },
+    ],
+    errors: ['wrong_password', 'invalid_code', 'too_many_requests'],
+  }),
   logout: route({
     method: 'POST',
     path: '/auth/logout',
@@ -196,9 +244,10 @@ export const authRoutes = {
         .object({ clinicName: z.string(), reason: z.string(), until: instant })
         .nullable()
         .describe('While a super admin looks at a clinic as its owner does, read-only'),
-      superAdminOffered: z
+      superAdminOffered: z.boolean().describe('Whether POST /auth/upgrade-to-super-admin would work'),
+      upgradeDeletesClinic: z
         .boolean()
-        .describe('Whether POST /auth/upgrade-to-super-admin would work (DESIGN 7.15)'),
+        .describe('Whether that would delete the clinic: nobody else is in it, and it never paid'),
     }),
   }),
   getSubscriptionStatus: route({

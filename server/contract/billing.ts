@@ -29,6 +29,7 @@ const usageAnswer = z.object({
       .int()
       .nullable()
       .describe('Set by an owner; null where the plan’s texts are the limit'),
+    overageCents: z.number().describe('What a text beyond the plan costs'),
     isPreview: z.boolean(),
   }),
 });
@@ -63,8 +64,8 @@ export const billingRoutes = {
     method: 'PUT',
     path: '/billing/cap',
     access: 'paid',
-    scope: 'settings:write',
     roles: ['owner'],
+    freshProof: true,
     summary: 'Raise or lower the texts that the clinic may send in a month',
     description:
       `The plan holds ${countWords(LIMITS.quota)} texts; more cost extra and need a subscription that can ` +

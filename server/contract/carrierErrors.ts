@@ -1,7 +1,10 @@
+import type { CarrierCause } from './carrierCauses.ts';
+
 /**
  * What every error of a text means, what to do about it, and what the product does by itself: one table for
- * server, screens and terminal (DESIGN 4.6). Numbers are Twilio's, https://www.twilio.com/docs/api/errors;
- * words are the product's own reasons for a text that never reached the carrier.
+ * server, screens and terminal. Numbers are Twilio's, https://www.twilio.com/docs/api/errors;
+ * words are the product's own reasons for a text that never reached the carrier. What became of one text is not told
+ * from here alone, but with the facts of its row: see domain/textOutcome.ts.
  */
 
 /**
@@ -20,6 +23,8 @@ export interface TextError {
   /** What a person can do. */
   remedy: string;
   action: ErrorAction;
+  /** What it says of the number for good, and not of this text alone. */
+  teaches?: CarrierCause;
 }
 
 const entry = (action: ErrorAction, meaning: string, remedy: string): TextError => ({
@@ -28,14 +33,26 @@ const entry = (action: ErrorAction, meaning: string, remedy: string): TextError 
   action,
 });
 
+/** Such an error says that no text to the number can ever arrive: it is remembered, and nothing is sent to it any more. */
+const teaching = (teaches: CarrierCause, meaning: string, remedy: string): TextError => ({
+  ...entry('none', meaning, remedy),
+  teaches,
+});
+
 const CHECK_NUMBER = 'Check the number with the patient.';
-const WAITS = 'Nothing to do: it is tried again.';
+const WAITS = 'Nothing to do: texts that wait are tried again.';
+const IS_IT_RIGHT = 'if it is right, say so on the patient’s page.';
 
 export const CARRIER_ERRORS: Readonly<Record<string, TextError>> = {
-  '21211': entry('none', 'The number is not valid.', 'Confirm it is written as +1 and 10 digits, or +36.'),
-  '21614': entry('none', 'The number cannot receive texts.', 'Ask the patient for a mobile number.'),
-  '30005': entry('none', 'The number is not in service.', CHECK_NUMBER),
-  '30006': entry('none', 'The number is a landline or cannot be reached.', 'Ask for a mobile number.'),
+  // What these say of a number holds tomorrow as well: https://www.twilio.com/docs/api/errors/30006, 30005, 21614, 21211.
+  '21211': teaching(
+    'wrong',
+    'The number is not valid.',
+    'Confirm it is written as +1 and 10 digits, or +36.',
+  ),
+  '21614': teaching('landline', 'The number cannot receive texts.', 'Ask the patient for a mobile number.'),
+  '30005': teaching('dead', 'The number is not in service.', CHECK_NUMBER),
+  '30006': teaching('landline', 'The number is a landline or cannot be reached.', 'Ask for a mobile number.'),
   '21610': entry(
     'opt_out',
     'The patient replied STOP.',
@@ -68,7 +85,7 @@ export const CARRIER_ERRORS: Readonly<Record<string, TextError>> = {
   '30003': entry(
     'retry_once',
     'The phone is off or out of reach.',
-    'It is tried once more some hours later.',
+    'Check the number with the patient if it goes on.',
   ),
   '30008': entry('none', 'Nobody can tell whether it was delivered.', 'Wait: it may have arrived.'),
 
@@ -93,11 +110,31 @@ export const CARRIER_ERRORS: Readonly<Record<string, TextError>> = {
   ),
   opted_out: entry('none', 'The patient replied STOP.', 'Only the patient can undo it, by replying START.'),
   block_list: entry('none', 'The number is on your block list.', 'Take it off the list in Settings.'),
+  landline: entry(
+    'none',
+    'The carrier said before that the number is a landline.',
+    `Ask for a mobile number; ${IS_IT_RIGHT}`,
+  ),
+  dead: entry(
+    'none',
+    'The carrier said before that the number is not in service.',
+    `Check it with the patient; ${IS_IT_RIGHT}`,
+  ),
+  wrong: entry(
+    'none',
+    'The carrier said before that there is no such number.',
+    `Check it with the patient; ${IS_IT_RIGHT}`,
+  ),
+  unclear: entry(
+    'none',
+    'A list says something of this number that is not understood.',
+    'Decide in Settings, on your block list.',
+  ),
   taken_back: entry('none', 'It was cancelled before its time.', 'Nothing to do.'),
   held: entry(
     'none',
-    'A reply from this number may mean stop.',
-    'Read it in the Log, under Replies, and decide.',
+    'A reply from this number waits for somebody’s decision.',
+    'Read it in the Log, under Replies: decide, answer or settle it.',
   ),
   link_used: entry('none', 'The patient used the first link.', 'Nothing to do.'),
   patient_deleted: entry('none', 'The patient was deleted.', 'Nothing to do.'),

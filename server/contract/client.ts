@@ -1,5 +1,13 @@
+import * as z from 'zod';
 import { API_BASE, type Api, api, ROUTE_NAMES, type RouteName } from './api.ts';
-import { ERROR_TEXT, type ErrorCode, type ErrorDetail, errorBody, NEEDS_HELP } from './errors.ts';
+import {
+  ERROR_STATUS,
+  ERROR_TEXT,
+  type ErrorCode,
+  type ErrorDetail,
+  errorBody,
+  NEEDS_HELP,
+} from './errors.ts';
 import { TIMES } from './limits.ts';
 import type { Answer, Call, Event, LiveEventOf, RouteDeclaration } from './route.ts';
 
@@ -8,7 +16,8 @@ import type { Answer, Call, Event, LiveEventOf, RouteDeclaration } from './route
 /** An error that the API answered, or the network's where `status` is 0. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: ErrorCode | 'unreachable';
+  /** `unknown`: one that a newer server has; its sentence is for people all the same. */
+  readonly code: ErrorCode | 'unreachable' | 'unknown';
   readonly details: ErrorDetail[];
   readonly requestId: string | null;
   /** Seconds after which to try again, where the server said so. */
@@ -39,6 +48,8 @@ export interface Transport {
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
   /** Called on a 401 of a route that needs sign-in; true when the call should be tried once more. */
   onUnauthorized?: () => Promise<boolean>;
+  /** Called where a route needs a fresh proof of who is signed in; true when one was given and the call should be repeated. */
+  onProofNeeded?: () => Promise<boolean>;
   fetch?: typeof fetch;
   /** Milliseconds after which a call is given up, unless it moves a file or watches. */
   timeout?: number;
@@ -145,15 +156,27 @@ async function send(
   route: RouteDeclaration,
   call: LooseCall,
   accept: string,
-  retried = false,
+  tried: readonly string[] = [],
 ): Promise<Response> {
   const response = await request(transport, route, call, accept);
   if (response.ok) return response;
   const error = await readError(response, transport.origin);
-  const mayRetry = error.status === 401 && route.access !== 'public' && !retried;
-  if (mayRetry && (await transport.onUnauthorized?.())) return send(transport, route, call, accept, true);
+  const mayRetry = route.access !== 'public' && !tried.includes(error.code);
+  if (mayRetry && (await repair(transport, error)))
+    return send(transport, route, call, accept, [...tried, error.code]);
   throw error;
 }
+
+/** Whether what a call was refused for is settled, so that it may be repeated. */
+export const repair = async (
+  transport: Transport,
+  { status, code }: ApiError,
+): Promise<boolean | undefined> =>
+  status === 401
+    ? transport.onUnauthorized?.()
+    : code === 'fresh_proof_required'
+      ? transport.onProofNeeded?.()
+      : false;
 
 async function request(
   transport: Transport,
@@ -186,6 +209,8 @@ async function request(
 }
 
 function unreachable(cause: unknown): never {
+  // A transport that knows more about it says so itself.
+  if (cause instanceof ApiError) throw cause;
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
   throw Object.assign(new ApiError(ERROR_TEXT.unreachable, { status: 0, code: 'unreachable' }), { cause });
 }
@@ -200,13 +225,19 @@ export function addressOf(route: RouteDeclaration, call: Pick<LooseCall, 'params
   return API_BASE + path + (query.size > 0 ? `?${query}` : '');
 }
 
-async function readError(response: Response, origin: string): Promise<ApiError> {
-  const parsed = errorBody.safeParse(await response.json().catch(() => undefined));
+/** A newer server may answer codes that this client does not know. */
+const anyErrorBody = errorBody.extend({ code: z.string() });
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+
+export async function readError(response: Response, origin: string): Promise<ApiError> {
+  const parsed = anyErrorBody.safeParse(await response.json().catch(() => undefined));
   const retryAfter = Number(response.headers.get('retry-after')) || null;
   const { status } = response;
   if (!parsed.success) return new ApiError(ERROR_TEXT.unexpected, { status, code: 'internal', retryAfter });
-  const { error, code, details = [], requestId } = parsed.data;
-  const help = /<(.+)>; rel="help"/.exec(response.headers.get('link') ?? '')?.[1];
-  const docs = help && NEEDS_HELP.includes(code) ? origin + help : null;
+  const { error, details = [], requestId } = parsed.data;
+  const code = isKnown(parsed.data.code) ? parsed.data.code : 'unknown';
+  const help = /<([^<>]+)>; rel="help"/.exec(response.headers.get('link') ?? '')?.[1];
+  const docs = help && (code === 'unknown' || NEEDS_HELP.includes(code)) ? origin + help : null;
   return new ApiError(error, { status, code, details, requestId, retryAfter, docs });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BODY_BYTES } from './bodySizes.ts';
 import { clinicId, email, instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { phoneInput } from './phone.ts';
@@ -60,6 +61,7 @@ export const clinicSetupRoutes = {
     roles: MANAGERS,
     scope: 'settings:write',
     summary: 'Show a logo on the patient’s page and the poster',
+    maxBytes: BODY_BYTES.logo,
     payload: z.object({
       image: z.base64({ error: LOGO_TEXT }).describe('A PNG of 8 bits a channel, not interlaced, in base64'),
     }),

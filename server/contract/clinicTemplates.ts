@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, nameText, written } from './common.ts';
+import { id, spokenName, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
@@ -25,7 +25,7 @@ const templateName = written('Name the template')
   .normalize()
   .transform((name) => name.trim().replace(/\s+/g, ' '))
   .pipe(
-    nameText()
+    spokenName()
       .min(1, 'Name the template')
       .max(LIMITS.templateNameLength, `A name has at most ${LIMITS.templateNameLength} characters`),
   );

@@ -23,6 +23,46 @@ export const nameText = (required?: string) =>
     .trim()
     .refine((text) => !UNPRINTABLE.test(text), NAME_TEXT);
 
+export const NAME_MARKS_TEXT = 'Names cannot hold marks that are not seen or that turn letters around';
+export const NAME_ADDRESS_TEXT =
+  'Names cannot hold web or email addresses. Where a full stop ends a word, put a space after it';
+
+/** Marks of no width and those that change the direction of letters: a name looks like another one with them. */
+const UNSEEN = /[\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u;
+
+/** What programs of phones and mailboxes make a link of, or nearly. */
+const LINKED = [
+  /[a-z\d]:\/\//i,
+  /\b(?:https?|ftp|mailto|tel|sms|javascript|data):/i,
+  /\bwww\./i,
+  /[^\s@]@[^\s@]+\.[^\s@]/,
+  /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/,
+];
+/** Two words with a full stop between them, the second of letters: a domain, but where the first is how people are called. */
+const DOTTED = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\.(\p{L}{2,})/gu;
+const CALLED =
+  /^(?:\p{L}|dr|drs|prof|mr|mrs|ms|mx|st|ste|no|nr|mt|ft|jr|sr|ifj|id|özv|dipl|mag|ing|med|phd|hc|habil|szt|u|ltd|inc)$/iu;
+const COMMON_ENDS =
+  /^(?:com|net|org|io|co|info|biz|me|ly|gl|gg|cc|tv|to|ai|app|link|hu|us|uk|eu|de|at|ro|sk|xyz|site|online|shop|store|club|page|dev|top|click|example|test)$/i;
+
+/** Whether a text holds an address of the web or of a mailbox, as people or programs would follow it. */
+function holdsAddress(text: string): boolean {
+  const plain = text.normalize('NFKC').replaceAll('\u3002', '.');
+  if (LINKED.some((pattern) => pattern.test(plain))) return true;
+  return [...plain.matchAll(DOTTED)].some(
+    ([, before = '', after = '']) => !CALLED.test(before) || COMMON_ENDS.test(after),
+  );
+}
+
+/**
+ * What somebody or something is called where our texts and mails say it to other people: the one who chooses it would have us
+ * send their words, so it is a name and nothing else.
+ */
+export const spokenName = (required?: string) =>
+  nameText(required)
+    .refine((text) => !UNSEEN.test(text), NAME_MARKS_TEXT)
+    .refine((text) => !holdsAddress(text), NAME_ADDRESS_TEXT);
+
 /** Long enough to be somebody's number. */
 const LIKE_A_NUMBER = /\d(?:[\s().-]*\d){6,}/;
 

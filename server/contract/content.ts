@@ -20,12 +20,12 @@ export interface ContentVerdict {
 const SHORTENERS =
   /\b(bit\.ly|tinyurl\.com|goo\.gl|t\.co|ow\.ly|is\.gd|buff\.ly|rebrand\.ly|cutt\.ly|shorturl\.at)\b/i;
 const ADDRESS =
-  /\bhttps?:|\bwww\.|\b[a-z0-9-]+\.[a-z]{2,24}\/|\b[a-z0-9-]+\.(com|net|org|io|co|info|biz|me|ly|gl|app|link|hu|us|uk|eu|de|xyz|site|online|shop|store|club|page|dev|health|clinic|care|dental|top|click|example|test)\b/i;
+  /\bhttps?:|\bwww\.|(?<=[a-z0-9-])\.[a-z]{2,24}\/|(?<=[a-z0-9-])\.(com|net|org|io|co|info|biz|me|ly|gl|app|link|hu|us|uk|eu|de|xyz|site|online|shop|store|club|page|dev|health|clinic|care|dental|top|click|example|test)\b/i;
 const PLACEHOLDER = /\{(?!clinicName\}|reviewLink\})/;
 /** Pictures, flags and keycaps; ©, ® and ™ are marks, though Unicode counts them as pictures. */
 const EMOJI = /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const INCENTIVE =
-  /\b(gifts?|gift ?cards?|vouchers?|coupons?|prizes?|raffles?|rewards?|win|(?<!feel )free|discounts?|cash ?back|in exchange for)\b|\d+ ?% off/i;
+  /\b(gifts?|gift ?cards?|vouchers?|coupons?|prizes?|raffles?|rewards?|win|(?<!feel )free|discounts?|cash ?back|in exchange for)\b|\d ?% off/i;
 const FIVE_STARS = /\b(five|5)[ -]?stars?\b|★{3,}/i;
 const PUNCTUATION = /[!?]{2,}|[!][^!]*[!][^!]*[!]/;
 const HEALTH =

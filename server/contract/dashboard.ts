@@ -22,6 +22,13 @@ export const growth = z
 /** To one decimal. */
 export const rate = z.number().min(0).max(100).nullable();
 
+export const rateChange = z
+  .number()
+  .nullable()
+  .describe(
+    'Percentage points, to one decimal: the rate of the period less that of the period before; null without either',
+  );
+
 export const ratingChange = z
   .number()
   .nullable()
@@ -70,7 +77,7 @@ const dashboard = z.object({
   platformDistribution: z.array(platformShare).describe('Of all reviews'),
   recentActivity: z
     .array(z.object({ id, description: z.string(), timestamp: instant }))
-    .describe('The newest entries of the activity log'),
+    .describe('The newest entries of the activity log, but for sign-ins'),
   smsPerformance: z
     .object({
       totalSent: z.number().int().describe('Texts of every kind that the carrier accepted'),

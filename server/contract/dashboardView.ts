@@ -19,6 +19,7 @@ export const DASHBOARD_WORDS = {
     more: (percent: string) => `${percent} % more this week than the week before`,
     less: (percent: string) => `${percent} % fewer this week than the week before`,
     same: 'As many this week as the week before',
+    times: (times: string) => `${times} times as many this week as the week before`,
     none: '– None the week before to compare with',
   },
   trends: {

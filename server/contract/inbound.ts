@@ -3,13 +3,26 @@ import { id, instant, instantInput, offsetQuery, search, written } from './commo
 import { LIMITS } from './limits.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
-import { logStatus, messageStatus, sendResult } from './sms.ts';
+import { logStatus, MESSAGE_KINDS, messageStatus, sendResult } from './sms.ts';
 import type { StatusWord } from './statusWords.ts';
+import { zone } from './zones.ts';
 
-/** What patients text back, the answers of staff, and what they decide about it (DESIGN 4.7, 7.5). */
+/** What patients text back, the answers of staff, and what they decide about it. */
 
-/** What a text means. `maybe_stop` does not say it in the words that stop, but may mean it. */
-export const INBOUND_MEANINGS = ['stop', 'start', 'help', 'maybe_stop', 'answer'] as const;
+/**
+ * What a text means. `maybe_stop` does not say it in the words that stop, but may mean it. `cancellation` is about an
+ * appointment, or begins with a word that stops and goes on about something else: never an opt-out. `reaction` is what a
+ * phone tells where somebody presses a heart.
+ */
+export const INBOUND_MEANINGS = [
+  'stop',
+  'start',
+  'help',
+  'maybe_stop',
+  'cancellation',
+  'reaction',
+  'answer',
+] as const;
 export type InboundMeaning = (typeof INBOUND_MEANINGS)[number];
 
 /** What screens and terminal say of each meaning. */
@@ -18,8 +31,18 @@ export const MEANING_TEXT: Record<InboundMeaning, string> = {
   start: 'Replied START',
   help: 'Asked for help',
   maybe_stop: 'Replied something that may mean stop',
+  cancellation: 'Wrote about an appointment',
+  reaction: 'Reacted to a text',
   answer: 'Replied',
 };
+
+/** What stands in place of words where a text is pictures alone. */
+export const picturesText = (pictures: number): string =>
+  pictures === 1 ? 'A picture that cannot be seen here' : `${pictures} pictures that cannot be seen here`;
+
+/** What a patient's text says, and how many pictures it came with. */
+export const wordsOf = ({ text, pictures }: { text: string; pictures: number }): string =>
+  [text.trim() && text, pictures > 0 && picturesText(pictures)].filter(Boolean).join('\n');
 
 /** What staff decide: that it means stop, or that texting goes on. */
 export const DECISIONS = ['stop', 'continue'] as const;
@@ -27,10 +50,20 @@ const decision = z.enum(DECISIONS);
 export type Decision = z.infer<typeof decision>;
 
 /** What screens and terminal say of a decision. */
-export const DECISION_TEXT: Record<Decision, string> = {
+const DECISION_TEXT: Record<Decision, string> = {
   stop: 'It means stop: the number is on your block list',
   continue: 'It does not mean stop: the number can be texted',
 };
+
+/** The same of a reply about an appointment. */
+const SETTLED_TEXT = 'Settled: the number can be texted';
+
+export const decisionText = (decision: Decision, meaning: InboundMeaning): string =>
+  decision === 'continue' && meaning === 'cancellation' ? SETTLED_TEXT : DECISION_TEXT[decision];
+
+/** Why a number is not texted whose patient wrote about an appointment. */
+export const CANCELLATION_TEXT =
+  'The patient wrote about an appointment: answer or settle it in the Log, under Replies';
 
 /** What stands beside a reply that holds its number. */
 export const HELD_TEXT = 'No text goes to this number until somebody decides what the reply means';
@@ -45,14 +78,25 @@ const answer = z.object({
   user: z.string().nullable().describe('Who wrote it; null for people who left'),
 });
 
+const about = z.object({
+  messageId: id,
+  kind: z.enum(MESSAGE_KINDS),
+  appointmentAt: instant.nullable(),
+  text: z.string().describe('The words of the text, its link left out'),
+});
+
 const reply = z.object({
   id: z.string().describe('The carrier’s id of the text'),
   phoneNumber: phone,
   patientId: id.nullable(),
   patientName: z.string().nullable(),
-  text: z.string().describe('The patient’s words'),
+  text: z.string().describe('The patient’s words; may be empty where pictures came'),
+  pictures: z.number().int().describe('How many came with it; they are not kept'),
   meaning: z.enum(INBOUND_MEANINGS),
   receivedAt: instant,
+  about: about
+    .nullable()
+    .describe('The text that it is about: the reminder of an appointment, or what a reaction quotes'),
   open: z.boolean().describe('Nobody has answered or decided yet'),
   held: z.boolean().describe('Holds further texts to the number until somebody decides'),
   decision: decision.nullable(),
@@ -63,20 +107,24 @@ const reply = z.object({
 export type Reply = z.infer<typeof reply>;
 
 /** What stands beside a reply: whether it waits for somebody, or what came of it. */
-export type ReplyState = 'held' | 'open' | 'stopped' | 'answered' | 'done';
+export type ReplyState = 'held' | 'cancellation' | 'open' | 'stopped' | 'answered' | 'done' | 'reaction';
 
 export const REPLY_WORDS: Record<ReplyState, StatusWord> = {
   held: { word: 'Decide', tone: 'warn' },
+  cancellation: { word: 'Appointment', tone: 'warn' },
   open: { word: 'Unanswered', tone: 'waiting' },
   stopped: { word: 'Stopped', tone: 'quiet' },
   answered: { word: 'Answered', tone: 'good' },
   done: { word: 'Done', tone: 'quiet' },
+  reaction: { word: 'Reaction', tone: 'quiet' },
 };
 
 /** The state of a reply, in one word. */
 export function replyState({ held, open, meaning, decision, answers }: Reply): ReplyState {
+  if (meaning === 'cancellation' && (held || open)) return 'cancellation';
   if (held) return 'held';
   if (open) return 'open';
+  if (meaning === 'reaction') return 'reaction';
   if (meaning === 'stop' || decision === 'stop') return 'stopped';
   return answers.length > 0 ? 'answered' : 'done';
 }
@@ -91,7 +139,7 @@ export const inboundRoutes = {
     path: '/sms/inbound',
     access: 'clinic',
     scope: 'sends:read',
-    summary: 'What patients texted back, newest first',
+    summary: 'What patients texted back: open cancellations first, then the newest',
     description: '`search` looks in numbers, names and words. Texts of erased patients are left out.',
     query: z.object({
       ...offsetQuery(LIMITS.repliesPerPage),
@@ -102,6 +150,7 @@ export const inboundRoutes = {
       data: z.array(reply),
       totalCount: z.number().int(),
       openCount: z.number().int().describe('Of all, whatever is searched'),
+      timezone: zone.describe('Of the clinic: the days and times of appointments are named in it'),
       isPreview: z.boolean(),
     }),
   }),
@@ -112,7 +161,8 @@ export const inboundRoutes = {
     scope: 'sends:write',
     summary: 'Answer a patient’s text',
     description:
-      'One text through the same queue and checks as every other, but for the cooldown. The verdict says whether it ' +
+      'One text through the same queue and checks as every other, but for the cooldown. An answer to a cancellation ' +
+      'goes although it holds the number, and once the carrier takes it the number is free. The verdict says whether it ' +
       'goes; outside the hours it can be scheduled for `nextSlot`.',
     idempotent: true,
     ...one,
@@ -131,10 +181,11 @@ export const inboundRoutes = {
     path: '/sms/inbound/{id}/decision',
     access: 'paid',
     scope: 'sends:write',
-    summary: 'Decide whether a patient’s text means stop',
+    shows: { scope: 'sends:read' },
+    summary: 'Decide whether a patient’s text means stop, or settle one about an appointment',
     description:
       '`stop` puts the number on the clinic’s block list and cancels what waits; `continue` lets a held number be ' +
-      'texted again, and needs no answer of a reply that holds nothing.',
+      'texted again, settles a cancellation, and needs no answer of a reply that holds nothing.',
     ...one,
     payload: z.object({ decision }),
     answer: z.object({ data: reply }),

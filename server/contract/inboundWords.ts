@@ -1,6 +1,6 @@
-/** The words that patients text back, as the help pages name them (DESIGN 7.5; specification 002 section 9). */
+/** The words that patients text back, as the help pages name them. What else they may text stands in `inboundWords/`. */
 
-/** Stop texts, in any case, also with more words behind them. */
+/** Stop texts, in any case, with nothing but thanks, a name or 'texting me' around them. */
 export const STOP_WORDS = [
   'STOP',
   'STOPALL',
@@ -11,6 +11,12 @@ export const STOP_WORDS = [
   'REVOKE',
   'OPT OUT',
   'OPTOUT',
+  'UNSUB',
+  'REMOVE',
+  'ARRET',
+  'STOP2END',
+  'ALTO',
+  'BAJA',
   'LEIRATKOZÁS',
 ] as const;
 

@@ -1,17 +1,27 @@
+import { PAGE_LIMITS, PAGE_TIMES } from './pageLimits.ts';
+
 /** Every limit of the product, in one place: server, screens, terminal and help pages print these. */
 export const LIMITS = {
-  /** Largest JSON body, in bytes. */
-  jsonBytes: 1024 * 1024,
-  /** 10,000 numbers of at most 24 characters, with room for the message. */
-  sendBytes: 2 * 1024 * 1024,
+  ...PAGE_LIMITS,
   /** Largest CSV that one import takes, in bytes. */
   importBytes: 256 * 1024 * 1024,
   /** Longest field of a CSV, in characters; a longer one rejects its row. */
   importFieldLength: 10_000,
+  /** Letters of the words that say which column of a file is which. */
+  importMapLength: 2_000,
+  /** Longest word of a list that somebody decides about. */
+  listWordLength: 200,
+  /** Largest list of numbers that is read at once, in bytes and in rows. */
+  listBytes: 20 * 1024 * 1024,
+  listRows: 100_000,
+  /** Words and notes of a list that its report names. */
+  listWordsListed: 50,
   /** Rows of one import: a dry run keeps in memory what it would write. */
   importRows: 500_000,
   /** Rows rejected that the JSON report of an import carries; the event stream carries all. */
   importRejectsListed: 100,
+  /** Numbers that the report of an import lists with the people who share them. */
+  importSharedListed: 100,
   /** Imports in the clinic's list of them. */
   importsListed: 20,
   /** Hours in which an import can be undone, from its start. */
@@ -36,15 +46,17 @@ export const LIMITS = {
   /** An answer to a patient's text: three segments of plain letters. */
   answerLength: 459,
   repliesPerPage: 20,
+  /** Days ahead that a text can be scheduled for, or an appointment reminded of: two years. */
+  scheduleDaysAhead: 730,
   /** A note about a review, and that of a low rating's case. */
   reviewNoteLength: 2_000,
+  /** Streams of GET /api/live that one person may hold at one server. */
+  liveStreams: 20,
   /** Entries of the recent activity: on the dashboard, and beside the reviews. */
   recentActivity: 8,
   reviewsActivity: 5,
   /** Requests sent in an hour of the day before its response rate says something. */
   bestHourRequests: 20,
-  feedbackLength: 4_000,
-  customerNameLength: 100,
   reasonLength: 200,
   searchLength: 100,
   /** Characters from which the command palette looks for patients, and how many of them it shows. */
@@ -54,11 +66,15 @@ export const LIMITS = {
   matchesCounted: 200,
   tagLength: 40,
   tagsPerPatient: 20,
+  /** People who share one number, the lead among them. */
+  peoplePerNumber: 50,
   /** Events of a patient's page, the newest ones. */
   patientEvents: 200,
   passwordAtLogin: 6,
   passwordAtSignup: 8,
   passwordLength: 200,
+  /** Names, addresses and the clinic's name that a new password is compared with. */
+  wordsAboutSomebody: 10,
   urlLength: 2_000,
   /** Cooldown between two review requests to one number, in days (DESIGN 7.1). */
   cooldownDaysDefault: 90,
@@ -80,14 +96,13 @@ export const LIMITS = {
   /** Days for which the link to the demonstration of the patient's page works (specification 002 section 2). */
   demoLinkDays: 3,
   /** Reviews that one network address may leave by standing links in an hour: a waiting room shares an address. */
-  standingReviewsPerHour: 10,
+  standingReviewsPerHour: 60,
   /** Wrong captchas of one network address in an hour, before no more are checked. */
   wrongCaptchasPerHour: 60,
   /** A rating of so many stars or fewer opens a case, and is what the low-rating alert is for (DESIGN 7.13). */
   lowRatingTo: 3,
-  /** Reviews of one hour that a clinic is mailed about; the others show on the screen alone. */
+  /** Reviews of one hour that a clinic is mailed about, and hours after which such a mail is given up: screens show all. */
   reviewMailsPerHour: 20,
-  /** Hours after which a mail about a review that could not be delivered is given up: the screen has told it. */
   reviewMailHours: 24,
   /** The hour of Monday in the clinic's zone at which its week is mailed, and those after which it is mailed no more. */
   summaryHour: 8,
@@ -102,8 +117,9 @@ export const LIMITS = {
   unclaimedTextDays: 90,
   /** Hours after a visit in which a request is best sent (specification 002 section 9). */
   visitWindowHours: { from: 1, until: 24 },
-  /** Days in which the clinic's name may change once. */
+  /** Days in which the clinic's name may change once, and minutes after a change in which it can be corrected. */
   clinicNameLockDays: 30,
+  clinicNameOpenMinutes: 60,
   /** Texts included in a month, and the share of them at which a warning is due. */
   quota: 1_000,
   quotaWarnAt: 0.8,
@@ -134,8 +150,6 @@ export const LIMITS = {
   pageMax: 200,
   lastPage: 1_000_000,
   entriesMax: 1_000,
-  /** Ratings from this many stars up go to the public platform with smart routing (DESIGN 7.11). */
-  publicRatingFrom: 4,
   /** Days that the chart of 5-star reviews and the dashboard's numbers of texts look back. */
   fiveStarTrendDays: 30,
   performanceDays: 30,
@@ -143,6 +157,8 @@ export const LIMITS = {
   accessTokenMinutes: 15,
   /** Minutes after which a session that was not used ends: a browser's at the longest inactivity it may be set to. */
   sessionIdleMinutes: { browser: 1_440, cli: 20_160 },
+  /** Minutes for which a sign-in, or a password or code given since, lets somebody do what needs a fresh proof. */
+  freshProofMinutes: 10,
   /** Days after which any session ends. */
   sessionMaxDays: 60,
   /** Seconds in which a refresh token may be used once more: two tabs that race (DESIGN 7.21). */
@@ -152,6 +168,8 @@ export const LIMITS = {
   codeTries: 5,
   /** Wrong codes for one account in an hour, over all its sign-ins: whoever knows the password guesses no further. */
   wrongCodesPerHour: 30,
+  /** Codes that are mailed to one account in an hour, for whatever they are. */
+  codeMailsPerHour: 20,
   recoveryCodes: 10,
   resetLinkMinutes: 60,
   verifyLinkHours: 24,
@@ -235,7 +253,6 @@ export const LIMITS = {
   /** Days that the view of deliverability can look back, and clinics that it names. */
   deliverabilityDays: [1, 7, 30],
   deliverabilityClinics: 50,
-  /** A request for support (specification 000 section 5). */
   supportSubjectLength: 120,
   supportMessage: { min: 10, max: 2_000 },
   sessionTimeoutMinutes: { min: 5, max: 1440, default: 30 },
@@ -254,7 +271,7 @@ export const OFFER_CENTS = PRICE_CENTS - Math.round((PRICE_CENTS * OFFER.percent
 
 /** Times that the screens and clients keep to, in milliseconds (specification 000 section 9, 001 section 9). */
 export const TIMES = {
-  apiTimeout: 30_000,
+  ...PAGE_TIMES,
   debounce: 500,
   tokenEarly: 120_000,
   tokenRefreshBefore: 60_000,
@@ -270,7 +287,6 @@ export const TIMES = {
   portalAfterLimited: 1_500,
   /** For so long the cancel button cannot be pressed again. */
   cancelAgainAfter: 3_000,
-  redirectAfterSubmit: 2_000,
   /** Between an upgrade to super admin and the page that begins anew (specification 002 section 9). */
   reloadAfterUpgrade: 1_000,
   skeletonAfter: 200,

@@ -21,6 +21,8 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 /** How whoever watches hears of changes: from the stream, or by asking while there is none. */
 export const LIVE_WORDS = { live: 'Live', polling: 'Every half minute' } as const;
 
+export const TOO_MANY_STREAMS = 'You watch in too many places at once. Close some of them, and try again.';
+
 export const liveRoutes = {
   watchClinic: route({
     method: 'GET',
@@ -32,5 +34,6 @@ export const liveRoutes = {
       'One JSON object a line (application/x-ndjson). It carries no data of patients: whoever hears of a change reads ' +
       'again what it shows. It ends after some minutes: whoever watches comes back.',
     live: liveEvent,
+    errors: ['too_many_requests'],
   }),
 };

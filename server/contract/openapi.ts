@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { API_BASE, api, ROUTE_NAMES, type RouteName } from './api.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from './errors.ts';
+import { type Json, Schemas } from './openapiSchemas.ts';
 import type { Access, RouteDeclaration } from './route.ts';
 import {
   WEBHOOK_EVENT_WORDS,
@@ -11,8 +12,6 @@ import {
 } from './webhooks.ts';
 
 /** The OpenAPI 3.1 document of the whole contract. */
-
-type Json = Record<string, unknown>;
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -39,17 +38,29 @@ const ACCESS_WORDS: Record<Access, string> = {
 function errorsOf(route: RouteDeclaration): ErrorCode[] {
   const shapes: ErrorCode[] = route.payload || route.query || route.params ? ['invalid_input'] : [];
   const roles: ErrorCode[] = route.roles ? ['forbidden'] : [];
-  return [...new Set([...shapes, ...ACCESS_ERRORS[route.access], ...roles, ...(route.errors ?? [])])];
+  const proof: ErrorCode[] = route.freshProof === true ? ['fresh_proof_required'] : [];
+  const access = [...ACCESS_ERRORS[route.access], ...roles, ...proof];
+  return [...new Set([...shapes, ...access, ...(route.errors ?? [])])];
 }
 
-/** Makes the document; `version` is the program's. */
-export function makeOpenApi(version: string): Json {
+/** Makes the document; `version` is the program's, `origin` where it answers. */
+export function makeOpenApi(version: string, origin: string): Json {
+  const schemas = new Schemas();
+  const error = schemas.refer(jsonSchema(errorBody, 'output'), 'Error');
+  const responses: Json = {};
   const paths: Record<string, Json> = {};
   for (const name of ROUTE_NAMES) {
     const route: RouteDeclaration = api[name];
     const path = API_BASE + route.path;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operation(name, route, { schemas, error, responses }),
+    };
   }
+  const webhooks = Object.fromEntries(
+    WEBHOOK_EVENTS.map((event) => [event, { post: toldEvent(event, schemas) }]),
+  );
+  schemas.settle();
   return {
     openapi: '3.1.0',
     info: {
@@ -58,10 +69,12 @@ export function makeOpenApi(version: string): Json {
       description: 'Time is ISO 8601 in UTC, money integer cents, phone numbers E.164.',
     },
     externalDocs: { url: '/docs/integrator', description: 'How to call it, with examples' },
+    servers: [{ url: origin, description: 'This Goodword' }],
     paths,
-    webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, { post: toldEvent(event) }])),
+    webhooks,
     components: {
-      schemas: { Error: jsonSchema(errorBody, 'output') },
+      responses,
+      schemas: schemas.named,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -74,8 +87,9 @@ export function makeOpenApi(version: string): Json {
 }
 
 /** A call that Goodword makes. */
-function toldEvent(event: WebhookEvent): Json {
-  const content = { 'application/json': { schema: jsonSchema(webhookBody(event), 'output') } };
+function toldEvent(event: WebhookEvent, schemas: Schemas): Json {
+  const schema = schemas.refer(jsonSchema(webhookBody(event), 'output'), `${event} event`);
+  const content = { 'application/json': { schema } };
   return {
     tags: ['webhooks'],
     summary: WEBHOOK_EVENT_WORDS[event],
@@ -92,29 +106,45 @@ function toldEvent(event: WebhookEvent): Json {
   };
 }
 
-function operation(name: RouteName, route: RouteDeclaration): Json {
+interface Shared {
+  schemas: Schemas;
+  /** The shape of every error. */
+  error: Json;
+  /** What failures answer, by the name of their codes. */
+  responses: Json;
+}
+
+function operation(name: RouteName, route: RouteDeclaration, shared: Shared): Json {
   const roles = route.roles ? ` Roles: ${route.roles.join(', ')}.` : '';
-  const who = `${ACCESS_WORDS[route.access]}${roles}${tokenWords(route)}`;
+  const proof = route.freshProof === true ? ' Needs a fresh proof of who is signed in.' : '';
+  const who = `${ACCESS_WORDS[route.access]}${roles}${tokenWords(route)}${proof}`;
   return {
     operationId: name,
     tags: [route.path.split('/')[1]],
     summary: route.summary,
     description: [route.description, who].filter(Boolean).join('\n\n'),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...headers(route)],
-    ...requestBody(route),
-    responses: { ...success(route), ...failures(route) },
+    parameters: [
+      ...parameters('path', route.params, shared),
+      ...parameters('query', route.query, shared),
+      ...headers(route),
+    ],
+    ...requestBody(name, route, shared),
+    responses: { ...success(name, route, shared), ...failures(route, shared) },
   };
 }
 
 /** Which API tokens may call a route. */
-function tokenWords({ access, scope }: RouteDeclaration): string {
+function tokenWords({ access, scope, shows }: RouteDeclaration): string {
   if (access === 'public') return '';
   if (scope === undefined) return ' No API tokens.';
-  return scope === 'any' ? ' Every API token.' : ` API tokens with the scope ${scope}.`;
+  if (scope === 'any') return ' Every API token.';
+  if (!shows) return ` API tokens with the scope ${scope}.`;
+  const less = shows.instead ? 'a part of it' : 'nothing (204)';
+  return ` API tokens with the scope ${scope}; the answer needs ${shows.scope} too, and is ${less} without.`;
 }
 
-function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): Json[] {
+function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined, { schemas }: Shared): Json[] {
   if (!shape) return [];
   const { properties = {}, required = [] } = jsonSchema(shape, 'input') as {
     properties?: Record<string, Json>;
@@ -124,7 +154,7 @@ function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): Js
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema,
+    schema: schemas.refer(schema, name),
   }));
 }
 
@@ -133,35 +163,46 @@ const headers = (route: RouteDeclaration): Json[] =>
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
 
-function requestBody(route: RouteDeclaration): Json {
+function requestBody(name: RouteName, route: RouteDeclaration, { schemas }: Shared): Json {
   if (route.upload) {
     const content = { [route.upload.type]: { schema: { type: 'string', format: 'binary' } } };
     return { requestBody: { required: true, content } };
   }
   if (!route.payload) return {};
-  const content = { 'application/json': { schema: jsonSchema(route.payload, 'input') } };
+  const schema = schemas.refer(jsonSchema(route.payload, 'input'), `${name} payload`);
+  const content = { 'application/json': { schema } };
   return { requestBody: { required: !route.payload.safeParse(undefined).success, content } };
 }
 
-function success(route: RouteDeclaration): Json {
+const LINES = 'application/x-ndjson';
+
+/** What success answers: one of the ways that a route declares. */
+function success(name: RouteName, route: RouteDeclaration, { schemas }: Shared): Json {
+  const shape = (schema: z.ZodType, part: string): Json => ({
+    schema: schemas.refer(jsonSchema(schema, 'output'), `${name} ${part}`),
+  });
   if (route.download) {
     const content = { [route.download.type]: { schema: { type: 'string', format: 'binary' } } };
     return { 200: { description: 'The file, streamed', content } };
   }
-  if (!route.answer) return { 204: { description: 'Done' } };
-  const content: Json = { 'application/json': { schema: jsonSchema(route.answer, 'output') } };
   if (route.live) {
-    const content = { 'application/x-ndjson': { schema: jsonSchema(route.live, 'output') } };
-    return { description: 'One JSON object a line, while somebody watches', content };
+    const content = { [LINES]: shape(route.live, 'event') };
+    return { 200: { description: 'A stream: one JSON object a line, while somebody watches', content } };
   }
-  if (route.events) content['application/x-ndjson'] = { schema: jsonSchema(route.events, 'output') };
+  if (!route.answer) return { 204: { description: 'Done' } };
+  const content: Json = { 'application/json': shape(route.answer, 'answer') };
+  if (route.events) content[LINES] = shape(route.events, 'event');
   return { [route.status ?? 200]: { description: 'Success', content } };
 }
 
-function failures(route: RouteDeclaration): Json {
+function failures(route: RouteDeclaration, { error, responses }: Shared): Json {
   const byStatus = Map.groupBy(errorsOf(route), (code) => ERROR_STATUS[code]);
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const content = { 'application/json': { schema: error } };
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content }]),
+    [...byStatus].map(([status, codes]) => {
+      const name = codes.toSorted().join('.');
+      responses[name] ??= { description: codes.join(', '), content };
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
   );
 }

@@ -2,76 +2,19 @@ import * as z from 'zod';
 import { id, instant } from './common.ts';
 import { ERROR_CODES } from './errors.ts';
 import { LIMITS } from './limits.ts';
+import { LIST_ROLES } from './listRoles.ts';
+import { layoutFields, layoutQuery, line, unclearWords } from './lists.ts';
+import { phone } from './phone.ts';
 import { route } from './route.ts';
 
-/** Patients from files (DESIGN 7.24), read as a stream. */
+/** Patients from files, read as a stream. */
 
-/**
- * The columns of an import and the headers that are guessed for each, in English and Hungarian, the likeliest
- * first. Case, accents, spaces and punctuation do not matter: `E-mail` is `email`, `first_name` is `first name`.
- * A mobile number goes before a telephone: it is the one that can be texted.
- */
-export const IMPORT_FIELDS = {
-  phone: {
-    label: 'Phone number',
-    guesses: [
-      'mobile',
-      'mobile phone',
-      'mobile number',
-      'mobile phone number',
-      'cell',
-      'cell phone',
-      'cell number',
-      'cell phone number',
-      'phone',
-      'phone number',
-      'patient phone',
-      'primary phone',
-      'telephone',
-      'telephone number',
-      'tel',
-      'contact number',
-      'number',
-      'mobil',
-      'mobilszám',
-      'mobiltelefon',
-      'mobiltelefonszám',
-      'telefon',
-      'telefonszám',
-      'szám',
-    ],
-  },
-  firstName: {
-    label: 'First name',
-    guesses: ['first name', 'first', 'given name', 'forename', 'patient first name', 'keresztnév', 'utónév'],
-  },
-  lastName: {
-    label: 'Last name',
-    guesses: ['last name', 'last', 'surname', 'family name', 'patient last name', 'vezetéknév', 'családnév'],
-  },
-  name: {
-    label: 'Full name',
-    guesses: ['name', 'full name', 'patient', 'patient name', 'név', 'teljes név', 'páciens', 'beteg'],
-  },
-  email: {
-    label: 'Email',
-    guesses: ['email', 'email address', 'mail', 'e-mail cím'],
-  },
-  tags: { label: 'Tags', guesses: ['tags', 'tag', 'labels', 'címkék', 'címke'] },
-  consentMethod: { label: 'Consent method', guesses: ['consent method', 'consent', 'hozzájárulás'] },
-  consentAcquiredAt: {
-    label: 'Consent date',
-    guesses: ['consent date', 'consent acquired at', 'consent at', 'hozzájárulás dátuma'],
-  },
-  status: {
-    label: 'Status',
-    guesses: ['opted out', 'opt out', 'leiratkozott', 'status', 'állapot', 'státusz'],
-  },
-} as const;
+/** What an import keeps of a list, with what screens and terminal call it. */
+export const IMPORT_FIELDS = (({ practitioner: _, appointmentDate: __, appointmentTime: ___, ...kept }) =>
+  kept)(LIST_ROLES);
 
-export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
-const importField = z.enum(IMPORT_FIELD_NAMES);
 export type ImportField = keyof typeof IMPORT_FIELDS;
+export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
 
 const counters = {
   rows: z.number().int(),
@@ -82,23 +25,51 @@ const counters = {
 };
 
 const rejectedRow = z.object({
-  line: z.number().int().describe('The line of the file on which the row begins, from 1'),
+  line: line.describe('The line of the file on which the row begins, from 1'),
   reason: z.string(),
   fields: z.array(z.string()).describe('The row as it stands in the file'),
 });
 export type RejectedRow = z.infer<typeof rejectedRow>;
 
+const sharedNumbers = z
+  .object({
+    numbers: z.number().int(),
+    people: z.number().int().describe(`Of one number at most ${LIMITS.peoplePerNumber}`),
+    listed: z
+      .array(
+        z.object({
+          phoneNumber: phone,
+          people: z.array(z.object({ line: z.number().int(), name: z.string() })),
+        }),
+      )
+      .describe(`The first ${LIMITS.importSharedListed}, each person with the line where they come first`),
+  })
+  .describe('The numbers of the file that more than one person has. Each number gets one text');
+export type SharedNumbers = z.infer<typeof sharedNumbers>;
+
+/** No number is shared. */
+export const NONE_SHARED: SharedNumbers = { numbers: 0, people: 0, listed: [] };
+
 /** created + updated + unchanged + rejected = rows. */
 const importReport = z.object({
   importId: id.nullable().describe('null for a dry run'),
   dryRun: z.boolean(),
-  encoding: z.string(),
-  delimiter: z.string(),
-  columns: z.array(z.string()),
-  mapping: z.partialRecord(importField, z.string()),
+  ...layoutFields,
   ...counters,
   reasons: z.record(z.string(), z.number().int()).describe('How many rows each reason rejected'),
   rejects: z.array(rejectedRow).describe(`The first ${LIMITS.importRejectsListed}`),
+  passedOver: z.number().int().describe('Titles, totals and page lines around the rows'),
+  stopped: z.object({
+    stop: z.number().int().describe('Rows that say that the patient is not to be texted'),
+    withdrawn: z.number().int().describe('Rows that say that consent was declined or taken back'),
+    gone: z.number().int().describe('Rows of people who are deceased, archived or patients no more'),
+    unclear: z.number().int().describe('Rows with a word that nobody understands: they wait for a decision'),
+  }),
+  unclearWords,
+  notes: z
+    .record(z.string(), z.number().int())
+    .describe('What was read otherwise or left out, and in how many rows'),
+  shared: sharedNumbers,
 });
 export type ImportReport = z.infer<typeof importReport>;
 
@@ -106,10 +77,7 @@ const importEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('started'),
     importId: id.nullable(),
-    encoding: z.string(),
-    delimiter: z.string(),
-    columns: z.array(z.string()),
-    mapping: z.partialRecord(importField, z.string()),
+    ...layoutFields,
   }),
   z.object({
     type: z.literal('progress'),
@@ -136,10 +104,9 @@ const importSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
-/** `map` is `phone=Mobile,firstName=Given name`: field, equals sign, the file's header. */
 const importQuery = z.object({
   dryRun: z.stringbool().default(false),
-  map: z.string().max(2_000).optional().describe('field=Header, separated by commas; the rest is guessed'),
+  ...layoutQuery,
   filename: z.string().max(255).optional(),
   resume: id.optional().describe('An interrupted import that goes on with the same file; its mapping holds'),
 });
@@ -152,8 +119,10 @@ export const patientImportRoutes = {
     scope: 'patients:write',
     summary: 'Import patients from a CSV file',
     description:
-      'The body is the file itself. Delimiter and encoding are detected; headers are guessed in English and ' +
-      'Hungarian. A known number updates its patient: fields that the file leaves empty stay as they are. ' +
+      'The body is the file itself. Delimiter, encoding and header are found; columns are known by the headers of ' +
+      'common systems. Whom a row says not to text comes on the block list. A known number updates its patient: fields ' +
+      'that the file leaves empty stay as they are. Further people who have the same number are kept beside the first ' +
+      'one, and `shared` names them. ' +
       'With `Accept: application/x-ndjson` the answer is a stream of events while rows are read.',
     query: importQuery,
     upload: { type: 'text/csv', maxBytes: LIMITS.importBytes },
@@ -162,6 +131,7 @@ export const patientImportRoutes = {
     errors: [
       'empty_file',
       'no_phone_column',
+      'several_phone_columns',
       'unreadable_file',
       'too_large',
       'not_found',

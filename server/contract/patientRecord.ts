@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BODY_BYTES } from './bodySizes.ts';
 import { id, instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { patient, patientFields, patientFilters, tagList } from './patients.ts';
@@ -7,15 +8,25 @@ import { route } from './route.ts';
 import { messageStatus, sendResult, VERDICT_TEXT } from './sms.ts';
 import { messageTemplate } from './templates.ts';
 
-/** One patient: shown, changed, tagged, texted, erased (specification 001 section 7; DESIGN 7.8). */
+/** One patient: shown, changed, tagged, texted, erased. */
 
 const one = { params: z.object({ id }) };
+
+/** In the body: an address would stand in logs. */
+const personName = z.object({
+  name: written()
+    .trim()
+    .min(1, 'Write a name')
+    .max(2 * LIMITS.nameLength + 1, 'No name is that long')
+    .describe('The whole name of one of the people'),
+});
 
 /** The rules of sending in the order in which they are asked; the first that fails is the reason. */
 export const TEXT_RULES = [
   'textable',
   'opted_out',
   'block_list',
+  'deliverable',
   'cooldown',
   'destination',
   'subscription',
@@ -28,7 +39,8 @@ type TextRuleName = (typeof TEXT_RULES)[number];
 export const RULE_TEXT: Record<TextRuleName, { holds: string; fails: string }> = {
   textable: { holds: 'The number can be texted', fails: VERDICT_TEXT.not_textable },
   opted_out: { holds: 'The patient has not opted out', fails: VERDICT_TEXT.opted_out },
-  block_list: { holds: 'The number is not on your block list', fails: VERDICT_TEXT.blocked },
+  block_list: { holds: 'Nobody put the number on your block list', fails: VERDICT_TEXT.blocked },
+  deliverable: { holds: 'The carrier can deliver to this number', fails: VERDICT_TEXT.undeliverable },
   cooldown: { holds: 'No cooldown is running', fails: VERDICT_TEXT.cooldown },
   destination: { holds: 'A review link is set', fails: 'No review link is set in Settings' },
   subscription: { holds: 'Your subscription is active', fails: 'Texting needs an active subscription' },
@@ -88,6 +100,7 @@ export const patientRecordRoutes = {
     path: '/patients/{id}',
     access: 'paid',
     scope: 'patients:write',
+    shows: { scope: 'patients:read' },
     summary: 'Change a patient’s name, email or tags; what is left out stays',
     description: 'Phone numbers cannot be changed.',
     ...one,
@@ -100,6 +113,34 @@ export const patientRecordRoutes = {
     answer: z.object({ data: patient }),
     errors: ['not_found'],
   }),
+  chooseLead: route({
+    method: 'POST',
+    path: '/patients/{id}/lead',
+    access: 'paid',
+    scope: 'patients:write',
+    shows: { scope: 'patients:read' },
+    summary: 'Choose by whose name a number that people share is known',
+    description:
+      'Name, email and tags change places with those of the lead until now. The number with its consent, texts and ' +
+      'reviews stays as it is. Case and accents of the name do not matter.',
+    ...one,
+    payload: personName,
+    answer: z.object({ data: patient }),
+    errors: ['not_found'],
+  }),
+  removePerson: route({
+    method: 'POST',
+    path: '/patients/{id}/people/remove',
+    access: 'paid',
+    scope: 'patients:write',
+    shows: { scope: 'patients:read' },
+    summary: 'Take one of the people off a number',
+    description: 'Their name, email and tags go. The lead cannot be taken off: choose another one first.',
+    ...one,
+    payload: personName,
+    answer: z.object({ data: patient }),
+    errors: ['not_found', 'rule_broken'],
+  }),
   deletePatient: route({
     method: 'DELETE',
     path: '/patients/{id}',
@@ -108,7 +149,8 @@ export const patientRecordRoutes = {
     summary: 'Erase a patient',
     description:
       'Queued texts are cancelled, and review links that nobody used end; name, email, number and the words of ' +
-      'feedback go for good. Opt-out, block and cooldown outlive it, and counts stay right (DESIGN 7.8).',
+      'feedback go for good, with all people who share the number. Opt-out, block and cooldown outlive it, and ' +
+      'counts stay right.',
     ...one,
     errors: ['not_found'],
   }),
@@ -117,9 +159,9 @@ export const patientRecordRoutes = {
     path: '/patients/{id}/opt-out',
     access: 'clinic',
     scope: 'patients:write',
+    shows: { scope: 'patients:read' },
     summary: 'Note that a patient asked, in person or by phone, not to be texted',
-    description:
-      'The number comes on the clinic’s block list, and what is queued for it is cancelled (DESIGN 7.5).',
+    description: 'The number comes on the clinic’s block list, and what is queued for it is cancelled.',
     ...one,
     payload: z
       .object({
@@ -129,6 +171,20 @@ export const patientRecordRoutes = {
           .optional(),
       })
       .default({}),
+    answer: recordAnswer,
+    errors: ['not_found'],
+  }),
+  numberIsRight: route({
+    method: 'POST',
+    path: '/patients/{id}/number-is-right',
+    access: 'paid',
+    scope: 'patients:write',
+    shows: { scope: 'patients:read' },
+    summary: 'Say that a patient’s number is right, whatever the carrier said of it',
+    description:
+      'What the carrier said of the number is forgotten, and it can be texted again. What somebody decided stays: a ' +
+      'number that was put on the block list stays on it. Where the carrier said nothing, nothing changes.',
+    ...one,
     answer: recordAnswer,
     errors: ['not_found'],
   }),
@@ -154,6 +210,7 @@ export const patientRecordRoutes = {
     access: 'paid',
     scope: 'patients:write',
     summary: 'Add tags to patients, or take tags off them',
+    maxBytes: BODY_BYTES.listed,
     payload: z.object({
       patientIds: z
         .array(id)
@@ -187,12 +244,31 @@ export const patientRecordRoutes = {
     path: '/patients/export',
     access: 'clinic',
     scope: 'patients:read',
+    freshProof: true,
     summary: 'The clinic’s patients as a CSV file',
     description:
       'With the filters of the list, newest first, as a stream. What a spreadsheet would take for a formula is ' +
-      'neutralised; an import reads it back unchanged. Audited.',
+      'neutralized; an import reads it back unchanged. Each of the people of a number has a row. Audited.',
     query: z.object(patientFilters),
     download: { type: 'text/csv' },
+    errors: ['subscription_required'],
+  }),
+  listPatientNumbers: route({
+    method: 'GET',
+    path: '/patients/numbers',
+    access: 'clinic',
+    scope: 'patients:read',
+    summary: 'The numbers of all patients that a filter lets through, with their names',
+    description:
+      'With the filters of the list, newest first, as many as one request for reviews takes. `total` says how many the ' +
+      'filter lets through. Audited.',
+    query: z.object(patientFilters),
+    answer: z.object({
+      data: z
+        .array(z.object({ phoneNumber: z.string(), firstName: z.string(), lastName: z.string() }))
+        .max(LIMITS.sendNumbers),
+      total: z.number().int(),
+    }),
     errors: ['subscription_required'],
   }),
   listTags: route({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BODY_BYTES } from './bodySizes.ts';
 import {
   EMAIL_PATTERN,
   id,
@@ -14,7 +15,8 @@ import {
 import { CONSENTS, consentMethod } from './consent.ts';
 import { errorDetail } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { PHONE_TEXT, phone, phoneInput } from './phone.ts';
+import { phone, phoneInput } from './phone.ts';
+import { PHONE_TEXT } from './phoneText.ts';
 import { platform } from './platforms.ts';
 import { route } from './route.ts';
 
@@ -24,6 +26,15 @@ export const PATIENT_STATUSES = ['active', 'sent', 'cooldown', 'opted_out', 'bla
 const patientStatus = z.enum(PATIENT_STATUSES);
 export type PatientStatus = z.infer<typeof patientStatus>;
 
+const person = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  tags: z.array(z.string()),
+});
+/** Somebody beside the lead of a number. */
+export type Person = z.infer<typeof person>;
+
 export const patient = z.object({
   id,
   firstName: z.string(),
@@ -32,6 +43,7 @@ export const patient = z.object({
   email: z.string().nullable(),
   status: patientStatus,
   tags: z.array(z.string()),
+  people: z.array(person).describe('Who else has this number: the patient’s own name is the lead'),
   metadata: z.record(z.string(), z.unknown()),
   lastSentAt: instant.nullable(),
   cooldownUntil: instant.nullable(),
@@ -97,6 +109,10 @@ export const patientInput = z.object({
   phoneNumber: phoneInput,
   ...patientFields,
   consentMethod: consentMethod.default('manual'),
+  withHistory: z
+    .boolean()
+    .optional()
+    .describe('Adds a number that was texted before without a record of its own'),
 });
 export type PatientInput = z.infer<typeof patientInput>;
 
@@ -148,6 +164,12 @@ const phoneCheck = z.object({
   inCooldown: z.boolean(),
   daysRemaining: z.number().int(),
   blocked: z.boolean().describe('On the clinic’s block list, or opted out'),
+  cannotGetTexts: z
+    .string()
+    .nullable()
+    .describe(
+      'What the carrier says of a number that it cannot deliver to; such a number is blocked as well',
+    ),
   textable: z.boolean().describe('A US or Hungarian number that can be texted'),
 });
 export type PhoneCheck = z.infer<typeof phoneCheck>;
@@ -182,6 +204,7 @@ export const patientRoutes = {
     scope: 'patients:read',
     summary: 'What the clinic knows of several numbers',
     description: 'As many as one bulk takes; an answer for each, in their order.',
+    maxBytes: BODY_BYTES.listed,
     payload: z.object({
       phoneNumbers: z
         .array(phoneInput)
@@ -197,6 +220,7 @@ export const patientRoutes = {
     scope: 'patients:write',
     summary: 'Add several patients at once',
     description: 'Each patient is judged alone: what is wrong with one does not stop the others.',
+    maxBytes: BODY_BYTES.bulk,
     payload: z.object({
       patients: z
         .array(z.record(z.string(), z.unknown()))

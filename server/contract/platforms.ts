@@ -43,11 +43,15 @@ export const PLATFORM_COLORS: Record<Platform, `#${string}`> = {
 };
 
 /**
- * Platforms whose rules forbid what a request does, with the sentence that staff read beside their switch. Yelp: 'Don't
- * Ask for Reviews', https://www.yelp-support.com/article/Don-t-Ask-for-Reviews.
+ * Platforms that a request does nothing good on, with the sentence that staff read beside their switch: one that forbids
+ * asking (Yelp: 'Don't Ask for Reviews', https://www.yelp-support.com/article/Don-t-Ask-for-Reviews), one that asks its own
+ * bookings alone, and one that is gone. New clinics begin with them off.
  */
 export const PLATFORM_RULE: Partial<Record<Platform, string>> = {
   yelp: 'Yelp’s rules say that businesses must not ask for reviews, and Yelp may mark a page whose reviews were asked for.',
+  zocdoc:
+    'Zocdoc takes reviews only from patients who booked there, and asks them itself: others who are sent there cannot leave one.',
+  caredash: 'CareDash closed in 2023: no patient can leave a review there.',
 };
 
 export const PLATFORM_NAMES = Object.keys(PLATFORMS) as [Platform, ...Platform[]];
@@ -86,11 +90,37 @@ const linkProblem = (name: Platform): string =>
 function readGoogleLink(text: string): LinkResult {
   if (PLACE_ID.test(text)) return { url: WRITE_REVIEW + text };
   const url = readUrl(text);
-  const placeId = url?.searchParams.get('placeid') ?? '';
-  if (!url || !isOn(url.hostname, PLATFORMS.google.domain) || !PLACE_ID.test(placeId)) {
-    return { problem: LINK_TEXT.google };
+  if (!url) return { problem: LINK_TEXT.google };
+  const placeId = url.searchParams.get('placeid') ?? '';
+  const isGoogle = isOn(url.hostname, PLATFORMS.google.domain);
+  if (isGoogle && PLACE_ID.test(placeId)) return { url: WRITE_REVIEW + placeId };
+  const given = givenByGoogle(url, isGoogle);
+  return given === undefined ? { problem: LINK_TEXT.google } : { url: given };
+}
+
+/** Names of Google's own that are short for a page of a business, and what stands behind them. */
+const SHORT_LINKS: Record<string, RegExp> = {
+  'g.page': /^\/(r\/)?[\w.-]+(\/review)?\/?$/,
+  'maps.app.goo.gl': /^\/[\w-]+\/?$/,
+  'goo.gl': /^\/maps\/[\w-]+\/?$/,
+  'share.google': /^\/[\w-]+\/?$/,
+};
+const CODE_OF_REVIEWS = /^\/r\/[\w-]+\/?$/;
+
+/**
+ * The other links to a business that Google hands out: 'Ask for reviews', the sharing of a map, a page on the map. They are
+ * kept as they come, over https: only Google knows where they lead. The short one for reviews opens the review itself.
+ */
+function givenByGoogle(
+  { hostname, pathname, search, searchParams }: URL,
+  isGoogle: boolean,
+): string | undefined {
+  if (SHORT_LINKS[hostname]?.test(pathname)) {
+    const asks = hostname === 'g.page' && CODE_OF_REVIEWS.test(pathname);
+    return `https://${hostname}${asks ? `${pathname.replace(/\/$/, '')}/review` : pathname}${search}`;
   }
-  return { url: WRITE_REVIEW + placeId };
+  const isOnMap = pathname.startsWith('/maps/place/') || /^\d{5,25}$/.test(searchParams.get('cid') ?? '');
+  return isGoogle && isOnMap ? `https://${hostname}${pathname}${search}` : undefined;
 }
 
 function readOwnDomain(name: Platform, text: string): LinkResult {
@@ -130,7 +160,7 @@ export type ReviewLinks = z.infer<typeof reviewLinks>;
 export const platformSwitches = z.partialRecord(platform, z.boolean());
 export type PlatformSwitches = z.infer<typeof platformSwitches>;
 
-/** What a clinic begins with: a platform whose rules forbid asking is its own choice to switch on. */
+/** What a clinic begins with: a platform that has such a sentence is its own choice to switch on. */
 export const FIRST_PLATFORMS: PlatformSwitches = Object.fromEntries(
   Object.keys(PLATFORM_RULE).map((name) => [name, false]),
 );

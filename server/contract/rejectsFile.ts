@@ -1,8 +1,8 @@
-import { BYTE_ORDER_MARK, csvLine, readCsvField } from './csv.ts';
+import { BYTE_ORDER_MARK, delimitedLine, readCsvField } from './csv.ts';
 import type { RejectedRow } from './patientImports.ts';
 
 /**
- * The rows that an import refused, as a CSV file that imports once they are mended (DESIGN 7.24): the file's
+ * The rows that an import refused, as a CSV file that imports once they are corrected: the file's
  * own columns, then these two, which an import ignores.
  */
 const ADDED = ['Line', 'Reason'];
@@ -11,14 +11,28 @@ const ADDED = ['Line', 'Reason'];
 const isRejectsHeader = (columns: readonly string[]): boolean =>
   columns.slice(-ADDED.length).join() === ADDED.join();
 
-/** The beginning of the file, for the columns of the file that was imported. */
-export const rejectsHead = (columns: readonly string[]): string =>
-  BYTE_ORDER_MARK + csvLine(isRejectsHeader(columns) ? columns : [...columns, ...ADDED]);
+/** The file that was imported: its columns, and what stands between its fields, as its own spreadsheet writes them. */
+export interface RejectsShape {
+  columns: readonly string[];
+  /** Empty where a list has one column alone. */
+  delimiter: string;
+}
+
+/** The beginning of the file. */
+export const rejectsHead = ({ columns, delimiter }: RejectsShape): string =>
+  BYTE_ORDER_MARK +
+  delimitedLine(isRejectsHeader(columns) ? columns : [...columns, ...ADDED], delimiter || ',');
 
 /** One row. Fields beyond the columns follow line and reason, so that nothing is lost and nothing moves. */
-export function rejectsLine({ fields, line, reason }: RejectedRow, columns: readonly string[]): string {
+export function rejectsLine(
+  { fields, line, reason }: RejectedRow,
+  { columns, delimiter }: RejectsShape,
+): string {
   const own = isRejectsHeader(columns) ? columns.length - ADDED.length : columns.length;
   const values = fields.map(readCsvField);
   const inColumns = Array.from({ length: own }, (_, index) => values[index] ?? '');
-  return csvLine([...inColumns, String(line), reason, ...values.slice(columns.length)]);
+  return delimitedLine(
+    [...inColumns, String(line), reason, ...values.slice(columns.length)],
+    delimiter || ',',
+  );
 }

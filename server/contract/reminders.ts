@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { instantInput } from './common.ts';
-import { type PhoneResult, readPhone } from './phone.ts';
+import { type Country, type PhoneResult, readPhone } from './phoneReading.ts';
 import { DEFAULT_CLINIC_NAME, NO_MESSAGE, STOP_LINE } from './templates.ts';
 import { showTime, wallClockAt } from './wallClock.ts';
 import { type Zone, zone, zoneAbbreviation } from './zones.ts';
 
-/** Appointment reminders (specification 001 sections 2, 5 and 9; DESIGN 7.3). */
+/** Appointment reminders. */
 
 /** What is wrong with a reminder, in one set of words for screen, terminal and API. */
 export const REMINDER_TEXT = {
@@ -19,8 +19,8 @@ export const REMINDER_TEXT = {
 } as const;
 
 /** Reads a number that can be reminded: +1 and 10 digits. */
-export function readReminderPhone(written: string): PhoneResult {
-  const read = readPhone(written);
+export function readReminderPhone(written: string, country?: Country): PhoneResult {
+  const read = readPhone(written, country);
   return read.phone?.startsWith('+1') ? read : { problem: REMINDER_TEXT.number };
 }
 
@@ -32,13 +32,17 @@ interface Appointment {
   timezone: Zone;
 }
 
-/** The words of a reminder. Plain spaces alone: a narrow one before PM would cost a second segment. */
-export function reminderText({ clinicName, appointmentAt, timezone }: Appointment): string {
+/** 'Tuesday, March 3, 2026 at 3:00 PM EST'. */
+export function appointmentWords(appointmentAt: string, timezone: Zone): string {
   const at = new Date(appointmentAt);
   const day = new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'full' }).format(at);
-  const time = `${showTime(wallClockAt(at, timezone).time)} ${zoneAbbreviation(timezone, at)}`;
+  return `${day} at ${showTime(wallClockAt(at, timezone).time)} ${zoneAbbreviation(timezone, at)}`;
+}
+
+/** The words of a reminder. Plain spaces alone: a narrow one before PM would cost a second segment. */
+export function reminderText({ clinicName, appointmentAt, timezone }: Appointment): string {
   const clinic = clinicName || DEFAULT_CLINIC_NAME;
-  return `Reminder: Your appointment at ${clinic} is on ${day} at ${time}. ${STOP_LINE}`;
+  return `Reminder: Your appointment at ${clinic} is on ${appointmentWords(appointmentAt, timezone)}. ${STOP_LINE}`;
 }
 
 /** What makes a reminder of a send. */

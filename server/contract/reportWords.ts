@@ -9,7 +9,15 @@ export interface ChangeWords {
   same: string;
   /** Where there was nothing before. */
   none: string;
+  /** A growth in percent that is said as a multiple from TIMES_FROM on. */
+  times?: (times: string) => string;
 }
+
+/** Percent from which people speak of a multiple: ten times as many. */
+export const TIMES_FROM = 900;
+
+/** 900 percent more are ten times as many. */
+export const timesOf = (percent: number): number => Math.round(percent / 100) + 1;
 
 /** How a number moved against an earlier time; `count` writes the amount, which is never below zero. */
 export function sayChange(
@@ -19,6 +27,7 @@ export function sayChange(
 ): string {
   if (amount === null) return words.none;
   if (amount === 0) return words.same;
+  if (words.times && amount >= TIMES_FROM) return words.times(count(timesOf(amount)));
   return (amount > 0 ? words.more : words.less)(count(Math.abs(amount)));
 }
 
@@ -31,6 +40,7 @@ export const GROWTH_WORDS = {
     more: (percent) => `${percent} % more new ones than last week`,
     less: (percent) => `${percent} % fewer new ones than last week`,
     same: 'As many new ones as last week',
+    times: (times) => `${times} times as many new ones as last week`,
     none: '– Nothing last week to compare with',
   },
   weekStars: {
@@ -49,25 +59,27 @@ export const GROWTH_WORDS = {
     more: (percent) => `${percent} % more this month than by this day last month`,
     less: (percent) => `${percent} % fewer this month than by this day last month`,
     same: 'As many this month as by this day last month',
-    none: '– Nothing last month to compare with',
+    times: (times) => `${times} times as many this month as by this day last month`,
+    none: '– None by this day last month to compare with',
   },
   added: {
     more: (percent) => `${percent} % more new ones this month than by this day last month`,
     less: (percent) => `${percent} % fewer new ones this month than by this day last month`,
     same: 'As many new ones this month as by this day last month',
-    none: '– No new ones last month to compare with',
+    times: (times) => `${times} times as many new ones this month as by this day last month`,
+    none: '– No new ones by this day last month to compare with',
   },
   rated: {
     more: (stars) => `${stars} higher this month than by this day last month`,
     less: (stars) => `${stars} lower this month than by this day last month`,
     same: 'The same this month as by this day last month',
-    none: '– No reviews last month to compare with',
+    none: '– No reviews by this day last month to compare with',
   },
   rate: {
-    more: (percent) => `${percent} % higher this month than by this day last month`,
-    less: (percent) => `${percent} % lower this month than by this day last month`,
+    more: (points) => `${amountOf(points, 'point')} higher this month than by this day last month`,
+    less: (points) => `${amountOf(points, 'point')} lower this month than by this day last month`,
     same: 'The same this month as by this day last month',
-    none: '– No rate last month to compare with',
+    none: '– No requests by this day last month to compare with',
   },
 } as const satisfies Record<string, ChangeWords>;
 

@@ -15,6 +15,7 @@ export const CANNOT_TEXT = {
   opted_out: 'This patient asked for no more texts.',
   blocked: 'This number is on your block list.',
   held: 'This number waits for your decision about a reply.',
+  unclear: 'This number waits for your decision: see your block list.',
 } as const;
 
 const response = z.object({
@@ -38,6 +39,10 @@ export type ReviewEvent = z.infer<typeof event>;
 
 const reviewRecord = review.extend({
   patientId: id.nullable().describe('The patient, where the clinic still has them'),
+  phoneNumber: z
+    .string()
+    .nullable()
+    .describe('The number that the request went to, and an answer goes to; null as `asked` is'),
   canText: z.boolean(),
   cannotText: z.string().nullable().describe('Why no text can be sent; null where one can'),
   publicUrl: z.string().nullable().describe('The clinic’s page on the platform, to view the review there'),
@@ -66,6 +71,7 @@ export const reviewAnswerRoutes = {
     path: '/reviews/{id}/respond',
     access: 'paid',
     scope: 'reviews:write',
+    shows: { scope: 'reviews:read', instead: z.object({ result: sendResult.nullable() }) },
     summary: 'Answer a review: by a text to its patient, or by a note for the team',
     description:
       'A text goes through the same queue and checks as every other, but for the cooldown, and only to a patient who ' +
@@ -89,6 +95,7 @@ export const reviewAnswerRoutes = {
     path: '/reviews/{id}/case',
     access: 'paid',
     scope: 'reviews:write',
+    shows: { scope: 'reviews:read' },
     summary: 'Say who looks after a low rating, how far it is, and what was done',
     description: 'Takes any of the three; the rest stays. An owner is a member of the clinic.',
     ...one,

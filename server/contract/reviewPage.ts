@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accentColor } from './accentColor.ts';
-import { instant, nameText, written } from './common.ts';
+import { BODY_BYTES } from './bodySizes.ts';
+import { instant, spokenName, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { platform, platformSwitches, reviewLinks } from './platforms.ts';
 import { route, type ThrottleRule } from './route.ts';
@@ -45,7 +46,7 @@ export const reviewSubmission = z.object({
     .trim()
     .max(LIMITS.feedbackLength, `At most ${LIMITS.feedbackLength} characters`)
     .default(''),
-  customerName: nameText()
+  customerName: spokenName()
     .max(LIMITS.customerNameLength, `At most ${LIMITS.customerNameLength} characters`)
     .default(''),
   platform: platform.optional().describe('The platform of the page; the link’s own where absent'),
@@ -74,7 +75,8 @@ export const reviewPageRoutes = {
     summary: 'What the patient’s page shows',
     description:
       'Reading spends nothing: phones and chat programs fetch previews. Where the link is spent or expired and the ' +
-      'clinic has a standing link, `details` holds it: path `standingLink`, its address as `code`.',
+      'clinic has a standing link, `details` holds it: path `standingLink`, its address as `code`. Where the review that ' +
+      'spent it was offered the public page, `publicLink` holds that and the platform’s name.',
     params: z.object({ token }),
     answer: z.object({ data: reviewForm }),
     throttle: [UNKNOWN_TOKENS],
@@ -89,6 +91,7 @@ export const reviewPageRoutes = {
       `A standing link is not spent, and takes ${LIMITS.standingReviewsPerHour} reviews an hour of one network ` +
       'address; the demonstration keeps nothing. Whatever is refused leaves the link whole.',
     params: z.object({ token }),
+    maxBytes: BODY_BYTES.review,
     payload: reviewSubmission,
     answer: z.object({ message: z.string(), redirectUrl: z.string().nullable() }),
     throttle: [UNKNOWN_TOKENS],

@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts';
+import { PAGE_LIMITS } from './pageLimits.ts';
 import type { Platform } from './platforms.ts';
 import type { ReviewForm } from './reviewPage.ts';
 
@@ -62,24 +62,33 @@ export const EMPTY_DRAFT: ReviewDraft = { rating: 0, feedback: '', customerName:
 
 export type ReviewView =
   | { screen: 'rating' | 'feedback'; draft: ReviewDraft; problem?: ReviewProblem }
-  | { screen: 'thanks'; redirectUrl: string | null; opens: 'here' | 'newTab' }
+  | { screen: 'thanks'; rating: number; redirectUrl: string | null; opens: 'here' | 'newTab' }
   | { screen: 'stop' | 'stopped'; before: ReviewView; problem?: ReviewProblem }
-  | { screen: 'invalid'; reason: InvalidReason; standingLink?: string }
+  | ({ screen: 'invalid'; reason: InvalidReason } & WaysOn)
   | { screen: 'failed'; at: 'load' | 'submit' };
 
-type InvalidReason = 'no_token' | 'not_found' | 'link_used' | 'link_expired';
+type InvalidReason = 'no_token' | 'not_found' | 'standing_off' | 'link_used' | 'link_expired';
 
-/** What went wrong; the sentence is the server's own, where it gave one. */
+/** Where a link that leads nowhere itself shows the way to. */
+export interface WaysOn {
+  /** The clinic's standing page. */
+  standingLink?: string;
+  /** The public page that was offered with the review that spent the link. */
+  publicLink?: { url: string; platformLabel: string };
+}
+
+/** What went wrong: the page says it in its own language. */
 export interface ReviewProblem {
   kind:
     | 'noRating'
+    | 'tooLong'
+    | 'tooMany'
     | 'submissionFailed'
     | 'noRedirect'
     | 'stopFailed'
     | 'captcha'
     | 'captchaUnavailable'
     | 'captchaNeedsScript';
-  sentence?: string;
 }
 
 /**
@@ -121,7 +130,7 @@ export function viewAfter(
 export const needsCaptcha = (
   { rating }: Pick<ReviewDraft, 'rating'>,
   { captchaFor }: Pick<ReviewPageForm, 'captchaFor'>,
-): boolean => captchaFor === 'all' || (captchaFor === 'low' && rating < LIMITS.publicRatingFrom);
+): boolean => captchaFor === 'all' || (captchaFor === 'low' && rating < PAGE_LIMITS.publicRatingFrom);
 
 /** Whether the public link takes the place of the page, or opens beside it after the feedback. */
 export const opensAfter = (step: ReviewStep): 'here' | 'newTab' => (step === 'feedback' ? 'newTab' : 'here');
@@ -132,9 +141,33 @@ export const choicesOf = (form: ReviewPageForm | undefined, step: ReviewStep) =>
   ...(form?.routing === 'open' && { publicLink: step === 'public' }),
 });
 
-/** The clinic's standing page, where a refusal's details name it (DESIGN 7.10). */
-export const standingLinkOf = (
-  details: readonly { path: string; code?: string | undefined }[] | undefined,
-): string | undefined => details?.find(({ path }) => path === 'standingLink')?.code;
+/** What the server refused a review or a stop for, where it is more than that it did not arrive. */
+export const problemOfCode = (code: string | undefined): ReviewProblem['kind'] | undefined =>
+  code === undefined ? undefined : PROBLEMS[code];
+
+const PROBLEMS: Record<string, ReviewProblem['kind']> = {
+  too_many_requests: 'tooMany',
+  invalid_input: 'tooLong',
+  captcha_failed: 'captcha',
+};
+
+/** The ways on that a refusal's details name. */
+export function waysOn(
+  details: readonly { path: string; message: string; code?: string | undefined }[] | undefined,
+): WaysOn {
+  const ways: WaysOn = {};
+  for (const { path, message, code } of details ?? []) {
+    if (path === 'standingLink' && code) ways.standingLink = code;
+    if (path === 'publicLink' && code) ways.publicLink = { url: code, platformLabel: message };
+  }
+  return ways;
+}
+
+/** A clinic's own link, for posters, in the address of its page. */
+const STANDING_ADDRESS = /^\/(api\/)?r\/\d{8}(\/|$)/;
+
+/** An unknown link is a text's, but for one of a clinic, which is switched off. */
+export const reasonOf = (code: 'not_found' | 'link_used' | 'link_expired', address: string): InvalidReason =>
+  code === 'not_found' && STANDING_ADDRESS.test(address) ? 'standing_off' : code;
 
 const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= TOP_RATING;

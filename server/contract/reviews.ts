@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, instant, instantInput, pageQuery, search } from './common.ts';
-import { growth, ratingChange } from './dashboard.ts';
+import { growth, rateChange, ratingChange } from './dashboard.ts';
 import { LIMITS } from './limits.ts';
 import { platform } from './platforms.ts';
 import { route } from './route.ts';
@@ -31,6 +31,16 @@ export const review = z.object({
   status: z.enum(['published', 'pending']).describe('published where isPublic (specification 001 section 4)'),
   respondedAt: instant.nullable().describe('When the clinic answered first; null: it has not (DESIGN 7.13)'),
   case: reviewCase.nullable().describe('Of a low rating; null for others'),
+  asked: z
+    .object({
+      name: z.string().nullable().describe('As the clinic’s list calls the patient'),
+      phoneEnd: z.string().nullable().describe('The last four digits of the number that was texted'),
+    })
+    .nullable()
+    .describe(
+      'Whom the link was texted to; null for the standing link, for erased patients, and for API tokens without ' +
+        'patients:read',
+    ),
 });
 export type Review = z.infer<typeof review>;
 
@@ -100,10 +110,7 @@ export const reviewRoutes = {
           .object({
             totalReviews: growth,
             averageRating: ratingChange,
-            responseRate: z
-              .number()
-              .nullable()
-              .describe('Percentage points, to one decimal; null without requests in either week'),
+            responseRate: rateChange,
             pendingReviews: growth.describe(
               'Unanswered reviews of the week against those of the week before',
             ),
@@ -147,6 +154,7 @@ export const reviewRoutes = {
     summary: 'Reviews as CSV, newest first, within the same filters',
     description:
       'Columns: submittedAt, rating, feedback, name, platform, status, isPublic, respondedAt, case, caseOwner, caseNote. ' +
+      'A review that the clinic has answered has the status responded. ' +
       'Audited.',
     query: z.object(filters),
     download: { type: 'text/csv' },

@@ -34,6 +34,11 @@ export interface ThrottleRule {
    * long to be guessed, which must open for whoever shares an address with somebody who tries.
    */
   refuses?: 'counted';
+  /**
+   * Calls of a device on which the person of this email address was signed in before are counted for that device alone: a
+   * stranger who guesses shuts nobody out of their own.
+   */
+  sparesKnownDevice?: true;
 }
 
 /** One route of the API, as data. Server, clients, document and tests are all made from it. */
@@ -44,8 +49,18 @@ export interface RouteDeclaration {
   access: Access;
   /** Narrows `clinic` and `paid` to these roles. */
   roles?: readonly Role[];
+  /**
+   * Needs a proof, LIMITS.freshProofMinutes old at most, that the person who signed in still sits there: else 403
+   * `fresh_proof_required`. `inPayload`: the call carries that proof itself.
+   */
+  freshProof?: true | 'inPayload';
   /** The scope with which API tokens may call this; `any`: every token; absent: none, only people. */
   scope?: Scope | 'any';
+  /**
+   * The scope that an API token needs beside `scope` to be shown the answer, where that tells what is kept. Without it the
+   * token is shown `instead`, or nothing (204).
+   */
+  shows?: { scope: Scope; instead?: z.ZodType };
   summary: string;
   description?: string;
   params?: z.ZodObject;
@@ -67,7 +82,7 @@ export interface RouteDeclaration {
   readOnly?: true;
   /** Repeating a call with the same `Idempotency-Key` returns the first answer (DESIGN 4.1). */
   idempotent?: true;
-  /** The largest JSON body in bytes; LIMITS.jsonBytes where absent. */
+  /** The largest JSON body in bytes; BODY_BYTES.usual where absent. */
   maxBytes?: number;
   /** Every rule is kept; the first that is broken refuses the call. */
   throttle?: readonly ThrottleRule[];

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { accentColor } from './accentColor.ts';
-import { clinicId, email, instant, nameText, written } from './common.ts';
+import { BODY_BYTES } from './bodySizes.ts';
+import { clinicId, email, instant, spokenName, written } from './common.ts';
 import { LIMITS } from './limits.ts';
-import { blockableNumber, PHONE_TEXT, phone, phoneInput } from './phone.ts';
+import { blockableNumber, phone, phoneInput } from './phone.ts';
+import type { Country } from './phoneReading.ts';
+import { PHONE_TEXT } from './phoneText.ts';
 import { platform, platformSwitches, reviewLinks } from './platforms.ts';
 import { LANGUAGES, type Language } from './reviewView.ts';
 import { MANAGERS, type MemberRole } from './roles.ts';
@@ -12,15 +15,27 @@ import { zone } from './zones.ts';
 
 /** A clinic's settings (specification 002 sections 2, 3 and 5; DESIGN 7.27). */
 
+/**
+ * Why a number stands on a block list without anybody's decision: a list said a word that nobody understands (`unclear`), or
+ * the carrier called it a landline, dead, or no number at all. Such an entry gives way to every decision.
+ */
+const BLOCK_CAUSES = ['unclear', 'landline', 'dead', 'wrong'] as const;
+export type BlockCause = (typeof BLOCK_CAUSES)[number];
+
 export const blockedNumber = z.object({
   phoneNumber: phone,
   reason: z.string().nullable(),
+  cause: z.enum(BLOCK_CAUSES).nullable().describe('null: somebody decided that it is not texted'),
   createdAt: instant,
 });
 export type BlockedNumber = z.infer<typeof blockedNumber>;
 
 /** The sizes of the poster with the standing link. */
-export const POSTER_SIZES = ['a4', 'a5'] as const;
+export const POSTER_SIZES = ['letter', 'a4', 'a5'] as const;
+
+/** The paper that offices of a country have. */
+export const paperOf = (country: Country): (typeof POSTER_SIZES)[number] =>
+  country === 'US' ? 'letter' : 'a4';
 
 export interface PosterChoice {
   size: (typeof POSTER_SIZES)[number];
@@ -71,6 +86,9 @@ const settings = z.object({
   general: z.object({
     name: z.string(),
     nameLockedUntil: instant.nullable(),
+    nameOpenUntil: instant
+      .nullable()
+      .describe('Until when a change of the name can be corrected or taken back'),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     address: z.string().nullable(),
@@ -114,7 +132,7 @@ const settingsUpdate = z.object({
   version: z.number({ error: 'Send the version that you read' }).int(),
   general: z
     .object({
-      name: nameText()
+      name: spokenName()
         .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')
         .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`)
         .optional(),
@@ -151,7 +169,10 @@ const settingsUpdate = z.object({
     .object({
       routing: routing.optional(),
       platforms: platformSwitches.optional().describe('Only the platforms named change'),
-      standingLink: z.boolean().optional().describe('Whether the standing link works'),
+      standingLink: z
+        .union([z.boolean(), z.object({ enabled: z.boolean() }).transform(({ enabled }) => enabled)])
+        .optional()
+        .describe('Whether the standing link works; also as it is read'),
     })
     .optional(),
   notifications: notifications.partial().optional(),
@@ -178,8 +199,13 @@ export const settingsRoutes = {
     access: 'paid',
     scope: 'settings:write',
     roles: MANAGERS,
+    shows: {
+      scope: 'settings:read',
+      instead: z.object({ data: settings.pick({ clinicId: true, version: true }) }),
+    },
     summary: 'Change some of the settings',
     description: 'Takes any subset with the version that was read; a field that changed meanwhile is 409.',
+    maxBytes: BODY_BYTES.listed,
     payload: settingsUpdate,
     answer: z.object({ data: settings }),
     errors: ['settings_conflict', 'name_locked', 'invalid_input'],
@@ -191,7 +217,10 @@ export const settingsRoutes = {
     scope: 'settings:read',
     summary: 'A poster with the standing link as a QR code, to print',
     query: z.object({
-      size: z.enum(POSTER_SIZES).default('a4'),
+      size: z
+        .enum(POSTER_SIZES)
+        .optional()
+        .describe('Where it is left out, the paper of the clinic’s country: US Letter, or A4'),
       language: z.enum(LANGUAGES).default('en'),
     }),
     download: { type: 'application/pdf' },
@@ -202,6 +231,7 @@ export const settingsRoutes = {
     path: '/settings/block-list',
     access: 'clinic',
     scope: 'settings:write',
+    shows: { scope: 'settings:read' },
     summary: 'Never text this number again from this clinic',
     description:
       'Works without a subscription too (DESIGN 7.18). What was queued for the number is cancelled.',
@@ -219,6 +249,7 @@ export const settingsRoutes = {
     path: '/settings/block-list/{phone}',
     access: 'paid',
     scope: 'settings:write',
+    shows: { scope: 'settings:read' },
     summary: 'Take a number off the clinic’s block list',
     params: z.object({ phone: phoneInput }),
     answer: blockListAnswer,

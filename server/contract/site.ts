@@ -45,10 +45,22 @@ export interface SiteFacts {
   providers: { sms: 'sandbox' | 'twilio'; payments: 'sandbox' | 'stripe'; mail: 'sandbox' | 'smtp' };
 }
 
+/** A screen of the dashboard as a drawing, in both themes; width and height in pixels. */
+interface PictureFile {
+  width: number;
+  height: number;
+  light: string;
+  dark: string;
+}
+
+/** The screens that are drawn, each as it is on a wide window and on a phone. */
+export type SitePictures = Record<'dashboard' | 'reviews', Record<'wide' | 'narrow', PictureFile>>;
+
 /** What was built for the pages beside their HTML: the style sheet as it stands in them, and addresses. */
 export interface SiteAssets {
   styles: string;
   script: string;
   /** The font that is wanted at once. */
   font: string;
+  pictures: SitePictures;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BODY_BYTES } from './bodySizes.ts';
 import { id, instant, instantInput } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { phone } from './phone.ts';
@@ -9,7 +10,7 @@ import { messageTemplate } from './templates.ts';
 
 /** Sending (specification 001 sections 4, 5 and 7; DESIGN sections 4 and 7.1 to 7.9). */
 
-/** What a message is for. Only requests start or obey the cooldown (DESIGN 7.1). */
+/** What a message is for. Only requests start or obey the cooldown. */
 export const MESSAGE_KINDS = ['request', 'reminder', 'follow_up', 'answer', 'test'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -38,6 +39,7 @@ const VERDICTS = [
   'duplicate',
   'opted_out',
   'blocked',
+  'undeliverable',
   'held',
   'cooldown',
   'over_quota',
@@ -55,6 +57,7 @@ export const VERDICT_TEXT: Record<Verdict, string> = {
   duplicate: 'This number is in the list twice; it is texted once',
   opted_out: 'This number replied STOP and cannot be texted',
   blocked: 'This number is on your block list',
+  undeliverable: 'The carrier says that this number cannot get texts: check it with the patient',
   held: 'A reply from this number may mean stop: decide in the Log, under Replies',
   cooldown: 'This number was texted lately and is in cooldown',
   over_quota: 'This month’s texts are used up',
@@ -65,11 +68,20 @@ export const sendResult = z.object({
   phoneNumber: z.string().describe('E.164; as it was given where it could not be read'),
   verdict,
   reason: z.string().nullable().describe('Why it is refused; null where it is accepted'),
+  warning: z
+    .string()
+    .optional()
+    .describe('How the number was read, where it might have been meant otherwise'),
   nextDate: instant.optional().describe('When this number may be texted again'),
   nextSlot: instant.optional().describe('The next time inside the sending hours'),
   messageId: id.optional(),
 });
 export type SendResult = z.infer<typeof sendResult>;
+
+const previewResult = sendResult.extend({
+  name: z.string().optional().describe('Of the patient; for API tokens that may see patients'),
+});
+export type PreviewResult = z.infer<typeof previewResult>;
 
 export const contentIssue = z.object({ code: z.string(), message: z.string() });
 
@@ -110,12 +122,13 @@ export const smsRoutes = {
     scope: 'sends:write',
     summary: 'Text review requests, or a reminder of an appointment, to a list of numbers, now or at a time',
     description:
-      'Every number gets a verdict with its reason. Opted-out and blocked numbers leave a row in the log; ' +
+      'Every number gets a verdict with its reason. Opted-out and blocked numbers, and those that the carrier cannot ' +
+      'deliver to, leave a row in the log; ' +
       'other refusals leave none. With `disableReviewLink` and `appointmentAt` it is a reminder: to US numbers, in ' +
       'the server’s words, free of the cooldown, and once for a number and appointment.',
     payload: sendBulkPayload,
     idempotent: true,
-    maxBytes: LIMITS.sendBytes,
+    maxBytes: BODY_BYTES.send,
     answer: z.object({
       data: z.object({ batchId: id, accepted: z.number().int(), results: z.array(sendResult) }),
     }),
@@ -132,13 +145,20 @@ export const smsRoutes = {
       .object({
         ...words,
         phoneNumbers: z.array(z.string().max(100)).max(LIMITS.sendNumbers).default([]),
+        textsBefore: z
+          .number()
+          .int()
+          .min(0)
+          .max(1_000_000_000)
+          .default(0)
+          .describe('Texts of the same list that earlier calls said would go: they take places of the quota'),
         scheduledFor: instantInput.optional(),
         bypassCooldown: z.boolean().default(false),
         outsideHours: z.boolean().default(false),
       })
       .superRefine(checkWords),
     readOnly: true,
-    maxBytes: LIMITS.sendBytes,
+    maxBytes: BODY_BYTES.send,
     answer: z.object({
       data: z.object({
         text: z.string().describe('With a link of the length that the real one has'),
@@ -151,7 +171,7 @@ export const smsRoutes = {
         withinHours: z.boolean(),
         nextSlot: instant.nullable(),
         quotaRemaining: z.number().int(),
-        results: z.array(sendResult),
+        results: z.array(previewResult),
       }),
     }),
   }),

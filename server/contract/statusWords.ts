@@ -69,6 +69,7 @@ export const VERDICT_WORDS: Record<Verdict, StatusWord> = {
   duplicate: NUMBER_WORDS.exists,
   opted_out: PATIENT_WORDS.opted_out,
   blocked: NUMBER_WORDS.blocked,
+  undeliverable: { word: 'Cannot get texts', tone: 'bad' },
   held: { word: 'Held', tone: 'warn' },
   cooldown: NUMBER_WORDS.cooldown,
   over_quota: { word: 'Over quota', tone: 'warn' },

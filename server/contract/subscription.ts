@@ -23,6 +23,15 @@ const subscription = z.object({
     .string()
     .nullable()
     .describe('The offer that the next checkout carries, such as limited-50-off; null for none'),
+  nextAmount: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Cents of the plan’s next payment, its discounts taken off; null where none is to come'),
+  discountUntil: instant.nullable().describe('Until when a discount makes it so; null where nothing ends'),
+  pendingSince: instant
+    .nullable()
+    .describe('Since when a first payment, which may take days, is on its way; null for none'),
 });
 export type Subscription = z.infer<typeof subscription>;
 
@@ -100,7 +109,7 @@ export const subscriptionRoutes = {
     roles: OWNERS,
     summary: 'Begin to pay: the address of the payment provider’s page',
     description:
-      'While a subscription runs this is 409. A clinic that signed up with an offer and never subscribed gets its ' +
+      'While a subscription runs, or the payment of one is on its way, this is 409. A clinic that signed up with an offer and never subscribed gets its ' +
       'discount; any other may type promotion codes where `allowPromotionCodes` says so (Stripe forbids both).',
     payload: z.object({
       successUrl: ownAddress.includes(SESSION_PLACEHOLDER, {
@@ -115,6 +124,7 @@ export const subscriptionRoutes = {
       'invalid_input',
       'subscription_running',
       'subscription_overridden',
+      'payment_pending',
       'payments_unavailable',
       'too_many_requests',
     ],
@@ -141,7 +151,12 @@ export const subscriptionRoutes = {
         conversionUrl: z
           .url()
           .nullable()
-          .describe('The picture by which the operator’s advertising counts a sale; null for none'),
+          .describe(
+            'The picture by which the operator’s advertising counts a sale; null where nothing new was sold',
+          ),
+        givenBack: z
+          .boolean()
+          .describe('It was a second subscription: it was ended, and the payment goes back'),
       }),
     }),
     throttle: [{ by: 'caller', calls: LIMITS.confirmsPerMinute, seconds: 60, counts: 'all' }],

@@ -81,6 +81,8 @@ export interface SubscriptionStanding {
   overridden: boolean;
   /** Whether the payment provider knows the clinic. */
   portal: boolean;
+  /** Since when a first payment is on its way: another one would be one too many. */
+  pendingSince: string | null;
 }
 
 export interface BillingDeeds {
@@ -98,8 +100,9 @@ export const billingDeeds = ({
   charged,
   overridden,
   portal,
+  pendingSince,
 }: SubscriptionStanding): BillingDeeds => ({
-  upgrade: !charged && !overridden,
+  upgrade: !charged && !overridden && pendingSince === null,
   cancel: charged && !cancelAtPeriodEnd,
   reactivate: charged && cancelAtPeriodEnd,
   portal,

@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { clinicId, email, id, instant, nameText, pageQuery, pagination, written } from './common.ts';
+import {
+  clinicId,
+  email,
+  id,
+  instant,
+  nameText,
+  pageQuery,
+  pagination,
+  spokenName,
+  written,
+} from './common.ts';
 import { LIMITS } from './limits.ts';
 import { role } from './roles.ts';
 import { route } from './route.ts';
@@ -33,7 +43,7 @@ const supportPayload = z.object({
     required: 'Please enter a valid email address',
     invalid: 'Please enter a valid email address',
   }),
-  name: nameText('Name is required').min(1, 'Name is required').max(LIMITS.nameLength),
+  name: spokenName('Name is required').min(1, 'Name is required').max(LIMITS.nameLength),
   category,
   clinicId: z.string().optional().describe('Not heeded: who asks is known'),
   userRole: z.string().optional().describe('Not heeded'),

@@ -55,6 +55,7 @@ export const teamRoutes = {
     method: 'POST',
     path: '/team/invitations',
     ...inviting,
+    freshProof: true,
     summary: 'Invite somebody by email',
     description:
       `The link works for ${LIMITS.invitationDays} days. Inviting an address again mails the link again, with the ` +
@@ -62,7 +63,10 @@ export const teamRoutes = {
     payload: invitePayload,
     answer: z.object({ data: invitation }),
     status: 201,
-    throttle: [{ by: 'caller', calls: 60, seconds: 3600, counts: 'all' }],
+    throttle: [
+      { by: 'caller', calls: 60, seconds: 3600, counts: 'all' },
+      { by: 'email', calls: 5, seconds: 3600, counts: 'all' },
+    ],
     errors: ['email_taken', 'forbidden', 'rule_broken', 'too_many_requests'],
   }),
   revokeInvitation: route({
@@ -77,6 +81,7 @@ export const teamRoutes = {
     method: 'PUT',
     path: '/team/{id}',
     ...managing,
+    freshProof: true,
     summary: 'Change somebody’s role; their sessions end at once',
     description: 'Only owners make or change owners. The last owner stays one (422).',
     params: z.object({ id }),
@@ -88,6 +93,7 @@ export const teamRoutes = {
     method: 'DELETE',
     path: '/team/{id}',
     ...managing,
+    freshProof: true,
     summary: 'Take somebody out of the clinic; their sessions and API tokens end at once',
     description: 'The account is deleted. The last owner cannot be removed (422).',
     params: z.object({ id }),

@@ -7,8 +7,8 @@ import { route } from './route.ts';
 import { REQUEST_FILTERS } from './support.ts';
 
 /**
- * What patients texted that is no clinic's: nobody texted them from that sender lately, or the clinic is deleted
- * (DESIGN 4.7). A super admin reads it, and decides about what may mean stop (DESIGN 7.5).
+ * What patients texted that is no clinic's: nobody texted them from that sender lately, or the clinic is deleted.
+ * A super admin reads it, and decides about what may mean stop.
  */
 
 /** Why the number of one that may mean stop is not texted, as every clinic reads it. */
@@ -21,7 +21,8 @@ const unclaimedText = z.object({
   id: z.string().describe('The carrier’s id of the text'),
   phoneNumber: phone,
   sender: z.string().describe('The number of ours that it came to'),
-  text: z.string().describe('The patient’s words'),
+  text: z.string().describe('The patient’s words; may be empty where pictures came'),
+  pictures: z.number().int().describe('How many came with it; they are not kept'),
   meaning: z.enum(INBOUND_MEANINGS),
   receivedAt: instant,
   held: z.boolean().describe('May mean stop: no clinic texts the number until somebody decides'),

@@ -174,12 +174,12 @@ export const webhookRoutes = {
     path: '/settings/webhooks',
     access: 'paid',
     roles: MANAGERS,
-    scope: 'settings:write',
+    freshProof: true,
     summary: 'Tell an address what happens',
     description:
       `A clinic has at most ${LIMITS.webhooksPerClinic}. The secret signs every call by the Standard Webhooks ` +
       'convention. The address is called by https, on any port; one of a private network is refused unless the operator ' +
-      'allows it. An API token must be allowed to read what it has told.',
+      'allows it.',
     payload: z.object({ url, events }),
     answer: z.object({ data: webhook.extend({ secret: z.string().describe('Shown this once') }) }),
     status: 201,
@@ -191,8 +191,11 @@ export const webhookRoutes = {
     access: 'paid',
     roles: MANAGERS,
     scope: 'settings:write',
+    shows: { scope: 'settings:read' },
     summary: 'Change what an address is told, or switch it off and on',
-    description: 'Switched off, it is told nothing, later neither: what waits for it fails.',
+    description:
+      'Switched off, it is told nothing, later neither: what waits for it fails. An API token must be allowed to read what ' +
+      'it has told.',
     params: ofWebhook,
     payload: z.object({ url: url.optional(), events: events.optional(), active: z.boolean().optional() }),
     answer: z.object({ data: webhook }),
@@ -214,6 +217,7 @@ export const webhookRoutes = {
     access: 'paid',
     roles: MANAGERS,
     scope: 'settings:write',
+    shows: { scope: 'settings:read' },
     summary: 'Call an address now with an event of no meaning, and tell how it answered',
     description: 'One call, without retries; it stands in the log of deliveries.',
     params: ofWebhook,
@@ -243,6 +247,7 @@ export const webhookRoutes = {
     access: 'paid',
     roles: MANAGERS,
     scope: 'settings:write',
+    shows: { scope: 'settings:read' },
     summary: 'Tell it once more, under the same id',
     description: 'It waits for its call again, with all its retries.',
     params: ofWebhook.extend({ deliveryId: id }),

@@ -1,3 +1,4 @@
+import type { Country } from '../contract/phoneReading.ts';
 import type { Role } from '../contract/roles.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SubscriptionStatus } from '../contract/subscriptionStates.ts';
@@ -8,10 +9,14 @@ export interface Caller {
   /** null where an API token asks. */
   sessionId: string | null;
   apiTokenId: string | null;
+  /** When the person last showed who they are, by a sign-in or since; null where a program asks. */
+  provedAt: string | null;
   /** What an API token may do; null where a person asks, whose role decides. */
   scopes: readonly Scope[] | null;
   role: Role;
   clinicId: string | null;
+  /** Where the clinic is: how its people write phone numbers. */
+  country: Country;
   /** A super admin who looks at the clinic as its owner does: read-only, and without exports. */
   impersonates?: true;
   /** The effective status of the clinic's subscription; a super admin always counts as paid. */
@@ -25,3 +30,7 @@ export interface Caller {
 export interface ClinicCaller extends Caller {
   clinicId: string;
 }
+
+/** Who patients are is not for API tokens that may not read patients. */
+export const mayReadPatients = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
+  scopes === null || scopes.includes('patients:read');

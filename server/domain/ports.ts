@@ -56,6 +56,8 @@ export interface CarrierAccount {
 /** A text of the account, whichever way it went; numbers are E.164. */
 export interface CarrierText extends CarrierRecord {
   direction: 'in' | 'out';
+  /** How many came with it. */
+  pictures: number;
   from: string;
   to: string;
 }
@@ -150,12 +152,15 @@ export interface WebhookPort {
 /** A subscription as the payment provider holds it; instants are ISO 8601 in UTC. */
 export interface ProviderSubscription {
   id: string;
-  /** `incomplete`: its first payment was never made, so that it counts as none. */
-  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid';
+  /** `incomplete`: its first payment was not made; `pending`: it is on its way, which may take days. Both count as none. */
+  status: 'incomplete' | 'pending' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid';
   periodStart: string;
   periodEnd: string;
   cancelAtPeriodEnd: boolean;
   trialEnd: string | null;
+  /** Cents of the next payment for the plan if it goes on, and until when a discount makes it so; null: nothing ends. */
+  nextAmount: number;
+  discountUntil: string | null;
   createdAt: string;
 }
 
@@ -171,6 +176,7 @@ export interface CheckoutOrder {
 
 export interface ProviderCheckout {
   customerId: string | null;
+  subscriptionId: string | null;
   /** `processing`: complete, with a payment that takes days. */
   state: 'open' | 'processing' | 'paid' | 'expired';
 }
@@ -183,10 +189,9 @@ export interface ProviderInvoice {
   currency: string;
   /** What is paid by it, in the provider's words. */
   description: string;
-  /** Whether a payment was tried and failed. */
-  failed: boolean;
-  /** Payments that were tried. */
+  /** Payments that were tried, and whether they failed. */
   attempts: number;
+  failed: boolean;
   /** The provider's own page of it. */
   url: string | null;
   createdAt: string;
@@ -212,7 +217,6 @@ export const PAYMENT_EVENT_TYPES = [
 /** Something happened at the payment provider. What it happened to is fetched: an event may be days old. */
 export interface PaymentEvent {
   id: string;
-  /** Such as `invoice.paid`. */
   type: string;
   /** The id of what it happened to. */
   objectId: string;

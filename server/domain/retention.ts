@@ -34,7 +34,7 @@ function auditEnd(ctx: Context): string[] {
 const BEFORE: Record<AgingTable, Before> = {
   refresh_tokens: days(LIMITS.endedDays),
   sessions: days(LIMITS.endedDays),
-  account_tokens: days(LIMITS.endedDays),
+  account_tokens: days(LIMITS.linkKeptDays),
   challenges: days(LIMITS.endedDays),
   invitations: days(LIMITS.endedDays),
   api_tokens: days(LIMITS.endedDays),

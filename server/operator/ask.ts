@@ -12,6 +12,18 @@ export async function ask(question: string, usual = ''): Promise<string> {
   return answer.trim() || usual;
 }
 
+/** What is wrong with an answer, in a sentence; undefined where nothing is. */
+export type Check = (answer: string) => string | undefined | Promise<string | undefined>;
+
+/** Asks until the answer is right: what is wrong is said at once, and no answer before it is lost. */
+export async function askUntil(asking: () => Promise<string>, check: Check): Promise<string> {
+  const answer = await asking();
+  const wrong = await check(answer);
+  if (wrong === undefined) return answer;
+  process.stderr.write(`${wrong}\n`);
+  return askUntil(asking, check);
+}
+
 /** Whether somebody agrees to what cannot be undone; without a terminal nobody does but by `--yes`. */
 export async function confirm(question: string, yes: boolean): Promise<void> {
   if (yes) return;
@@ -25,9 +37,9 @@ export async function confirm(question: string, yes: boolean): Promise<void> {
  * A secret: typed unseen and twice at a terminal, else all of standard input without the end of its last line. Refuses
  * where the two differ.
  */
-export async function askSecret(what: string): Promise<string> {
+export async function askSecret(what: string, check: Check = () => undefined): Promise<string> {
   if (!isTerminal()) return readStandardInput();
-  const typed = await askUnseen(`Type the ${what}: `);
+  const typed = await askUntil(() => askUnseen(`Type the ${what}: `), check);
   if ((await askUnseen('The same once more: ')) === typed) return typed;
   throw new Refusal('invalid_input', 'The two were not the same. Nothing was changed; try again.');
 }
@@ -52,12 +64,13 @@ export async function askUnseen(question: string): Promise<string> {
 async function prompt(question: string, output: NodeJS.WritableStream): Promise<string> {
   const reader = createInterface({ input: process.stdin, output, terminal: true });
   const broken = Promise.withResolvers<never>();
-  reader.once('close', () =>
-    broken.reject(new Refusal('invalid_input', 'Nothing was typed. Nothing was changed.')),
-  );
+  const giveUp = () => broken.reject(new Refusal('invalid_input', 'Nothing was typed. Nothing was changed.'));
+  reader.once('close', giveUp);
   try {
     return await Promise.race([reader.question(question), broken.promise]);
   } finally {
-    reader.removeAllListeners('close').close();
+    // Readline's own listeners stay: by them it lets go of the keys, which it would show beside the next question.
+    reader.off('close', giveUp);
+    reader.close();
   }
 }

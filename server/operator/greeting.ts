@@ -31,7 +31,7 @@ export function whatIsSeen(pretend: Provider[], page: string): string[] {
 
 /** What `up` says at its end: where it is, who can sign in, and what is pretend. */
 export function greet(ctx: Context, address: string): string {
-  const { dataDir } = ctx.config;
+  const { dataDir, sandboxUrl } = ctx.config;
   const logins = demoAccounts(dataDir).map(({ role, email, password }) => {
     return `  ${(ROLE_WORDS[role] ?? role).padEnd(24)} ${email.padEnd(28)} ${password}`;
   });
@@ -43,7 +43,7 @@ export function greet(ctx: Context, address: string): string {
     ...logins,
     '',
     ...(pretend.length > 0 ? [`Pretend here: ${pretend.join(', ')}. ${whatLeaves(pretend)}`] : []),
-    ...whatIsSeen(pretend, `${address}/sandbox?key=${sandboxKeyOf(dataDir)}`),
+    ...whatIsSeen(pretend, `${sandboxUrl ?? address}/sandbox?key=${sandboxKeyOf(dataDir)}`),
     '',
     'Ctrl-C stops it; nothing is lost.',
     '',

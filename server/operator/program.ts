@@ -57,6 +57,7 @@ function addPreparation(program: Command): void {
     .command('migrate')
     .description('bring the database to the newest shape; a SQLite file is copied first')
     .option('--check', 'say what would be done, and leave the database as it is')
+    .option('--new', 'make the database where there is none, without what `init` makes beside it')
     .action(async (options) => (await import('./commands/migrate.ts')).migrate(options));
 }
 

@@ -1,4 +1,5 @@
-import { readConfig } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { readConfig, readInstallation } from '../config.ts';
 import { createContext, makeCommandLog } from '../context.ts';
 import type { Context, Log } from '../domain/context.ts';
 import { failureOf } from '../domain/failure.ts';
@@ -6,9 +7,14 @@ import { findRestoredCopy, sayRestored } from '../domain/restoredCopy.ts';
 
 /** What commands share that work on an installation, or keep it running. */
 
-/** Does a job on the installation's database, in its newest shape, and closes it. */
-export async function withContext<T>(job: (ctx: Context) => Promise<T>): Promise<T> {
-  const config = readConfig();
+/** Does a job on the database of an installation that is there, in its newest shape, and closes it. */
+export const withInstallation = <T>(job: (ctx: Context) => Promise<T>): Promise<T> =>
+  work(readInstallation(), job);
+
+/** The same, and makes the installation where there is none. */
+export const withContext = <T>(job: (ctx: Context) => Promise<T>): Promise<T> => work(readConfig(), job);
+
+async function work<T>(config: Config, job: (ctx: Context) => Promise<T>): Promise<T> {
   const { ctx, database } = await createContext(config, makeCommandLog(config));
   try {
     return await job(ctx);
@@ -16,6 +22,14 @@ export async function withContext<T>(job: (ctx: Context) => Promise<T>): Promise
     await database.close();
   }
 }
+
+/** Says in the log of a server for real patients that others can read along on the way. */
+export function warnOfHttp({ config, log }: Context): void {
+  if (config.production && config.publicUrl.startsWith('http:')) log.warn({}, OVER_HTTP);
+}
+
+const OVER_HTTP =
+  'PUBLIC_URL is http: passwords and patients’ data can be read on their way. Put a proxy that speaks https before it, and name its https address.';
 
 /** Says in the log of a program that works on a restored copy why nothing goes out. */
 export async function warnOfCopy(ctx: Context): Promise<void> {

@@ -22,7 +22,7 @@ export function clientFacts(ctx: Context, request: Request, h: ResponseToolkit):
   } as const;
   return {
     kind: headers['x-goodword-client'] === 'cli' ? 'cli' : 'browser',
-    deviceId: String(headers['x-device-id'] ?? '').slice(0, 100) || null,
+    deviceId: deviceOf(request),
     userAgent: String(headers['user-agent'] ?? '').slice(0, 300) || null,
     address: addressOf(ctx, request),
     isProxied: 'x-forwarded-for' in headers,
@@ -35,8 +35,12 @@ export function clientFacts(ctx: Context, request: Request, h: ResponseToolkit):
   };
 }
 
+/** The id that a program or a browser gave itself. */
+export const deviceOf = ({ headers }: Request): string | null =>
+  String(headers['x-device-id'] ?? '').slice(0, 100) || null;
+
 /** The caller's address; a proxy's word counts only where the operator says so (TRUST_PROXY). */
-export function addressOf(ctx: Context, request: Request): string {
+export function addressOf(ctx: { config: Pick<Context['config'], 'trustProxy'> }, request: Request): string {
   const { remoteAddress } = request.info;
   if (!ctx.config.trustProxy) return remoteAddress;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '');

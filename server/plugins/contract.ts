@@ -9,13 +9,16 @@ import type {
 } from '@hapi/hapi';
 import type * as z from 'zod';
 import { API_BASE, api, ROUTE_NAMES, type RouteName } from '../contract/api.ts';
-import { LIMITS } from '../contract/limits.ts';
+import { BODY_BYTES } from '../contract/bodySizes.ts';
+import { readingIn } from '../contract/phoneReading.ts';
 import type { RouteDeclaration } from '../contract/route.ts';
 import type { Context } from '../domain/context.ts';
 import { once } from '../domain/idempotency.ts';
+import { plainWords } from '../domain/plainWords.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Download, HandlerCall, Handlers, LiveHandler, StreamHandler } from '../routes/handler.ts';
 import { clientFacts } from './client.ts';
+import { letBodyTakeLong } from './connections.ts';
 import { answerDownload } from './download.ts';
 import { answerEvents, collectLast } from './events.ts';
 import { issueAccessToken } from './signIn.ts';
@@ -41,11 +44,10 @@ type LooseHandler =
 export const contractPlugin: Plugin<ContractOptions> = {
   name: 'contract',
   register(server, options) {
-    // Node would end every upload after five minutes; each route has limits of its own for what it reads.
-    server.listener.requestTimeout = 0;
     const stopping = new AbortController();
     server.ext('onPreStop', () => stopping.abort());
     const given = { ...options, stopping: stopping.signal };
+    server.ext('onPreAuth', nameNoType);
     for (const name of ROUTE_NAMES) {
       server.route(mount(name, options.handlers[name] as unknown as LooseHandler, given));
     }
@@ -55,6 +57,17 @@ export const contractPlugin: Plugin<ContractOptions> = {
     }
   },
 };
+
+/**
+ * A call without a body needs no content type; one with a body does, and JSON's: browsers ask before another site's page
+ * may send that, so that none can call in its visitor's name.
+ */
+function nameNoType(request: Request, h: ResponseToolkit) {
+  const { headers } = request;
+  const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody && request.path.startsWith(`${API_BASE}/`)) headers['content-type'] ??= 'application/json';
+  return h.continue;
+}
 
 function nothingHere(): never {
   throw new Refusal('not_found', 'There is nothing at this address.');
@@ -71,26 +84,26 @@ function mount(name: RouteName, handler: LooseHandler, options: MountOptions): S
       id: name,
       auth: declaration.access === 'public' ? false : 'session',
       ...(declaration.method === 'GET' ? {} : { payload: payloadOptions(declaration) }),
-      ...((declaration.upload || declaration.download) && { timeout: { socket: LONGEST_SILENCE } }),
     },
     handler: (request, h) =>
       throttle(request, async () => {
         const call = readCall(declaration, options, request, h);
         const answer = await respond(declaration, handler, call, request, h);
-        return finish(declaration, answer, h, options);
+        return finish(shownTo(call.caller, declaration), answer, h, options);
       }),
   };
 }
 
-/** A file may take as long as it needs while it moves; a connection that stands still for so long is dead. */
-const LONGEST_SILENCE = 120_000;
-
 function payloadOptions(declaration: RouteDeclaration): RouteOptionsPayload {
   if (declaration.upload) {
     const { maxBytes } = declaration.upload;
-    return { output: 'stream', parse: false, maxBytes, timeout: false };
+    return { output: 'stream', parse: false, maxBytes };
   }
-  return { allow: 'application/json', maxBytes: declaration.maxBytes ?? LIMITS.jsonBytes };
+  return {
+    allow: 'application/json',
+    defaultContentType: 'application/octet-stream',
+    maxBytes: declaration.maxBytes ?? BODY_BYTES.usual,
+  };
 }
 
 function readCall(
@@ -99,29 +112,36 @@ function readCall(
   request: Request,
   h: ResponseToolkit,
 ): LooseCall {
-  return {
-    stopping,
+  const caller = (request.auth.credentials?.caller ?? null) as LooseCall['caller'];
+  const parts = readingIn(caller?.country ?? 'US', () => ({
     params: read(declaration.params, request.params),
     query: read(declaration.query, request.query),
     payload: read(declaration.payload, declaration.upload ? undefined : (request.payload ?? undefined)),
+  }));
+  return {
+    stopping,
+    ...parts,
     ctx,
-    caller: (request.auth.credentials?.caller ?? null) as LooseCall['caller'],
+    caller,
     client: clientFacts(ctx, request, h),
     issueAccessToken: (sessionId, minutes) => issueAccessToken(ctx, sessionId, minutes),
-    body: declaration.upload
-      ? limitBody(request.payload as Readable, declaration.upload.maxBytes)
-      : (undefined as never),
+    body: declaration.upload ? takeFile(request, declaration.upload.maxBytes) : (undefined as never),
   };
 }
 
 /** Parses one part of a call; what does not fit is 400 with a sentence for each place. */
 function read(schema: z.ZodType | undefined, value: unknown): never {
   if (!schema) return undefined as never;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: plainWords });
   if (parsed.success) return parsed.data as never;
   const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const first = details[0]?.message ?? 'Something in this request is not right.';
   throw new Refusal('invalid_input', first, { details });
+}
+
+function takeFile(request: Request, maxBytes: number): Readable {
+  letBodyTakeLong(request);
+  return limitBody(request.payload as Readable, maxBytes);
 }
 
 /** hapi checks only the declared length of a stream; this counts what really comes. */
@@ -167,16 +187,29 @@ async function respond(
   );
 }
 
+/** The declaration with the answer that a caller may see. */
+function shownTo(caller: LooseCall['caller'], declaration: RouteDeclaration): Answering {
+  const { shows } = declaration;
+  if (!shows || !caller?.scopes || caller.scopes.includes(shows.scope)) return declaration;
+  return { answer: shows.instead, trims: true };
+}
+
+interface Answering {
+  answer?: z.ZodType | undefined;
+  status?: 200 | 201;
+  trims?: true;
+}
+
 function finish(
-  declaration: RouteDeclaration,
+  { answer: schema, status, trims }: Answering,
   answer: unknown,
   h: ResponseToolkit,
   { checkAnswers }: ContractOptions,
 ): ResponseObject {
   if (isResponse(answer)) return answer;
-  if (!declaration.answer) return h.response().code(204);
-  if (checkAnswers) declaration.answer.parse(answer);
-  return h.response(answer as object).code(declaration.status ?? 200);
+  if (!schema) return h.response().code(204);
+  const parsed = checkAnswers || trims ? schema.parse(answer) : undefined;
+  return h.response((trims ? parsed : answer) as object).code(status ?? 200);
 }
 
 const isResponse = (answer: unknown): answer is ResponseObject =>

@@ -51,10 +51,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const docsPlugin: Plugin<{ version: string }> = {
+export const docsPlugin: Plugin<{ version: string; origin: () => string }> = {
   name: 'docs',
   dependencies: '@hapi/inert',
-  register(server, { version }) {
+  register(server, { version, origin }) {
     let document: string | undefined;
     const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
     const open = { auth: false } as const;
@@ -64,7 +64,7 @@ export const docsPlugin: Plugin<{ version: string }> = {
         path: `${API_BASE}/openapi.json`,
         options: open,
         handler: (_, h) => {
-          document ??= JSON.stringify(makeOpenApi(version));
+          document ??= JSON.stringify(makeOpenApi(version, origin()));
           return h.response(document).type('application/json');
         },
       },

@@ -9,6 +9,7 @@ import {
   helpFor,
 } from '../contract/errors.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { tooMany } from '../domain/throttles.ts';
 
 /** The answer to what failed in the API, in the one shape of DESIGN section 5, never a stack trace; undefined where nothing did. */
 export function answerFailure(request: Request, h: ResponseToolkit): ResponseObject | undefined {
@@ -62,5 +63,6 @@ const BY_STATUS: Record<number, Described> = {
     code: 'unsupported_media',
     message: 'Send this with the content type that the documentation names.',
   },
+  429: tooMany(10_000),
   503: { code: 'unavailable', message: 'Goodword is busy. Try again in a moment.' },
 };

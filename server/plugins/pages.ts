@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { notFound } from '@hapi/boom';
@@ -33,7 +33,7 @@ const policy = (conversionUrl: string | null): string =>
   ].join('; ');
 
 /** The dashboard's own addresses have no dot in their last part: what has one asks for a file. */
-const FILE = /\.[^/]*$/;
+const asksForFile = (path: string): boolean => path.slice(path.lastIndexOf('/')).includes('.');
 
 export const pagesPlugin: Plugin<{ buildFolder: string; conversionUrl: string | null }> = {
   name: 'pages',
@@ -46,6 +46,8 @@ export const pagesPlugin: Plugin<{ buildFolder: string; conversionUrl: string | 
     }
     const contentPolicy = policy(conversionUrl);
     const doors = loadDoors(folder);
+    // The disk is never asked about a name that somebody made up: some it cannot take at all.
+    const assets = new Set(readdirSync(join(folder, 'assets')));
     server.encoder('br', brotli);
     server.route([
       {
@@ -53,9 +55,10 @@ export const pagesPlugin: Plugin<{ buildFolder: string; conversionUrl: string | 
         path: '/assets/{file*}',
         options: { auth: false },
         handler: (request, h) => {
-          const name = join(folder, 'assets', join('/', String(request.params.file)));
+          const name = String(request.params.file);
+          if (!assets.has(name)) throw notFound();
           const file = { confine: folder, lookupCompressed: true, lookupMap: PACKED };
-          return h.file(name, file).header('cache-control', YEAR);
+          return h.file(join(folder, 'assets', name), file).header('cache-control', YEAR);
         },
       },
       {
@@ -63,7 +66,7 @@ export const pagesPlugin: Plugin<{ buildFolder: string; conversionUrl: string | 
         path: '/{any*}',
         options: { auth: false },
         handler: (request, h) => {
-          if (FILE.test(request.path)) throw notFound();
+          if (asksForFile(request.path)) throw notFound();
           const page = h
             .file(join(folder, 'index.html'), { confine: folder })
             .header('cache-control', 'no-cache')

@@ -33,8 +33,7 @@ export function pageForm(
 /** How each language says day and time: English as the dashboard does, the others as the clinic's patients do. */
 const MOMENTS: Record<Language, [locale: string, options: Intl.DateTimeFormatOptions][]> = {
   en: [
-    ['en-GB', { weekday: 'long' }],
-    ['en-GB', { day: 'numeric', month: 'long' }],
+    ['en-US', { weekday: 'long', day: 'numeric', month: 'long' }],
     ['en-US', { hour: 'numeric', minute: '2-digit' }],
   ],
   es: [
@@ -47,7 +46,7 @@ const MOMENTS: Record<Language, [locale: string, options: Intl.DateTimeFormatOpt
   ],
 };
 
-/** 'Tuesday, 24 November, 3:00 PM', in each language, by the clocks of a zone. */
+/** 'Tuesday, November 24, 3:00 PM', in each language, by the clocks of a zone. */
 function momentIn(timeZone: string, at: Date): Record<Language, string> {
   const say = (language: Language): string =>
     clocksOf(timeZone)

@@ -7,11 +7,13 @@ import {
   type Language,
   needsCaptcha,
   opensAfter,
+  problemOfCode,
   type ReviewPageForm,
   type ReviewProblem,
   type ReviewView,
-  standingLinkOf,
+  reasonOf,
   viewAfter,
+  waysOn,
 } from '../contract/reviewView.ts';
 import { pageForm } from './reviewForm.ts';
 import { draftOf, type Posted, readPosted, screenShown, stepShown } from './reviewPosted.ts';
@@ -120,16 +122,14 @@ async function review(visit: Visit, posted: Posted, form: ReviewPageForm): Promi
   }
   const { hcaptchaToken } = posted;
   const read = reviewSubmission.safeParse({ ...draft, ...choicesOf(form, posted.step), hcaptchaToken });
-  if (!read.success) {
-    const sentence = read.error.issues[0]?.message ?? '';
-    return { form, view: again({ kind: 'submissionFailed', sentence }), status: 400 };
-  }
+  if (!read.success) return { form, view: again({ kind: 'tooLong' }), status: 400 };
   try {
     const { redirectUrl } = await visit.verbs.submit(visit.token, read.data, visit.request);
-    return { form, view: { screen: 'thanks', redirectUrl, opens: opensAfter(posted.step) } };
+    const { rating } = draft;
+    return { form, view: { screen: 'thanks', rating, redirectUrl, opens: opensAfter(posted.step) } };
   } catch (error) {
-    const isCaptcha = (error as { code?: ErrorCode }).code === 'captcha_failed';
-    return refused(visit, error, again({ kind: isCaptcha ? 'captcha' : 'submissionFailed' }), form);
+    const kind = problemOfCode((error as { code?: ErrorCode }).code) ?? 'submissionFailed';
+    return refused(visit, error, again({ kind }), form);
   }
 }
 
@@ -141,13 +141,10 @@ function refused({ request }: Visit, error: unknown, view: ReviewView, form?: Re
     retryAfter?: number;
     details?: ErrorDetail[];
   };
-  const reason = GONE.find((gone) => gone === code);
-  if (reason) {
-    const standingLink = standingLinkOf(details);
-    return {
-      view: { screen: 'invalid', reason, ...(standingLink && { standingLink }) },
-      status: ERROR_STATUS[reason],
-    };
+  const gone = GONE.find((one) => one === code);
+  if (gone) {
+    const view: ReviewView = { screen: 'invalid', reason: reasonOf(gone, request.path), ...waysOn(details) };
+    return { view, status: ERROR_STATUS[gone] };
   }
   const status = (code && ERROR_STATUS[code]) ?? ERROR_STATUS.internal;
   if (status >= 500) request.log(['error'], error as object);

@@ -7,6 +7,7 @@ import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration } from '../contract/route.ts';
 import { lacksScope, type Scope } from '../contract/scopes.ts';
 import { findTokenCaller } from '../domain/accounts/apiTokens.ts';
+import { needFreshProof } from '../domain/accounts/freshProof.ts';
 import { openRefusedCalls } from '../domain/accounts/refusedCalls.ts';
 import { findCaller } from '../domain/accounts/sessions.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -60,12 +61,14 @@ export const signInPlugin: Plugin<{ ctx: Context }> = {
       async authenticate(request, h) {
         const caller = await identify(ctx, request);
         const name = request.route.settings.id as RouteName;
+        const route: RouteDeclaration = api[name];
         try {
           checkAccess(name, caller);
         } catch (refusal) {
-          if (api[name].access === 'superAdmin') await noteRefused(caller, name);
+          if (route.access === 'superAdmin') await noteRefused(caller, name);
           throw refusal;
         }
+        if (route.freshProof === true) needFreshProof(ctx, caller);
         return h.authenticated({ credentials: { caller } });
       },
     }));
@@ -88,7 +91,7 @@ async function identifyProgram(ctx: Context, token: string): Promise<Caller> {
   return caller;
 }
 
-/** In the order of DESIGN section 5: 403 before 402. */
+/** 403 before 402. */
 function checkAccess(name: RouteName, caller: Caller): void {
   const route: RouteDeclaration = api[name];
   if (caller.scopes) checkScope(route, caller.scopes);

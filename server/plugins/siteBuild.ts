@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteAssets, SiteFacts } from '../contract/site.ts';
+import type { SiteAssets, SiteFacts, SitePictures } from '../contract/site.ts';
 import { type BuiltFile, loadBuilt, sourceOf } from './packed.ts';
 
 /** The built public pages: what renders them, and the files that they load. */
@@ -12,18 +12,22 @@ export interface SiteBuild {
   contentSecurityPolicy: string;
 }
 
-/** Loads what `vite build --config vite.site.config.ts` put into the build folder; undefined before it ran. */
+/** Loads what `vite.site.config.ts` and pictures/ put into the build folder; undefined before they ran. */
 export async function loadSiteBuild(buildFolder: string): Promise<SiteBuild | undefined> {
   const client = join(buildFolder, 'site/client');
-  const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => undefined);
-  if (manifest === undefined) return undefined;
-  const assets = await assetsOf(JSON.parse(manifest), client);
+  const [manifest, pictures] = await Promise.all(
+    ['.vite/manifest.json', 'pictures.json'].map((name) =>
+      readFile(join(client, name), 'utf8').catch(() => undefined),
+    ),
+  );
+  if (manifest === undefined || pictures === undefined) return undefined;
+  const assets = await assetsOf(JSON.parse(manifest), client, JSON.parse(pictures));
   const renderer = pathToFileURL(join(buildFolder, 'site/server/render.mjs'));
   const { render, paths, onward }: Rendered = await import(renderer.href);
   return {
     paths,
     render: (path, facts) => render(path, facts, assets),
-    files: await loadBuilt(client, 'site-assets/*.{js,woff2}'),
+    files: await loadBuilt(client, 'site-assets/*.{js,woff2,svg}'),
     contentSecurityPolicy: policyFor(assets.styles, onward),
   };
 }
@@ -38,13 +42,13 @@ interface Rendered {
 
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
-async function assetsOf(manifest: Manifest, client: string): Promise<SiteAssets> {
+async function assetsOf(manifest: Manifest, client: string, pictures: SitePictures): Promise<SiteAssets> {
   const { file = '', css = [] } = manifest['dashboard/site/browser.ts'] ?? {};
   const font = Object.entries(manifest).find(([source]) =>
     source.endsWith('figtree-latin-wght-normal.woff2'),
   );
   const styles = await Promise.all(css.map((name) => readFile(join(client, name), 'utf8')));
-  return { styles: styles.join('').trim(), script: `/${file}`, font: `/${font?.[1].file}` };
+  return { styles: styles.join('').trim(), script: `/${file}`, font: `/${font?.[1].file}`, pictures };
 }
 
 /**

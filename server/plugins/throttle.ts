@@ -1,24 +1,36 @@
 import type { Request } from '@hapi/hapi';
 import { LIMITS } from '../contract/limits.ts';
 import type { RouteDeclaration, ThrottleRule } from '../contract/route.ts';
+import { isKnownDevice } from '../domain/accounts/knownDevices.ts';
 import type { Context } from '../domain/context.ts';
 import { GuessThrottle } from '../domain/guesses.ts';
 import { networkOf, Throttle } from '../domain/throttles.ts';
-import { addressOf } from './client.ts';
+import { addressOf, deviceOf } from './client.ts';
 
 export type KeepThrottle = <T>(request: Request, work: () => Promise<T>) => Promise<T>;
 
 /** Keeps the throttle that a route declares. What it gives does the work or throws `too_many_requests`. */
 export function makeThrottle(declaration: RouteDeclaration, ctx: Context): KeepThrottle {
   const kept = (declaration.throttle ?? []).map((rule) => ({
-    by: rule.by,
+    rule,
     throttle: openThrottle(ctx, declaration, rule),
   }));
-  return (request, work) =>
-    kept.reduceRight((inner, { by, throttle }) => {
-      const who = whoCalls(ctx, request, by);
+  const spares = kept.some(({ rule }) => rule.sparesKnownDevice);
+  return async (request, work) => {
+    const device = spares ? await knownDevice(ctx, request) : undefined;
+    return kept.reduceRight((inner, { rule, throttle }) => {
+      const who = (rule.sparesKnownDevice && device) || whoCalls(ctx, request, rule.by);
       return who === undefined ? inner : () => throttle.run(who, inner);
     }, work)();
+  };
+}
+
+/** The device that calls, with the person who was signed in there before; undefined where that is not so. */
+async function knownDevice(ctx: Context, request: Request): Promise<string | undefined> {
+  const email = emailOf(request.payload);
+  const deviceId = deviceOf(request);
+  if (email === undefined || deviceId === null) return undefined;
+  return (await isKnownDevice(ctx, email, deviceId)) ? `device ${deviceId} ${email}` : undefined;
 }
 
 function openThrottle(ctx: Context, { method, path }: RouteDeclaration, rule: ThrottleRule) {

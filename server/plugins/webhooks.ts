@@ -6,7 +6,7 @@ import { receiveText } from '../domain/sending/inbound.ts';
 import type { Receipt } from '../domain/sending/receiptStates.ts';
 import { openReceipts } from '../domain/sending/receipts.ts';
 
-/** What the carrier posts: receipts and patients' texts, each signed (DESIGN 4.6, 4.7). */
+/** What the carrier posts: receipts and patients' texts, each signed. */
 
 const MOST_BYTES = 64 * 1024;
 const BASE = '/api/webhooks/twilio';
@@ -51,6 +51,7 @@ const inboundRoute = (ctx: Context): ServerRoute => ({
       from: form.From ?? '',
       to: form.To ?? '',
       body: form.Body ?? '',
+      pictures: Number.parseInt(form.NumMedia ?? '', 10) || 0,
       answeredByCarrier: Boolean(form.OptOutType),
       stoppedAtCarrier: form.OptOutType === 'STOP',
     });

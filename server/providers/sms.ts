@@ -167,7 +167,8 @@ async function* listTexts(client: Client, since: Date): AsyncIterable<CarrierTex
     for (const message of page.instances) {
       const { direction, from, to } = message;
       if (direction === 'outbound-reply') continue;
-      yield { ...toRecord(message), direction: direction === 'inbound' ? 'in' : 'out', from, to };
+      const way = direction === 'inbound' ? 'in' : 'out';
+      yield { ...toRecord(message), direction: way, from, to, pictures: Number(message.numMedia) || 0 };
     }
     page = page.nextPageUrl ? await page.nextPage() : undefined;
   }

@@ -1,9 +1,14 @@
 import type { accountRoutes } from '../contract/account.ts';
 import { verifyTwoFactor } from '../domain/accounts/auth.ts';
 import { resendVerification, verifyEmail } from '../domain/accounts/emailVerification.ts';
-import { changePassword, requestPasswordReset, resetPassword } from '../domain/accounts/passwordChanges.ts';
+import {
+  changePassword,
+  checkPasswordReset,
+  judgePassword,
+  requestPasswordReset,
+  resetPassword,
+} from '../domain/accounts/passwordChanges.ts';
 import { endSession, endSessions, listSessions } from '../domain/accounts/sessionList.ts';
-import { upgradeToSuperAdmin } from '../domain/accounts/superAdmins.ts';
 import {
   confirmAuthenticator,
   disableTwoFactor,
@@ -12,6 +17,7 @@ import {
   startAuthenticator,
   testTwoFactor,
 } from '../domain/accounts/twoFactor.ts';
+import { upgradeToSuperAdmin } from '../domain/admin/upgradeSelf.ts';
 import { sendTestMail } from '../domain/mail/testMail.ts';
 import type { Handlers } from './handler.ts';
 import { signedIn } from './signedIn.ts';
@@ -22,8 +28,13 @@ export const accountHandlers: Pick<Handlers, keyof typeof accountRoutes> = {
     return undefined;
   },
 
-  async resetPassword({ ctx, payload }) {
-    await resetPassword(ctx, payload.token, payload.newPassword);
+  async resetPassword({ ctx, client, payload }) {
+    await resetPassword(ctx, payload, client.deviceId);
+    return undefined;
+  },
+
+  async checkPasswordReset({ ctx, payload }) {
+    await checkPasswordReset(ctx, payload.token);
     return undefined;
   },
 
@@ -36,6 +47,8 @@ export const accountHandlers: Pick<Handlers, keyof typeof accountRoutes> = {
     await resendVerification(ctx, payload.email);
     return undefined;
   },
+
+  judgePassword: async ({ ctx, payload }) => ({ easy: await judgePassword(ctx, payload) }),
 
   async changePassword({ ctx, caller, payload }) {
     await changePassword(ctx, caller, payload);
@@ -81,8 +94,8 @@ export const accountHandlers: Pick<Handlers, keyof typeof accountRoutes> = {
     return { ended: await endSessions(ctx, caller, query) };
   },
 
-  async upgradeToSuperAdmin({ ctx, caller }) {
-    await upgradeToSuperAdmin(ctx, caller);
+  async upgradeToSuperAdmin({ ctx, caller, payload }) {
+    await upgradeToSuperAdmin(ctx, caller, payload);
     return { message: 'You are a super admin now.' };
   },
 

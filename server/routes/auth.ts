@@ -1,4 +1,5 @@
 import { login, signup } from '../domain/accounts/auth.ts';
+import { prove } from '../domain/accounts/freshProof.ts';
 import { getMe } from '../domain/accounts/me.ts';
 import { logout, refresh } from '../domain/accounts/sessions.ts';
 import { getSignupStatus } from '../domain/accounts/signupSwitch.ts';
@@ -12,6 +13,7 @@ type Names =
   | 'signup'
   | 'getSignupStatus'
   | 'refresh'
+  | 'prove'
   | 'logout'
   | 'getMe'
   | 'getSubscriptionStatus';
@@ -40,6 +42,11 @@ export const authHandlers: Pick<Handlers, Names> = {
       if (error instanceof Refusal) client.setRefreshCookie(null);
       throw error;
     }
+  },
+
+  async prove({ ctx, caller, payload }) {
+    await prove(ctx, caller, payload);
+    return undefined;
   },
 
   async logout({ ctx, caller, client }) {

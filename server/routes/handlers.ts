@@ -19,6 +19,7 @@ import { clinicSetupHandlers } from './clinicSetup.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import type { Handlers } from './handler.ts';
 import { inboundHandlers } from './inbound.ts';
+import { listHandlers } from './lists.ts';
 import { liveHandlers } from './live.ts';
 import { patientHandlers } from './patients.ts';
 import { reviewPageHandlers } from './reviewPage.ts';
@@ -65,6 +66,7 @@ export const handlers: Handlers = {
   ...scheduledHandlers,
   ...settingsHandlers,
   ...smsHandlers,
+  ...listHandlers,
   ...subscriptionHandlers,
   ...supportHandlers,
   ...unclaimedTextHandlers,

@@ -3,13 +3,15 @@ import type { patientRecordRoutes } from '../contract/patientRecord.ts';
 import type { patientRoutes } from '../contract/patients.ts';
 import { bulkAddPatients } from '../domain/patients/addPatients.ts';
 import { sendPatientReview, updatePatient } from '../domain/patients/changePatients.ts';
+import { chooseLead, removePerson } from '../domain/patients/changePeople.ts';
 import { checkPhone, checkPhones } from '../domain/patients/checkPhones.ts';
 import { deletePatient } from '../domain/patients/erasePatient.ts';
 import { exportPatients } from '../domain/patients/exportPatients.ts';
 import { importPatients } from '../domain/patients/import/importPatients.ts';
 import { listImports } from '../domain/patients/import/state.ts';
 import { undoImport } from '../domain/patients/import/undo.ts';
-import { getPatient, recordOptOut } from '../domain/patients/patientRecord.ts';
+import { listPatientNumbers } from '../domain/patients/patientNumbers.ts';
+import { getPatient, numberIsRight, recordOptOut } from '../domain/patients/patientRecord.ts';
 import { listPatients } from '../domain/patients/patients.ts';
 import { listTags, tagFiltered, tagPatients } from '../domain/patients/tagPatients.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -51,6 +53,14 @@ export const patientHandlers = {
     data: await updatePatient(ctx, caller, params.id, payload),
   }),
 
+  chooseLead: async ({ ctx, caller, params, payload }) => ({
+    data: await chooseLead(ctx, caller, { ...params, ...payload }),
+  }),
+
+  removePerson: async ({ ctx, caller, params, payload }) => ({
+    data: await removePerson(ctx, caller, { ...params, ...payload }),
+  }),
+
   tagPatients: async ({ ctx, caller, payload }) => ({
     data: { changed: await tagPatients(ctx, caller, payload) },
   }),
@@ -58,6 +68,8 @@ export const patientHandlers = {
   tagFiltered: async ({ ctx, caller, payload }) => ({ data: await tagFiltered(ctx, caller, payload) }),
 
   exportPatients: ({ ctx, caller, query }) => exportPatients(ctx, caller, query),
+
+  listPatientNumbers: ({ ctx, caller, query }) => listPatientNumbers(ctx, caller, query),
 
   listTags: async ({ ctx, caller }) => ({ data: await listTags(ctx, caller) }),
 
@@ -68,6 +80,10 @@ export const patientHandlers = {
 
   recordOptOut: async ({ ctx, caller, params, payload }) => ({
     data: await recordOptOut(ctx, caller, params.id, payload.reason),
+  }),
+
+  numberIsRight: async ({ ctx, caller, params }) => ({
+    data: await numberIsRight(ctx, caller, params.id),
   }),
 
   sendPatientReview: async ({ ctx, caller, params, payload }) => ({

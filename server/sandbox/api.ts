@@ -22,11 +22,15 @@ export type SandboxApi = {
 };
 
 const phone = z.string().refine(isPhoneNumber, 'Write the number with + and country code, digits only.');
-export const replySchema = z.strictObject({
-  from: phone,
-  to: phone.optional(),
-  body: z.string().trim().min(1, 'Write a text.').max(1_600, 'A text has at most 1600 characters.'),
-});
+/** The carrier takes ten pictures with a text, which then may have no words. */
+export const replySchema = z
+  .strictObject({
+    from: phone,
+    to: phone.optional(),
+    body: z.string().trim().max(1_600, 'A text has at most 1600 characters.').default(''),
+    pictures: z.number().int().min(0).max(10).default(0),
+  })
+  .refine(({ body, pictures }) => body !== '' || pictures > 0, { path: ['body'], message: 'Write a text.' });
 const limit = z.coerce.number().int().min(1).max(1_000).default(50);
 const messagesQuery = z.strictObject({ to: phone.optional(), before: z.string().optional(), limit });
 const emailsQuery = z.strictObject({ to: z.string().optional(), limit });

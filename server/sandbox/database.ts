@@ -102,8 +102,10 @@ const PAYMENTS = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+const PICTURES = 'ALTER TABLE messages ADD COLUMN pictures INTEGER NOT NULL DEFAULT 0;';
+
 /** What brings a file from each version to the next; a new file goes through all. */
-const STEPS = [CARRIER_AND_MAILBOX, PAYMENTS];
+const STEPS = [CARRIER_AND_MAILBOX, PAYMENTS, PICTURES];
 
 /** Opens the sandbox's file: makes it where there is none, brings on an older one, throws at a newer one. */
 export function openSandboxDatabase(file: string): SandboxDatabase {

@@ -47,9 +47,13 @@ export async function findAccountToken(
 }
 
 /** Spends a token; false when another call was quicker. */
-export async function spendAccountToken(db: Db, tokenHash: string, at: string): Promise<boolean> {
+export async function spendAccountToken(
+  db: Db,
+  tokenHash: string,
+  { at, deviceId }: { at: string; deviceId: string | null },
+): Promise<boolean> {
   const query = db.knex('account_tokens').where({ token_hash: tokenHash }).whereNull('used_at');
-  return (await query.update({ used_at: at })) > 0;
+  return (await query.update({ used_at: at, device_id: deviceId })) > 0;
 }
 
 /** Spends all of a user's tokens for a purpose: an older link ends with the one that was used. */

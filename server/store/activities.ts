@@ -20,21 +20,23 @@ export interface NewActivity {
 
 /** Adds an entry to a clinic's activity list and gives its id. */
 export async function addActivity(db: Db, activity: NewActivity): Promise<string> {
-  const id = uuidv7();
-  await db.knex('activities').insert({
-    id,
-    clinic_id: activity.clinicId,
-    type: activity.type,
-    status: activity.status,
-    title: activity.title,
-    description: activity.description,
-    user_id: activity.userId,
-    entity_id: activity.entityId ?? null,
-    created_at: activity.createdAt,
-  });
+  const row = toActivityRow(activity);
+  await db.knex('activities').insert(row);
   db.changes.tell(activity.clinicId);
-  return id;
+  return row.id;
 }
+
+export const toActivityRow = (activity: NewActivity) => ({
+  id: uuidv7(),
+  clinic_id: activity.clinicId,
+  type: activity.type,
+  status: activity.status,
+  title: activity.title,
+  description: activity.description,
+  user_id: activity.userId,
+  entity_id: activity.entityId ?? null,
+  created_at: activity.createdAt,
+});
 
 /** Whether a clinic was told of something since an instant. */
 export async function hasActivitySince(

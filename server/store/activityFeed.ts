@@ -3,7 +3,14 @@ import type { ActivityType } from '../contract/activity.ts';
 import type { Platform } from '../contract/platforms.ts';
 import { LOG_STATUS_OF, type LogStatus, MESSAGE_STATUSES, type MessageStatus } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
-import { eventsNamed, type FeedFilter, type FeedPage, numberIn, textsNamed } from './feedFilter.ts';
+import {
+  eventsNamed,
+  eventsTold,
+  type FeedFilter,
+  type FeedPage,
+  numberIn,
+  textsNamed,
+} from './feedFilter.ts';
 import { isTotalled, sumEvents, sumTexts } from './feedTotals.ts';
 import { queryRows } from './rows.ts';
 import { textsToNumbers } from './textedNumbers.ts';
@@ -22,11 +29,12 @@ export interface FeedRow {
   title: string | null;
   description: string | null;
   /** The patient's text that an activity tells of. */
-  reply: { id: string; phone: string; body: string; patientName: string | null } | null;
+  reply: { id: string; phone: string; body: string; pictures: number; patientName: string | null } | null;
   /** Of a text. */
   text: {
     kind: string;
     phone: string | null;
+    phoneHash: string;
     status: MessageStatus;
     platform: Platform | null;
     errorCode: string | null;
@@ -44,6 +52,7 @@ const TEXT_COLUMNS = [
   'm.user_id',
   'm.kind',
   'm.phone',
+  'm.phone_hash',
   'm.status as text_status',
   'm.platform',
   'm.error_code',
@@ -67,6 +76,7 @@ const toFeedRow = (row: Row): FeedRow => ({
         id: row.entity_id,
         phone: row.reply_phone,
         body: row.reply_body,
+        pictures: row.reply_pictures,
         patientName: row.patient_name || null,
       }
     : null,
@@ -74,6 +84,7 @@ const toFeedRow = (row: Row): FeedRow => ({
     ? {
         kind: row.kind,
         phone: row.phone,
+        phoneHash: row.phone_hash,
         status: row.text_status,
         platform: row.platform,
         errorCode: row.error_code,
@@ -210,8 +221,8 @@ function events(
   if (filter.dateFrom) query.where('a.created_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('a.created_at', '<', filter.dateTo);
   if (filter.after) query.where('a.created_at', '>', filter.after);
-  const { sql, values } = eventsNamed(filter);
-  return query.whereRaw(sql, values);
+  for (const { sql, values } of [eventsTold(filter), eventsNamed(filter)]) query.whereRaw(sql, values);
+  return query;
 }
 
 /** A page of everything but texts, newest first. */
@@ -234,7 +245,7 @@ export async function listEvents(
       on.on('p.clinic_id', 'i.clinic_id').andOn('p.phone_hash', 'i.phone_hash'),
     )
     .select(['a.*', 'a.created_at as at', 'a.created_at as changed_at', 'u.first_name', 'u.last_name'])
-    .select(['i.phone as reply_phone', 'i.body as reply_body'])
+    .select(['i.phone as reply_phone', 'i.body as reply_body', 'i.pictures as reply_pictures'])
     .select(
       db.knex.raw(`trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) AS patient_name`),
     )

@@ -76,6 +76,8 @@ export interface ApiTokenFacts {
   overrideStatus: SubscriptionStatus | null;
   pastDueSince: string | null;
   everPaid: boolean;
+  /** Of the clinic; null where there is none. */
+  timezone: string | null;
 }
 
 /** Tokens that work: of nobody who is deleted, and of no clinic that is. */
@@ -88,7 +90,7 @@ const WORKING = `
 
 const API_TOKEN_FACTS = `
   SELECT t.id, t.user_id, t.clinic_id, t.scopes, t.last_used_at, u.role,
-         p.status, p.override_status, p.past_due_since, p.ever_paid
+         p.status, p.override_status, p.past_due_since, p.ever_paid, c.timezone
   ${WORKING} AND t.token_hash = ?`;
 
 export async function readApiTokenFacts(db: Db, tokenHash: string): Promise<ApiTokenFacts | undefined> {
@@ -105,6 +107,7 @@ export async function readApiTokenFacts(db: Db, tokenHash: string): Promise<ApiT
     overrideStatus: row.override_status,
     pastDueSince: row.past_due_since,
     everPaid: Boolean(row.ever_paid),
+    timezone: row.timezone,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Platform } from '../contract/platforms.ts';
+import type { MessageKind } from '../contract/sms.ts';
 import { PLATFORM_CLINIC } from './admin/platform.ts';
 import type { Db } from './db.ts';
 import { queryRows } from './rows.ts';
@@ -15,7 +17,7 @@ const MAY_COME_FROM = `
     = coalesce((SELECT max(own.sender) FROM clinics own WHERE own.sender = ?), '')`;
 
 /**
- * The clinic that last texted a number from a sender since an instant (DESIGN 4.7). Where the carrier is not known to
+ * The clinic that last texted a number from a sender since an instant. Where the carrier is not known to
  * have taken any text, one that was handed over without a certain answer counts: the patient got what they answer.
  */
 export async function lastClinicToText(
@@ -52,4 +54,34 @@ async function lastClinicToHandOver(
     [phoneHash, since, sender, phoneHash, since, sender],
   );
   return row?.clinic_id;
+}
+
+/** A text that a number got, or may have got. */
+export interface TextBefore {
+  id: string;
+  kind: MessageKind;
+  /** With `{reviewLink}` in its place. */
+  body: string;
+  platform: Platform | null;
+  appointmentAt: string | null;
+}
+
+/** The last texts of a clinic to a number until an instant, the newest first. */
+export async function textsBefore(
+  db: Db,
+  clinicId: string,
+  phoneHash: string,
+  { until, limit }: { until: string; limit: number },
+): Promise<TextBefore[]> {
+  const rows = await queryRows(
+    db,
+    `SELECT id, kind, body, platform, appointment_at FROM messages
+     WHERE phone_hash = ? AND clinic_id = ?
+       AND (accepted_at <= ? OR (accepted_at IS NULL AND status IN ('sending', 'unconfirmed') AND claimed_at <= ?))
+     ORDER BY coalesce(accepted_at, claimed_at) DESC, id DESC LIMIT ?`,
+    [phoneHash, clinicId, until, until, limit],
+  );
+  return rows.map(({ id, kind, body, platform, appointment_at: appointmentAt }) => ({
+    ...{ id, kind, body, platform, appointmentAt },
+  }));
 }

@@ -10,6 +10,8 @@ export interface ClinicRow {
   id: string;
   name: string;
   nameChangedAt: string | null;
+  /** The name before that change; null where it never changed, or that is not known. */
+  nameBefore: string | null;
   email: string | null;
   phone: string | null;
   address: string | null;
@@ -48,6 +50,7 @@ const toClinic = (row: Row): ClinicRow => ({
   id: row.id,
   name: row.name,
   nameChangedAt: row.name_changed_at,
+  nameBefore: row.name_before,
   email: row.email,
   phone: row.phone,
   address: row.address,
@@ -79,6 +82,7 @@ const toRow = (clinic: ClinicRow): Row => ({
   id: clinic.id,
   name: clinic.name,
   name_changed_at: clinic.nameChangedAt,
+  name_before: clinic.nameBefore,
   email: clinic.email,
   phone: clinic.phone,
   address: clinic.address,

@@ -2,6 +2,7 @@ import SQLite from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import pg from 'pg';
 import { type Changes, PostgresChanges, unheardChanges } from './changes.ts';
+import { fold } from './fold.ts';
 import { type MigrationLock, postgresLock, sqliteLock } from './migrationLock.ts';
 import {
   compareMigrations,
@@ -97,6 +98,7 @@ function prepareConnection(
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 15000');
   connection.pragma('cache_size = -32000');
+  connection.function('fold_words', { deterministic: true }, (words) => fold(String(words)));
   prepareOnce(connection);
   done(null, connection);
 }

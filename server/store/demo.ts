@@ -1,39 +1,62 @@
 import type { MessageStatus } from '../contract/sms.ts';
+import { type NewActivity, toActivityRow } from './activities.ts';
+import { insertBulk } from './bulkRows.ts';
 import type { Db } from './db.ts';
+import { type NewLink, toLinkRow } from './links.ts';
+import { type NewMessage, toMessageRow } from './messages.ts';
+import { type NewReview, toReviewRow } from './reviews.ts';
 
-/** Puts the demonstration's texts where their story says they are; everything else goes the usual ways. */
-export interface SettledText {
-  id: string;
+/**
+ * Writes the demonstration's past as it has become: everything else goes its usual ways, a step at a time, and a year of
+ * them would take a minute.
+ */
+
+export interface ToldText {
+  message: NewMessage;
   status: MessageStatus;
   acceptedAt: string | null;
   deliveredAt: string | null;
+  answeredAt: string | null;
   providerId: string | null;
   errorCode: string | null;
 }
 
-export async function settleTexts(db: Db, texts: readonly SettledText[]): Promise<void> {
-  for (const text of texts) {
-    await db.knex('messages').where({ id: text.id }).update({
-      status: text.status,
-      accepted_at: text.acceptedAt,
-      delivered_at: text.deliveredAt,
-      provider_id: text.providerId,
-      error_code: text.errorCode,
-    });
-  }
+export async function addToldTexts(db: Db, texts: readonly ToldText[]): Promise<void> {
+  const rows = texts.map(({ message, ...became }) => ({
+    ...toMessageRow(message),
+    status: became.status,
+    accepted_at: became.acceptedAt,
+    delivered_at: became.deliveredAt,
+    answered_at: became.answeredAt,
+    provider_id: became.providerId,
+    error_code: became.errorCode,
+  }));
+  await insertBulk(db, 'messages', rows);
 }
 
-/** Spends the links of texts that were answered, and begins the time of the others. */
-export async function settleLinks(
+/** Links whose time has begun, some of them spent. */
+export async function addToldLinks(
   db: Db,
-  links: readonly { messageId: string; expiresAt: string; usedAt: string | null }[],
+  links: readonly (NewLink & { expiresAt: string | null; usedAt: string | null })[],
 ): Promise<void> {
-  for (const { messageId, expiresAt, usedAt } of links) {
-    await db
-      .knex('links')
-      .where({ message_id: messageId })
-      .update({ expires_at: expiresAt, used_at: usedAt });
-  }
+  const rows = links.map((link) => ({
+    ...toLinkRow(link),
+    expires_at: link.expiresAt,
+    used_at: link.usedAt,
+  }));
+  await insertBulk(db, 'links', rows);
+}
+
+export async function addToldReviews(
+  db: Db,
+  reviews: readonly (NewReview & { respondedAt: string | null })[],
+): Promise<void> {
+  const rows = reviews.map((review) => ({ ...toReviewRow(review), responded_at: review.respondedAt }));
+  await insertBulk(db, 'reviews', rows);
+}
+
+export async function addToldActivities(db: Db, activities: readonly NewActivity[]): Promise<void> {
+  await insertBulk(db, 'activities', activities.map(toActivityRow));
 }
 
 /** Tells of the beginning of a subscription as of the day when it was. */

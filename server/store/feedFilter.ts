@@ -13,6 +13,8 @@ export interface FeedFilter {
   search?: string | undefined;
   status: LogStatus | 'All';
   platform: Platform | 'all';
+  /** false leaves out who signed in. */
+  signIns?: boolean | undefined;
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
   /** Only what changed after this instant, the oldest change first. */
@@ -66,6 +68,10 @@ export function textsNamed({ search, type }: FeedFilter): Condition {
 }
 
 export const EVERY: Condition = { sql: 'TRUE', values: [] };
+
+/** The events that are not left out as sign-ins; of rows and of their totals alike. */
+export const eventsTold = ({ signIns }: FeedFilter): Condition =>
+  signIns === false ? { sql: `type <> 'user_login'`, values: [] } : EVERY;
 
 /** The events whose title or description holds the words; of rows and of their totals alike. */
 export const eventsNamed = ({ search }: FeedFilter): Condition =>

@@ -1,6 +1,14 @@
 import type { LogStatus } from '../contract/sms.ts';
 import type { Db } from './db.ts';
-import { EVERY, eventsNamed, type FeedFilter, type FeedPage, numberIn, textsNamed } from './feedFilter.ts';
+import {
+  EVERY,
+  eventsNamed,
+  eventsTold,
+  type FeedFilter,
+  type FeedPage,
+  numberIn,
+  textsNamed,
+} from './feedFilter.ts';
 import type { Condition } from './patientSearch.ts';
 import { isWholeHours, sumTotals } from './totals.ts';
 import { type Counted, findHours, isFarApart, type Place } from './totalsHours.ts';
@@ -18,6 +26,9 @@ const is = (sql: string, value: string, all: string): Condition =>
 /** Whether the totals can tell of a filter. They know no numbers. */
 export const isTotalled = ({ after, dateFrom, dateTo }: FeedFilter): boolean =>
   !after && isWholeHours({ from: dateFrom, to: dateTo });
+
+const matchingEvents = (filter: FeedFilter): Condition =>
+  both(is('type', filter.type, 'all'), eventsTold(filter), eventsNamed(filter));
 
 const placeOf = (clinicId: string, { dateFrom, dateTo }: FeedFilter) => ({
   clinicId,
@@ -39,7 +50,7 @@ export async function sumTexts(
 }
 
 export async function sumEvents(db: Db, clinicId: string, filter: FeedFilter): Promise<number> {
-  const matching = both(is('type', filter.type, 'all'), eventsNamed(filter));
+  const matching = matchingEvents(filter);
   const wanted = { sums: ['activities'], matching } as const;
   const [sum] = await sumTotals(db, 'activity_totals', placeOf(clinicId, filter), wanted);
   return sum?.activities ?? 0;
@@ -59,7 +70,7 @@ export async function findFeedHours(db: Db, clinicId: string, page: FeedFilter &
 function listsOf(filter: FeedFilter): Counted[] {
   const { type, status, platform } = filter;
   const ofTexts = both(is('status', status, 'All'), is('platform', platform, 'all'), textsNamed(filter));
-  const ofEvents = both(is('type', type, 'all'), eventsNamed(filter));
+  const ofEvents = matchingEvents(filter);
   const texts: Counted = { table: 'log_totals', entries: 'texts', matching: ofTexts };
   const events: Counted = { table: 'activity_totals', entries: 'activities', matching: ofEvents };
   if (type === 'sms_sent') return [texts];

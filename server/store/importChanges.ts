@@ -78,7 +78,8 @@ export async function readChanged(
     .orderBy('c.patient_id')
     .limit(CHANGED_AT_ONCE)
     .select('c.before');
-  return rows.map((row) => JSON.parse(row.before));
+  // Rows that the release before wrote know of no people.
+  return rows.map((row) => ({ people: [], ...JSON.parse(row.before) }));
 }
 
 /** How many of the clinic's patients an import added or changed and is not undone for. */

@@ -13,6 +13,10 @@ export interface NewInboundText {
   /** Our number that it came to. */
   sender: string;
   body: string;
+  /** How many came with it. */
+  pictures: number;
+  /** The text of ours that it is about. */
+  aboutId: string | null;
   meaning: InboundMeaning;
   receivedAt: string;
 }
@@ -28,6 +32,8 @@ export async function addInboundText(db: Db, text: NewInboundText): Promise<bool
       phone_hash: text.phoneHash,
       sender: text.sender,
       body: text.body,
+      pictures: text.pictures,
+      about_id: text.aboutId,
       meaning: text.meaning,
       received_at: text.receivedAt,
     })

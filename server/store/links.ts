@@ -1,6 +1,6 @@
 import type { Platform } from '../contract/platforms.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
-import type { Db } from './db.ts';
+import type { Db, Row } from './db.ts';
 import { queryRows } from './rows.ts';
 
 /** Single-use review links: one for each request. Only the hash of a token is kept (DESIGN 7.10). */
@@ -12,14 +12,15 @@ export interface NewLink {
   platform: Platform;
 }
 
+export const toLinkRow = (link: NewLink): Row => ({
+  token_hash: link.tokenHash,
+  clinic_id: link.clinicId,
+  message_id: link.messageId,
+  platform: link.platform,
+});
+
 export async function addLinks(db: Db, links: readonly NewLink[]): Promise<void> {
-  const rows = links.map((link) => ({
-    token_hash: link.tokenHash,
-    clinic_id: link.clinicId,
-    message_id: link.messageId,
-    platform: link.platform,
-  }));
-  await insertBulk(db, 'links', rows);
+  await insertBulk(db, 'links', links.map(toLinkRow));
 }
 
 /**

@@ -53,7 +53,7 @@ export const toMoved = (row: Row): MovedMessage => ({
   usagePeriod: row.usage_period,
 });
 
-const toRow = (message: NewMessage): Row => ({
+export const toMessageRow = (message: NewMessage): Row => ({
   id: message.id,
   clinic_id: message.clinicId,
   batch_id: message.batchId,
@@ -90,7 +90,7 @@ export function toldMoved(db: Db, rows: readonly Row[]): MovedMessage[] {
 const MANY = 1_000;
 
 export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
-  const rows = messages.map(toRow);
+  const rows = messages.map(toMessageRow);
   await insertBulk(db, 'messages', rows);
   tellClinics(db, rows);
   if (messages.some(({ status }) => status === 'queued')) db.work.tell('texts');

@@ -8,7 +8,7 @@ import { marks, queryRows } from './rows.ts';
 
 /**
  * The outbox: claims of due texts, and the writes of whoever holds a claim. Each of these is fenced by owner
- * and attempt: a worker that slept past its lease changes nothing (DESIGN 4.2).
+ * and attempt: a worker that slept past its lease changes nothing.
  */
 
 /** A text that this worker alone may hand over until its lease ends. */
@@ -22,6 +22,8 @@ export interface ClaimedMessage extends MovedMessage {
   expiresAt: string;
   attempts: number;
   outsideHours: boolean;
+  /** The patient's text that it answers. */
+  answerTo: string | null;
   claimedAt: string;
 }
 
@@ -39,7 +41,7 @@ export interface Lease {
 }
 
 const CLAIMED =
-  'id, clinic_id, usage_period, kind, phone, phone_hash, body, platform, send_at, expires_at, attempts, outside_hours, claimed_at';
+  'id, clinic_id, usage_period, kind, phone, phone_hash, body, platform, send_at, expires_at, attempts, outside_hours, answer_to, claimed_at';
 
 const toClaimed = (row: Row): ClaimedMessage => ({
   ...toMoved(row),
@@ -52,6 +54,7 @@ const toClaimed = (row: Row): ClaimedMessage => ({
   expiresAt: row.expires_at,
   attempts: row.attempts,
   outsideHours: Boolean(row.outside_hours),
+  answerTo: row.answer_to,
   claimedAt: row.claimed_at,
 });
 

@@ -3,6 +3,7 @@ import type { PatientStatus } from '../contract/patients.ts';
 import type { Platform } from '../contract/platforms.ts';
 import type { Db } from './db.ts';
 import { type Condition, matchExpression, searchConditions } from './patientSearch.ts';
+import { tagCondition } from './patientTags.ts';
 
 /** What a list of patients is narrowed to, as conditions that hold together. */
 export interface PatientFilter {
@@ -145,14 +146,4 @@ function patientConditions(db: Db, { tag, consentMethod }: PatientFilter): Condi
       ? [{ sql: 'patients.consent_method = ?', values: [consentMethod] }]
       : []),
   ];
-}
-
-/** Tags are kept as a JSON list without spaces, and hold no commas: where one begins can be told by these. */
-function tagCondition(db: Db, tag: string): Condition {
-  const place = db.engine === 'postgres' ? 'strpos' : 'instr';
-  const written = JSON.stringify(tag);
-  return {
-    sql: `(${place}(patients.tags, ?) > 0 OR ${place}(patients.tags, ?) > 0)`,
-    values: [`[${written}`, `,${written}`],
-  };
 }

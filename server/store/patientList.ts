@@ -104,7 +104,7 @@ export async function readPatients(
   return phoneHashes.flatMap((hash) => byHash.get(hash) ?? []);
 }
 
-/** The status that a number's weightiest fact gives a patient, who is in cooldown or not (DESIGN 7.1). */
+/** The status that a number's weightiest fact gives a patient, who is in cooldown or not. */
 export function statusBy(fact: string, isCooling: boolean): PatientStatus {
   if (fact === 'none') return 'active';
   if (fact === 'requested') return isCooling ? 'cooldown' : 'sent';
@@ -112,7 +112,7 @@ export function statusBy(fact: string, isCooling: boolean): PatientStatus {
 }
 
 function toPatient(row: Row, clinic: Clinic): Patient {
-  const { id, firstName, lastName, phone, email, tags, ...rest } = toPatientRow(row);
+  const { id, firstName, lastName, phone, email, tags, people, ...rest } = toPatientRow(row);
   const cooling = row.counts_from !== null && row.counts_from > clinic.cooldownSince;
   return {
     id,
@@ -122,6 +122,7 @@ function toPatient(row: Row, clinic: Clinic): Patient {
     email,
     status: statusBy(row.fact, cooling),
     tags,
+    people,
     metadata: JSON.parse(row.metadata),
     lastSentAt: row.sent_at,
     cooldownUntil: cooling ? cooldownEnd(row.counts_from, clinic.cooldownDays) : null,

@@ -1,6 +1,7 @@
 import type { InboundMeaning } from '../contract/inbound.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { Platform } from '../contract/platforms.ts';
+import type { BlockCause } from '../contract/settings.ts';
 import type { MessageKind, MessageStatus } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
 import type { OptOutSource } from './optOuts.ts';
@@ -50,6 +51,7 @@ export async function textsTo(db: Db, clinicId: string, phoneHash: string): Prom
 export interface TextFromPatient {
   meaning: InboundMeaning;
   body: string;
+  pictures: number;
   receivedAt: string;
 }
 
@@ -60,7 +62,9 @@ export async function textsFrom(db: Db, clinicId: string, phoneHash: string): Pr
     .where({ clinic_id: clinicId, phone_hash: phoneHash })
     .orderBy('received_at', 'desc')
     .limit(NEWEST);
-  return rows.map((row) => ({ meaning: row.meaning, body: row.body, receivedAt: row.received_at }));
+  return rows.map(({ meaning, body, pictures, received_at: receivedAt }) => ({
+    ...{ meaning, body, pictures, receivedAt },
+  }));
 }
 
 export interface ReviewOfPatient {
@@ -86,6 +90,7 @@ export async function reviewsOf(db: Db, clinicId: string, phoneHash: string): Pr
 
 /** Since when a number is on the block list, why, and who entered it. */
 export interface Block {
+  cause: BlockCause | null;
   reason: string | null;
   createdAt: string;
   userName: string | null;
@@ -99,7 +104,7 @@ export async function findBlock(db: Db, clinicId: string, phoneHash: string): Pr
      WHERE block_list.clinic_id = ? AND block_list.phone_hash = ?`,
     [clinicId, phoneHash],
   );
-  return row && { reason: row.reason, createdAt: row.created_at, userName: row.user_name };
+  return row && { cause: row.cause, reason: row.reason, createdAt: row.created_at, userName: row.user_name };
 }
 
 /** The opt-out of a number, which holds for the whole platform. */

@@ -1,21 +1,22 @@
 import type { Db } from './db.ts';
+import { fold } from './fold.ts';
 import { escapeLike } from './like.ts';
 
 /** How patients are searched: lower-cased text without accents, in which every term has to be found. */
 
-/** `Árpád` and `arpad` find each other. */
-export const fold = (text: string): string => {
-  const lower = text.toLowerCase();
-  return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
-};
+/** What a patient is found by: first name, last name, email, number; and the people who share it. */
+export function searchTextOf(patient: Named & { phone: string; people: readonly Named[] }): string {
+  const people = patient.people.map((person) => ` ${wordsOf(person)}`).join('');
+  return fold(`${wordsOf(patient)} ${patient.phone}${people}`);
+}
 
-/** What a patient is found by: first name, last name, email, number. */
-export const searchTextOf = (patient: {
+interface Named {
   firstName: string;
   lastName: string;
   email: string | null;
-  phone: string;
-}): string => fold(`${patient.firstName} ${patient.lastName} ${patient.email ?? ''} ${patient.phone}`);
+}
+
+const wordsOf = ({ firstName, lastName, email }: Named): string => `${firstName} ${lastName} ${email ?? ''}`;
 
 /** A condition in SQL with its values. */
 export interface Condition {

@@ -1,8 +1,8 @@
 import type { ConsentMethod } from '../contract/consent.ts';
+import type { Person } from '../contract/patients.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
 import { fileWords, searchTextOf } from './patientSearch.ts';
-import { queryRows } from './rows.ts';
 
 /** Patients as they are stored. Their status is not: it is told by facts (patientList.ts). */
 
@@ -15,6 +15,8 @@ export interface PatientRow {
   lastName: string;
   email: string | null;
   tags: string[];
+  /** Who else has the number: the row's own name is the lead. */
+  people: Person[];
   consentMethod: ConsentMethod | null;
   consentAcquiredAt: string | null;
   /** Who noted the consent. */
@@ -34,6 +36,7 @@ const toValues = (clinicId: string, patient: PatientRow): Row => ({
   last_name: patient.lastName,
   email: patient.email,
   tags: JSON.stringify(patient.tags),
+  people: JSON.stringify(patient.people),
   search_text: searchTextOf(patient),
   consent_method: patient.consentMethod,
   consent_acquired_at: patient.consentAcquiredAt,
@@ -50,6 +53,7 @@ const CHANGED = [
   'last_name',
   'email',
   'tags',
+  'people',
   'search_text',
   'consent_method',
   'consent_acquired_at',
@@ -65,6 +69,7 @@ export const toPatientRow = (row: Row): PatientRow => ({
   lastName: row.last_name,
   email: row.email,
   tags: JSON.parse(row.tags),
+  people: JSON.parse(row.people),
   consentMethod: row.consent_method,
   consentAcquiredAt: row.consent_acquired_at,
   consentUserId: row.consent_user_id,
@@ -107,22 +112,6 @@ export async function findPatientsById(
     .where('clinic_id', clinicId)
     .whereRaw(isAmong(db, 'id'), [asList(ids)]);
   return rows.map(toPatientRow);
-}
-
-/** How many of the clinic's patients have each tag, in the order of the alphabet. */
-export async function countTags(db: Db, clinicId: string): Promise<{ tag: string; patients: number }[]> {
-  const each =
-    db.engine === 'postgres'
-      ? 'json_array_elements_text(patients.tags::json) AS each(value)'
-      : 'json_each(patients.tags) AS each';
-  const rows = await queryRows(
-    db,
-    `SELECT each.value AS tag, count(*) AS patients FROM patients, ${each}
-     WHERE patients.clinic_id = ? AND patients.tags <> '[]' GROUP BY each.value`,
-    [clinicId],
-  );
-  const tags = rows.map((row) => ({ tag: String(row.tag), patients: Number(row.patients) }));
-  return tags.sort((one, other) => one.tag.localeCompare(other.tag));
 }
 
 /** Takes a patient's row away. */

@@ -1,12 +1,21 @@
 import type { Knex } from 'knex';
 import type { Decision, InboundMeaning } from '../contract/inbound.ts';
-import type { MessageStatus } from '../contract/sms.ts';
+import type { MessageKind, MessageStatus } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
+import { fold } from './fold.ts';
 import { anywhere } from './like.ts';
-import { fold } from './patientSearch.ts';
 import { marks, queryRows } from './rows.ts';
 
 /** Patients' texts as a clinic reads them, with who wrote them and what was answered. */
+
+/** The text of ours that a patient's is about. */
+interface TextAbout {
+  messageId: string;
+  kind: MessageKind;
+  appointmentAt: string | null;
+  /** With `{reviewLink}` in its place. */
+  text: string;
+}
 
 export interface ReplyRow {
   id: string;
@@ -15,6 +24,8 @@ export interface ReplyRow {
   patientId: string | null;
   patientName: string | null;
   body: string;
+  pictures: number;
+  about: TextAbout | null;
   meaning: InboundMeaning;
   receivedAt: string;
   heldAt: string | null;
@@ -31,13 +42,16 @@ export interface ReplyFilter {
 }
 
 /** Meanings that a person has to look at. */
-export const FOR_PEOPLE = `('maybe_stop', 'answer')`;
+export const FOR_PEOPLE = `('maybe_stop', 'cancellation', 'answer')`;
 
 /** An answer that did not go out leaves its question open. */
 const ANSWERED = `EXISTS (SELECT 1 FROM messages WHERE messages.answer_to = inbound_texts.provider_id
   AND messages.status NOT IN ('failed', 'undelivered', 'cancelled', 'expired', 'blocked'))`;
 
 const OPEN = `inbound_texts.meaning IN ${FOR_PEOPLE} AND inbound_texts.decision IS NULL AND NOT ${ANSWERED}`;
+
+/** What is about an appointment stands first until somebody has seen to it. */
+const FIRST = `CASE WHEN inbound_texts.meaning = 'cancellation' AND ${OPEN} THEN 0 ELSE 1 END`;
 
 const NAME = (table: string): string =>
   `nullif(trim(coalesce(${table}.first_name, '') || ' ' || coalesce(${table}.last_name, '')), '')`;
@@ -49,6 +63,13 @@ const toReply = (row: Row): ReplyRow => ({
   patientId: row.patient_id,
   patientName: row.patient_name,
   body: row.body,
+  pictures: row.pictures,
+  about: row.subject_kind && {
+    messageId: row.about_id,
+    kind: row.subject_kind,
+    appointmentAt: row.subject_appointment_at,
+    text: row.subject_body,
+  },
   meaning: row.meaning,
   receivedAt: row.received_at,
   heldAt: row.held_at,
@@ -82,11 +103,20 @@ function within(db: Db, clinicId: string, { search, show }: ReplyFilter): Knex.Q
   );
 }
 
-const SHOWN = ['inbound_texts.*', 'patients.id as patient_id'];
+const SHOWN = [
+  'inbound_texts.*',
+  'patients.id as patient_id',
+  'subject.kind as subject_kind',
+  'subject.appointment_at as subject_appointment_at',
+  'subject.body as subject_body',
+];
 
 const select = (db: Db, query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query
     .leftJoin('users', 'users.id', 'inbound_texts.decided_by')
+    .leftJoin('messages as subject', (on) =>
+      on.on('subject.id', 'inbound_texts.about_id').andOn('subject.clinic_id', 'inbound_texts.clinic_id'),
+    )
     .select(
       ...SHOWN,
       db.knex.raw(`${NAME('patients')} AS patient_name`),
@@ -94,7 +124,7 @@ const select = (db: Db, query: Knex.QueryBuilder): Knex.QueryBuilder =>
       db.knex.raw(`(${OPEN}) AS is_open`),
     );
 
-/** A page of what patients texted, newest first. */
+/** A page of what patients texted: open cancellations first, then the newest. */
 export async function listReplies(
   db: Db,
   clinicId: string,
@@ -102,6 +132,7 @@ export async function listReplies(
   page: { limit: number; offset: number },
 ): Promise<ReplyRow[]> {
   const rows: Row[] = await select(db, within(db, clinicId, filter))
+    .orderByRaw(FIRST)
     .orderBy([
       { column: 'inbound_texts.received_at', order: 'desc' },
       { column: 'inbound_texts.provider_id', order: 'desc' },
@@ -131,6 +162,7 @@ export async function lockReply(db: Db, clinicId: string, id: string): Promise<v
 
 export interface AnswerRow {
   id: string;
+  phoneHash: string;
   answerTo: string;
   body: string;
   at: string;
@@ -152,6 +184,7 @@ export async function answersTo(db: Db, clinicId: string, ids: readonly string[]
   );
   return rows.map((row) => ({
     id: row.id,
+    phoneHash: row.phone_hash,
     answerTo: row.answer_to,
     body: row.body,
     at: row.accepted_at ?? row.send_at,

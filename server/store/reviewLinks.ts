@@ -92,6 +92,19 @@ export async function findLinkedPhone(db: Db, messageId: string): Promise<string
   return row?.phone_hash ?? null;
 }
 
+/** What became of a spent link: where its review was left, and whether a way to the public page came with it. */
+export async function findReviewOf(
+  db: Db,
+  clinicId: string,
+  messageId: string,
+): Promise<{ platform: Platform; offeredPublic: boolean } | undefined> {
+  const row = await db
+    .knex('reviews')
+    .where({ message_id: messageId, clinic_id: clinicId })
+    .first('platform', 'offered_public');
+  return row && { platform: row.platform, offeredPublic: Boolean(row.offered_public) };
+}
+
 /** Spends a link; false when another post was quicker, or the link has ended meanwhile. */
 export async function spendReviewLink(db: Db, tokenHash: string, at: string): Promise<boolean> {
   const spent = await db

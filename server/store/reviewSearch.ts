@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../contract/limits.ts';
 import type { Db } from './db.ts';
-import { markOf, quote } from './patientSearch.ts';
+import { anywhere } from './like.ts';
+import { type Condition, markOf, quote } from './patientSearch.ts';
 import { queryRows } from './rows.ts';
 
 /**
@@ -24,6 +25,15 @@ export async function areRare(db: Db, clinicId: string, search: string | undefin
     expression(clinicId, search ?? ''),
   ]);
   return row?.found <= LIMITS.matchesCounted;
+}
+
+/**
+ * Whether a review, as `r`, holds the words, whatever accents either has. Both databases know `fold_words`: PostgreSQL by
+ * migrations/0025_folded_words.ts, SQLite's connection by db.ts.
+ */
+export function holdsWords(search: string): Condition {
+  const words = `fold_words(coalesce(r.feedback, '') || ' ' || coalesce(r.customer_name, ''))`;
+  return { sql: `${words} LIKE fold_words(?) ESCAPE '!'`, values: [anywhere(search)] };
 }
 
 /** A clinic's reviews, as `r`, that hold rare words. */

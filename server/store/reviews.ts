@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { phoneEnd } from '../contract/phoneEnd.ts';
 import type { Platform } from '../contract/platforms.ts';
 import type { CaseStatus, Review } from '../contract/reviews.ts';
 import type { Db, Row } from './db.ts';
-import { anywhere } from './like.ts';
-import { rareReviews } from './reviewSearch.ts';
+import { holdsWords, rareReviews } from './reviewSearch.ts';
 import { type Place, rowsWithin } from './totalsHours.ts';
 
 /** What patients left. */
@@ -24,21 +24,23 @@ export interface NewReview {
   submittedAt: string;
 }
 
+export const toReviewRow = (review: NewReview): Row => ({
+  id: review.id,
+  clinic_id: review.clinicId,
+  message_id: review.messageId,
+  phone_hash: review.phoneHash,
+  platform: review.platform,
+  rating: review.rating,
+  feedback: review.feedback,
+  customer_name: review.customerName,
+  is_public: review.isPublic,
+  offered_public: review.offeredPublic,
+  source: review.source,
+  submitted_at: review.submittedAt,
+});
+
 export async function addReview(db: Db, review: NewReview): Promise<void> {
-  await db.knex('reviews').insert({
-    id: review.id,
-    clinic_id: review.clinicId,
-    message_id: review.messageId,
-    phone_hash: review.phoneHash,
-    platform: review.platform,
-    rating: review.rating,
-    feedback: review.feedback,
-    customer_name: review.customerName,
-    is_public: review.isPublic,
-    offered_public: review.offeredPublic,
-    source: review.source,
-    submitted_at: review.submittedAt,
-  });
+  await db.knex('reviews').insert(toReviewRow(review));
   const { messageId, clinicId, submittedAt } = review;
   if (messageId === null) return;
   const text = db.knex('messages').where({ id: messageId, clinic_id: clinicId });
@@ -85,6 +87,10 @@ const toReview = (row: Row): Review => ({
     note: row.note,
     updatedAt: row.case_updated_at,
   },
+  asked:
+    row.asked_phone || row.patient_name
+      ? { name: row.patient_name || null, phoneEnd: row.asked_phone && phoneEnd(row.asked_phone) }
+      : null,
 });
 
 /** The clinic's reviews within a filter, as `r`; of some hours alone where they are given. */
@@ -103,8 +109,8 @@ export function matchingReviews(
   if (filter.dateFrom) query.where('r.submitted_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('r.submitted_at', '<', filter.dateTo);
   if (filter.search && !filter.isRare) {
-    const words = `lower(coalesce(r.feedback, '') || ' ' || coalesce(r.customer_name, ''))`;
-    query.whereRaw(`${words} LIKE ? ESCAPE '!'`, [anywhere(filter.search)]);
+    const { sql, values } = holdsWords(filter.search);
+    query.whereRaw(sql, values);
   }
   return query;
 }
@@ -127,12 +133,21 @@ function reviewsFrom(
   return query.where('r.clinic_id', clinicId);
 }
 
-const withCase = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+const PATIENT_NAME = `trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) AS patient_name`;
+
+/** With who looks after them, and who was asked. */
+const withPeople = ({ knex }: Db, query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query
     .leftJoin('review_cases as c', 'c.review_id', 'r.id')
     .leftJoin('users as u', (on) => on.on('u.id', 'c.owner_id').andOn('u.clinic_id', 'c.clinic_id'))
     .select('r.*', 'c.status as case_status', 'u.id as owner_id', 'c.note', 'c.updated_at as case_updated_at')
-    .select('u.first_name as owner_first_name', 'u.last_name as owner_last_name');
+    .leftJoin('messages as m', (on) => on.on('m.id', 'r.message_id').andOn('m.clinic_id', 'r.clinic_id'))
+    .leftJoin('patients as p', (on) =>
+      on.on('p.clinic_id', 'r.clinic_id').andOn('p.phone_hash', 'r.phone_hash'),
+    )
+    .select('u.first_name as owner_first_name', 'u.last_name as owner_last_name')
+    .select(knex.raw('CASE WHEN m.erased_at IS NULL THEN m.phone END AS asked_phone'))
+    .select(knex.raw(PATIENT_NAME));
 
 /** A case begins with its review: cases of one status are read in the order of their index. */
 export function newestFirst(
@@ -151,7 +166,7 @@ export async function listReviews(
   filter: ReviewFilter,
   { limit, offset, hours }: Place & { limit: number },
 ): Promise<Review[]> {
-  const rows: Row[] = await newestFirst(withCase(matchingReviews(db, clinicId, filter, hours)), filter)
+  const rows: Row[] = await newestFirst(withPeople(db, matchingReviews(db, clinicId, filter, hours)), filter)
     .limit(limit)
     .offset(offset);
   return rows.map(toReview);
@@ -164,7 +179,7 @@ export async function reviewsAfter(
   filter: ReviewFilter,
   { after, limit }: { after: Pick<Review, 'id' | 'submittedAt'> | undefined; limit: number },
 ): Promise<Review[]> {
-  const query = newestFirst(withCase(matchingReviews(db, clinicId, filter)), filter).limit(limit);
+  const query = newestFirst(withPeople(db, matchingReviews(db, clinicId, filter)), filter).limit(limit);
   if (after) query.whereRaw('(r.submitted_at, r.id) < (?, ?)', [after.submittedAt, after.id]);
   const rows: Row[] = await query;
   return rows.map(toReview);
@@ -172,7 +187,7 @@ export async function reviewsAfter(
 
 /** One of a clinic's reviews; nobody else's are found. */
 export async function findReview(db: Db, clinicId: string, id: string): Promise<Review | undefined> {
-  const row = await withCase(matchingReviews(db, clinicId, EVERY_REVIEW))
+  const row = await withPeople(db, matchingReviews(db, clinicId, EVERY_REVIEW))
     .where('r.id', id)
     .first();
   return row && toReview(row);

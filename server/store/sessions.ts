@@ -14,6 +14,8 @@ export interface SessionRow {
   lastSeenAt: string;
   expiresAt: string;
   endedAt: string | null;
+  /** When the person last showed who they are; null: not since that is kept. */
+  provedAt: string | null;
   /** The clinic that a super admin looks at as its owner does, and why; null for every other session. */
   impersonation: { clinicId: string; reason: string } | null;
 }
@@ -28,6 +30,7 @@ const toSession = (row: Row): SessionRow => ({
   lastSeenAt: row.last_seen_at,
   expiresAt: row.expires_at,
   endedAt: row.ended_at,
+  provedAt: row.proved_at,
   impersonation: row.impersonates && { clinicId: row.impersonates, reason: row.reason },
 });
 
@@ -42,6 +45,7 @@ export async function addSession(db: Db, session: SessionRow): Promise<void> {
     last_seen_at: session.lastSeenAt,
     expires_at: session.expiresAt,
     ended_at: session.endedAt,
+    proved_at: session.provedAt,
     impersonates: session.impersonation?.clinicId ?? null,
     reason: session.impersonation?.reason ?? null,
   });
@@ -104,6 +108,11 @@ export async function touchSession(db: Db, id: string, at: string): Promise<void
   await db.knex('sessions').where({ id }).update({ last_seen_at: at });
 }
 
+/** Notes that somebody has shown who they are in a session. */
+export async function proveSession(db: Db, id: string, at: string): Promise<void> {
+  await db.knex('sessions').where({ id }).update({ proved_at: at });
+}
+
 /** The facts that every request of a signed-in caller needs, in one prepared read. */
 export interface SessionFacts {
   userId: string;
@@ -111,18 +120,21 @@ export interface SessionFacts {
   clinicId: string | null;
   expiresAt: string;
   endedAt: string | null;
+  provedAt: string | null;
   status: SubscriptionStatus | null;
   overrideStatus: SubscriptionStatus | null;
   pastDueSince: string | null;
   everPaid: boolean;
+  /** Of the clinic; null where there is none. */
+  timezone: string | null;
   /** The clinic that a super admin looks at as its owner does. */
   impersonates: string | null;
 }
 
 /** Nobody who is deleted, and nobody of a clinic that is. */
 const SESSION_FACTS = `
-  SELECT s.user_id, s.expires_at, s.ended_at, s.impersonates, u.role, u.clinic_id,
-         p.status, p.override_status, p.past_due_since, p.ever_paid
+  SELECT s.user_id, s.expires_at, s.ended_at, s.proved_at, s.impersonates, u.role, u.clinic_id,
+         p.status, p.override_status, p.past_due_since, p.ever_paid, c.timezone
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN clinics c ON c.id = coalesce(s.impersonates, u.clinic_id)
@@ -138,10 +150,12 @@ export async function readSessionFacts(db: Db, id: string): Promise<SessionFacts
     clinicId: row.clinic_id,
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
+    provedAt: row.proved_at,
     status: row.status,
     overrideStatus: row.override_status,
     pastDueSince: row.past_due_since,
     everPaid: Boolean(row.ever_paid),
+    timezone: row.timezone,
     impersonates: row.impersonates,
   };
 }

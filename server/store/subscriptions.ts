@@ -21,6 +21,12 @@ export interface SubscriptionRow {
   /** The start of the period whose payment failed; null while none is owed. */
   pastDueSince: string | null;
   everPaid: boolean;
+  /** Cents of the plan's next payment; null where none is to come, or not known yet. */
+  nextAmount: number | null;
+  /** Until when a discount makes it so; null where nothing ends. */
+  discountUntil: string | null;
+  /** Since when a first payment is on its way; null while none is. */
+  pendingSince: string | null;
   updatedAt: string;
 }
 
@@ -36,6 +42,9 @@ export const NEVER_SUBSCRIBED = {
   trialEnd: null,
   pastDueSince: null,
   everPaid: false,
+  nextAmount: null,
+  discountUntil: null,
+  pendingSince: null,
 } as const satisfies Partial<SubscriptionRow>;
 
 /** Whether the payment provider goes on charging: what has ended there, or was never there, is not. */
@@ -54,6 +63,9 @@ const toSubscription = (row: Row): SubscriptionRow => ({
   trialEnd: row.trial_end,
   pastDueSince: row.past_due_since,
   everPaid: Boolean(row.ever_paid),
+  nextAmount: row.next_amount,
+  discountUntil: row.discount_until,
+  pendingSince: row.pending_since,
   updatedAt: row.updated_at,
 });
 
@@ -67,6 +79,9 @@ const toProviderRow = (subscription: Omit<SubscriptionRow, 'overrideStatus' | 'c
   trial_end: subscription.trialEnd,
   past_due_since: subscription.pastDueSince,
   ever_paid: subscription.everPaid,
+  next_amount: subscription.nextAmount,
+  discount_until: subscription.discountUntil,
+  pending_since: subscription.pendingSince,
   updated_at: subscription.updatedAt,
 });
 
@@ -114,17 +129,30 @@ export const RUNNING = Object.entries(SUBSCRIPTION_STATES)
   .filter(([, { runs }]) => runs)
   .map(([status]) => status);
 
-/** Clinics whose subscription runs by what is kept, though its period ended before an instant or a payment is owed. */
+/**
+ * Clinics of which the payment provider may know more than is kept: the period of what runs ended before an instant, a
+ * payment is owed or on its way, or nobody has asked yet what is paid next.
+ */
 export const listUnsure = (
   db: Db,
   { endedBefore, after, limit }: { endedBefore: string; after: string; limit: number },
 ): Promise<string[]> =>
   db
     .knex('subscriptions')
-    .whereIn('status', RUNNING)
-    .whereNotNull('provider_subscription_id')
     .whereNotNull('provider_customer_id')
-    .where((unsure) => unsure.where('period_end', '<', endedBefore).orWhereNotNull('past_due_since'))
+    .where((unsure) =>
+      unsure.whereNotNull('pending_since').orWhere((running) =>
+        running
+          .whereIn('status', RUNNING)
+          .whereNotNull('provider_subscription_id')
+          .where((asked) =>
+            asked
+              .where('period_end', '<', endedBefore)
+              .orWhereNotNull('past_due_since')
+              .orWhere({ next_amount: null, cancel_at_period_end: false }),
+          ),
+      ),
+    )
     .where('clinic_id', '>', after)
     .orderBy('clinic_id')
     .limit(limit)

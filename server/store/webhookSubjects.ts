@@ -1,5 +1,5 @@
 import type { Platform } from '../contract/platforms.ts';
-import type { MessageKind } from '../contract/sms.ts';
+import type { MessageKind, MessageStatus } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
 import { queryRows } from './rows.ts';
 
@@ -30,14 +30,15 @@ export interface ToldText {
   /** null once the patient was erased. */
   phone: string | null;
   kind: MessageKind;
+  status: MessageStatus;
   errorCode: string | null;
 }
 
 export async function findToldText(db: Db, clinicId: string, id: string): Promise<ToldText | undefined> {
   const row: Row | undefined = await db.knex('messages').where({ id, clinic_id: clinicId }).first();
   if (!row) return undefined;
-  const { erased_at, phone, kind, error_code: errorCode } = row;
-  return { phone: erased_at === null ? phone : null, kind, errorCode };
+  const { erased_at, phone, kind, status, error_code: errorCode } = row;
+  return { phone: erased_at === null ? phone : null, kind, status, errorCode };
 }
 
 /** A number as a clinic knows it; null once the patient was erased. */

@@ -140,7 +140,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
   });
 
   test('are exported as CSV, where no formula runs', async () => {
-    await subscriber('=HYPERLINK("//example.com")');
+    await subscriber('=HYPERLINK("A1")');
     const answer = await admin.client.download('exportPayments', { query: { search: 'hyperlink' } });
     const csv = await answer.text();
     const rows = parse(csv, { columns: true, bom: true });
@@ -150,7 +150,7 @@ describe.each(ENGINES)('payments on %s', (engine) => {
         status: 'succeeded',
         amount: '49.95',
         currency: 'usd',
-        clinic: `'=HYPERLINK("//example.com")`,
+        clinic: `'=HYPERLINK("A1")`,
         clinicId: expect.stringMatching(/^\d{8}$/),
         email: 'desk@example.com',
         description: '1 × Goodword (at $49.95 / month)',

@@ -75,7 +75,7 @@ describe.each(ENGINES)('signup on %s', (engine) => {
     const until = Date.parse(signupDisabledUntil ?? '');
     expect(until - before).toBeGreaterThanOrEqual(24 * HOUR);
     expect(until - app.ctx.now().getTime()).toBeLessThanOrEqual(24 * HOUR);
-    expect(message).toMatch(/^New sign-ups are closed until \d+ \w+ \d{4} at \d+:\d\d [AP]M \(UTC\)\./);
+    expect(message).toMatch(/^New sign-ups are closed until \w+ \d+, \d{4} at \d+:\d\d [AP]M \(UTC\)\./);
     expect(await boss.client.getSystemStatus()).toMatchObject({ signupDisabled: true, signupDisabledUntil });
     await later(23, async () => {
       expect(await status()).toMatchObject({ open: false, until: signupDisabledUntil });

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { PHONE_TEXT } from '../../server/contract/phone.ts';
+import { PHONE_TEXT } from '../../server/contract/phoneText.ts';
 import { VERDICT_TEXT } from '../../server/contract/sms.ts';
 import { checkTotals } from '../../server/domain/reports/totals.ts';
 import { startWorker } from '../../server/worker/worker.ts';
@@ -67,7 +67,7 @@ describe.each(ENGINES)('a test text on %s', (engine) => {
     for (const phoneNumber of [patient, nobodys]) {
       await superAdmin.client.sendTestSms({ payload: { phoneNumber, message } });
       await eventually(async () => (await textsTo(app, phoneNumber)).some(({ body }) => body === message));
-      await reply(app, phoneNumber, 'please stop texting me');
+      await reply(app, phoneNumber, 'please don’t text me');
     }
     expect((await owner.client.listReplies()).data).toMatchObject([{ phoneNumber: patient }]);
     const [held] = (await superAdmin.client.listUnclaimedTexts()).data;

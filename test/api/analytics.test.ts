@@ -68,7 +68,7 @@ describe.each(ENGINES)('the analytics on %s', (engine) => {
       expect(nameOf.get(null)).toBe('System');
       expect(new Set(nameOf.values())).toEqual(new Set(['Robin Test', 'System', 'A former member']));
       expect(byTemplate.map(({ name }) => name).sort()).toEqual([
-        '=HYPERLINK("http://evil.example.com")',
+        '=HYPERLINK("A1")',
         'A deleted template',
         'Friendly follow-up',
         'Own words',
@@ -80,13 +80,14 @@ describe.each(ENGINES)('the analytics on %s', (engine) => {
     }
   });
 
-  test('find the best hour among those with enough requests to tell', async () => {
+  test('find an hour that is better than every other with enough requests to tell, or none', async () => {
     for (const { member } of clinics) {
       const { byHour, bestHour } = (await member.client.getAnalytics({ query: { timeRange: 'year' } })).data;
       const telling = byHour.filter(({ sent }) => sent >= 20);
-      const best = Math.max(...telling.map(({ answered, sent }) => answered / sent));
-      const first = telling.find(({ answered, sent }) => answered / sent === best);
-      expect(bestHour).toBe(first?.hour ?? null);
+      const most = Math.max(...telling.map(({ answered, sent }) => answered / sent));
+      const best = telling.filter(({ answered, sent }) => answered / sent === most);
+      const isBest = telling.length > 1 && best.length === 1;
+      expect(bestHour).toBe(isBest ? best[0]?.hour : null);
     }
   });
 
@@ -138,7 +139,7 @@ describe.each(ENGINES)('the analytics on %s', (engine) => {
       expect(of('Summary').find(({ name }) => name === 'Reviews')?.count).toBe(
         String(data.metrics.totalReviews),
       );
-      expect(of('Template').map(({ name }) => name)).toContain(`'=HYPERLINK("http://evil.example.com")`);
+      expect(of('Template').map(({ name }) => name)).toContain(`'=HYPERLINK("A1")`);
       expect(text).not.toMatch(/(^|[,"])[=@]/m);
     }
   });

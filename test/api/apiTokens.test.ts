@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
-import type { Scope } from '../../server/contract/scopes.ts';
-import { WEBHOOK_EVENT_SCOPE, type WebhookEvent } from '../../server/contract/webhooks.ts';
+import { SCOPES, type Scope } from '../../server/contract/scopes.ts';
+import { WEBHOOK_EVENT_SCOPE } from '../../server/contract/webhooks.ts';
 import { bearer, MINUTE, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
+import { addReply } from '../support/replies.ts';
+import { leftReview } from '../support/reviews.ts';
 
 /** API tokens (DESIGN 7.23): scoped, shown once, stored hashed, revocable. */
 
@@ -33,18 +35,17 @@ describe.each(ENGINES)('API tokens on %s', (engine) => {
 
   test('have no webhook told what they may not read, and may switch off any', async () => {
     const owner = await addMember(app);
-    const program = bearer(app, (await create(owner, 'settings:write', 'sends:read')).token);
-    const url = 'http://127.0.0.1:9/';
-    const add = (...events: WebhookEvent[]) => program.addWebhook({ payload: { url, events } });
+    const scopes = ['settings:write', 'settings:read', 'sends:read'] as const;
+    const program = bearer(app, (await create(owner, ...scopes)).token);
+    const payload = { url: 'http://127.0.0.1:9/', events: ['sms.failed' as const] };
+    const { id } = (await owner.client.addWebhook({ payload })).data;
+    const change = (payload: object) => program.updateWebhook({ params: { id }, payload });
     for (const event of ['review.created', 'patient.opted_out', 'import.finished'] as const) {
-      const { status, message } = await refusal(add('sms.failed', event));
+      const { status, message } = await refusal(change({ events: ['sms.failed', event] }));
       expect({ event, status }).toEqual({ event, status: 403 });
       expect(message).toContain(`lacks the scope ${WEBHOOK_EVENT_SCOPE[event]}`);
     }
-    const { id } = (await add('sms.failed')).data;
-    const change = (payload: object) => program.updateWebhook({ params: { id }, payload });
     await change({ events: ['sms.delivered', 'sms.failed'] });
-    expect((await refusal(change({ events: ['review.created'] }))).status).toBe(403);
     await owner.client.updateWebhook({ params: { id }, payload: { events: ['review.created'] } });
     expect((await refusal(change({ url: 'http://127.0.0.2:9/' }))).status).toBe(403);
     expect((await change({ active: false })).data.active).toBe(false);
@@ -121,4 +122,61 @@ test('a clinic has so many tokens and no more; made-up tokens and nobody’s sco
   expect((await refusal(create(owner, 'everything' as Scope))).status).toBe(400);
   const staff = await addMember(app, { role: 'staff', clinicId: owner.clinicId as string });
   expect((await refusal(create(staff, 'patients:read'))).status).toBe(403);
+});
+
+test('are shown what their scopes read alone, by the answer to a write too', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  await owner.client.addToBlockList({ payload: { phoneNumber: '+12125550123' } });
+  const added = await owner.client.bulkAddPatients({
+    payload: { patients: [{ phoneNumber: '+12125550177', firstName: 'Ada' }] },
+  });
+  const params = { id: added.data.successful[0]?.id as string };
+  const review = { params: { id: (await leftReview(app, owner, { rating: 2 })).id } };
+  const { version } = (await owner.client.getSettings()).data;
+  const writing = bearer(
+    app,
+    (await create(owner, 'settings:write', 'patients:write', 'reviews:write')).token,
+  );
+  const changed = await writing.updateSettings({ payload: { version, sms: { cooldownDays: 30 } } });
+  expect(changed).toEqual({ data: { clinicId: owner.clinicId, version: version + 1 } });
+  const more = { phoneNumber: '+12125550124' };
+  expect(await writing.addToBlockList({ payload: more })).toBeUndefined();
+  expect(await writing.removeFromBlockList({ params: { phone: more.phoneNumber } })).toBeUndefined();
+  expect(await writing.updatePatient({ params, payload: { firstName: 'Grace' } })).toBeUndefined();
+  expect(await writing.recordOptOut({ params, payload: {} })).toBeUndefined();
+  const note = { kind: 'note', message: 'We called.' } as const;
+  expect(await writing.respondToReview({ ...review, payload: note })).toEqual({ result: null });
+  expect(await writing.updateReviewCase({ ...review, payload: { status: 'resolved' } })).toBeUndefined();
+
+  const both = bearer(app, (await create(owner, 'settings:write', 'settings:read')).token);
+  const shown = await both.updateSettings({ payload: { version: version + 1, sms: { cooldownDays: 60 } } });
+  expect(shown.data.sms.blockList).toMatchObject([
+    { phoneNumber: '+12125550177' },
+    { phoneNumber: '+12125550123' },
+  ]);
+});
+
+test('a patient’s texts and reviews need their own scopes', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  const phoneNumber = '+12125550177';
+  const added = await owner.client.bulkAddPatients({ payload: { patients: [{ phoneNumber }] } });
+  await addReply(app, owner, { phone: phoneNumber, body: 'Thank you' });
+  const params = { id: added.data.successful[0]?.id as string };
+  const kinds = async (...scopes: Scope[]) => {
+    const { data } = await bearer(app, (await create(owner, ...scopes)).token).getPatient({ params });
+    return [...new Set(data.events.map(({ kind }) => kind))].sort();
+  };
+  expect(await kinds('patients:read')).toEqual(['added', 'consent']);
+  expect(await kinds('patients:read', 'sends:read')).toContain('answer');
+});
+
+test('raise no cap and make no webhook: those need a person who has just shown who they are', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  const program = bearer(app, (await create(owner, ...SCOPES)).token);
+  expect((await refusal(program.setMonthlyCap({ payload: { monthlyCap: 100_000 } }))).status).toBe(403);
+  const payload = { url: 'http://127.0.0.1:9/', events: ['sms.failed' as const] };
+  expect((await refusal(program.addWebhook({ payload }))).status).toBe(403);
 });

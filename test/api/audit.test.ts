@@ -58,9 +58,13 @@ const CASES: Partial<Record<RouteName, AuditCase>> = {
 
 /** Routes that are no GET and write nothing that is audited, with the reason. */
 const NOT_AUDITED: Record<string, string> = {
+  checkPasswordReset: 'tells whether a link works; the link stands in the body',
   getInvitation: 'reads what a link invites to; the link stands in the body',
+  judgePassword: 'judges a password as setting it would, and keeps nothing',
   openPortal: 'opens the payment provider’s page; what is changed there is audited when it tells of it',
   previewSms: 'judges a list as sending would, and keeps nothing',
+  prove: 'notes that who is signed in showed it; a wrong proof leaves LOGIN_FAILED',
+  readList: 'reads a list as it is handed over, and keeps nothing',
   refresh: 'goes on with a session whose LOGIN is audited',
   requestPasswordReset: 'queues a mail; nothing changes until its link is used, which is audited',
   resendVerification: 'queues a mail; nothing changes until its link is used, which is audited',
@@ -74,6 +78,7 @@ const READS: RouteName[] = [
   'getClinicBlockList',
   'getUnclaimedText',
   'exportPatients',
+  'listPatientNumbers',
   'exportActivity',
   'exportAnalytics',
   'exportAuditLogs',
@@ -265,7 +270,7 @@ describe.each(ENGINES)('the audit on %s', (engine) => {
 
     test('an answer that may mean stop puts the number on the block list', async () => {
       const { clinicId } = await texted();
-      const rows = await audited(() => patientTexts('please stop texting me'));
+      const rows = await audited(() => patientTexts('please don’t text me'));
       const held = { action: 'CREATE', entityType: 'block_list', userId: null, clinicId };
       expect(rows).toMatchObject([held]);
     });

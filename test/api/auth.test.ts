@@ -7,7 +7,7 @@ import { refusal } from '../support/refusal.ts';
 
 const SIGNUP = {
   email: 'New.Owner@Example.com',
-  password: 'Str0ng-enough!',
+  password: 'Copper&lantern-42',
   firstName: 'New',
   lastName: 'Owner',
   clinicName: 'Elm Street Clinic',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OFFER } from '../../server/contract/limits.ts';
+import { OFFER, OFFER_CENTS, PRICE_CENTS } from '../../server/contract/limits.ts';
 import {
   addMember,
   ENGINES,
@@ -44,6 +44,9 @@ describe.each(ENGINES)('a checkout on %s', (engine) => {
   const preview = (wish: NewMember = {}) => addMember(app, { paid: false, ...wish });
   const confirm = ({ client }: Pick<Member, 'client'>, sessionId: string) =>
     client.confirmCheckout({ payload: { sessionId } });
+  const subscriptionOf = async ({ client }: Member) => (await client.getSubscription()).data.subscription;
+  const told = async ({ client }: Member) =>
+    (await client.listActivity({ query: { type: 'system_event' } })).activities.map(({ title }) => title);
   const statusOf = async ({ client }: Member) => (await client.getSubscriptionStatus()).subscriptionStatus;
   const sessionsOf = async (owner: Member) => booksOf<Session>(app, 'sessions', await customerOf(app, owner));
   const text = ({ client }: Member) => send(client, [freshNumber()]);
@@ -134,15 +137,47 @@ describe.each(ENGINES)('a checkout on %s', (engine) => {
     expect(await refusal(text(owner))).toMatchObject({ status: 402 });
     await payAt(app, sessionId, 'paid');
     await eventually(async () => (await statusOf(owner)) === 'active');
+    expect(await subscriptionOf(owner)).toMatchObject({ pendingSince: null, nextAmount: 4_995 });
+  });
+
+  test('whose money takes days is told of meanwhile, and bought no second time', async () => {
+    const owner = await preview();
+    const { sessionId } = await openCheckout(app, owner);
+    await payAt(app, sessionId, 'processing');
+    await eventually(async () => (await subscriptionOf(owner)).pendingSince !== null);
+    expect(await subscriptionOf(owner)).toMatchObject({ status: 'trial', charged: false, nextAmount: null });
+    expect(await refusal(openCheckout(app, owner))).toMatchObject({ status: 409, code: 'payment_pending' });
+    const unheard = await preview();
+    await carrierBehaves(app, { payments: { webhooks: 'off' } });
+    await payAt(app, (await openCheckout(app, unheard)).sessionId, 'processing');
+    expect((await subscriptionOf(unheard)).pendingSince).toBeNull();
+    expect(await refusal(openCheckout(app, unheard))).toMatchObject({ code: 'payment_pending' });
+    expect((await subscriptionOf(unheard)).pendingSince).not.toBeNull();
+    await carrierBehaves(app);
+    await payAt(app, sessionId, 'paid');
+    await eventually(async () => (await statusOf(owner)) === 'active');
+    expect((await told(owner)).toReversed()).toEqual([
+      'A payment is on its way',
+      'The subscription has begun',
+    ]);
   });
 
   test('whose money never comes leaves the clinic as it was, free to try again', async () => {
     const owner = await preview();
     const { sessionId } = await openCheckout(app, owner);
     await payAt(app, sessionId, 'processing');
+    await eventually(async () => (await subscriptionOf(owner)).pendingSince !== null);
     await payAt(app, sessionId, 'declined');
     await eventually(async () => (await owedEvents(app)) === 0);
-    expect(await statusOf(owner)).toBe('trial');
+    expect(await subscriptionOf(owner)).toMatchObject({ status: 'trial', pendingSince: null });
+    const { knex } = app.ctx.db;
+    // Whoever never paid is shown samples of activity.
+    const activities = knex('activities').where({ clinic_id: owner.clinicId, type: 'system_event' });
+    expect((await activities.pluck('title')).toSorted()).toEqual([
+      'A payment did not come through',
+      'A payment is on its way',
+    ]);
+    expect(await knex('mails').where({ kind: 'payment_lost' }).pluck('recipient')).toEqual([owner.email]);
     await subscribe(app, owner);
     expect(await statusOf(owner)).toBe('active');
   });
@@ -199,7 +234,10 @@ describe.each(ENGINES)('a checkout on %s', (engine) => {
     expect([2_497, 2_498]).toContain((await sessionsOf(offered))[0]?.amount_total);
     await payAt(app, first.sessionId);
     await confirm(offered, first.sessionId);
-    expect((await offered.client.getSubscription()).data.subscription.offer).toBeNull();
+    const paid = await subscriptionOf(offered);
+    expect(paid).toMatchObject({ offer: null, nextAmount: OFFER_CENTS });
+    const months = (Date.parse(paid.discountUntil ?? '') - app.ctx.now().getTime()) / 86_400_000 / 30.4;
+    expect(Math.round(months)).toBe(OFFER.months);
     const { provider_subscription_id: id } = await app.ctx.db
       .knex('subscriptions')
       .where({ clinic_id: offered.clinicId })
@@ -222,6 +260,24 @@ describe.each(ENGINES)('a checkout on %s', (engine) => {
     expect(await refusal(confirm(owner, sessionId))).toMatchObject({ status: 404 });
     expect(await statusOf(owner)).toBe('trial');
   });
+});
+
+test('the offer’s last period says that the whole price follows', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app, { paid: false });
+  await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ offer: OFFER.tag });
+  await subscribe(app, owner);
+  const next = async () => {
+    const { nextAmount, discountUntil } = (await owner.client.getSubscription()).data.subscription;
+    return { nextAmount, ends: discountUntil !== null };
+  };
+  expect(await next()).toEqual({ nextAmount: OFFER_CENTS, ends: true });
+  for (let month = 1; month < OFFER.months - 1; month += 1) await advance(app, 30.4 * 86_400);
+  await eventually(async () => (await owedEvents(app)) === 0);
+  expect(await next()).toEqual({ nextAmount: OFFER_CENTS, ends: true });
+  await advance(app, 31 * 86_400);
+  await eventually(async () => (await owedEvents(app)) === 0);
+  expect(await next()).toEqual({ nextAmount: PRICE_CENTS, ends: false });
 });
 
 test('where the operator counts sales, a confirmed checkout names the picture with price and currency', async () => {

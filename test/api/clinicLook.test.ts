@@ -120,7 +120,7 @@ describe.each(ENGINES)('the look of a clinic on %s', (engine) => {
     const owner = await addMember(app);
     const { version } = await read(owner);
     const call = owner.client.updateSettings({ payload: { version, general: { accentColor } } });
-    expect(await refusal(call)).toMatchObject({ status: 400, message: 'Enter a colour such as #1E6B52' });
+    expect(await refusal(call)).toMatchObject({ status: 400, message: 'Enter a color such as #1E6B52' });
   });
 
   test('the patient’s page is told both, by every link of the clinic', async () => {

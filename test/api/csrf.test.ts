@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { api, ROUTE_NAMES } from '../../server/contract/api.ts';
+import { addressOf } from '../../server/contract/client.ts';
+import type { RouteDeclaration } from '../../server/contract/route.ts';
 import { addMember, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 
 // The cookie is the one thing that a browser sends by itself, and /auth/refresh the one call that reads it.
@@ -107,3 +110,35 @@ test('the cookie is for this very host: HttpOnly, SameSite=Strict, and under htt
   expect((await refresh(app, plain)).status).toBe(401);
   expect((await refresh(app, cookieIn(answer))).status).toBe(200);
 });
+
+test('a body without JSON’s content type is no call on any route: another page cannot lock its visitor out', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const { email, headers } = await addMember(app);
+  const payload = JSON.stringify({ email, password: 'Wrong-horse-7!' });
+  for (const name of ROUTE_NAMES) {
+    const route: RouteDeclaration = api[name];
+    if (route.method === 'GET' || route.upload || !route.payload) continue;
+    const params = {
+      id: crypto.randomUUID(),
+      phone: '+12125550100',
+      platform: 'google',
+      token: 'nosuchtoken0',
+    };
+    const at = app.url + addressOf(route, { params: { ...params, clinicId: '12345678', visitId: 'V-17' } });
+    for (const type of [undefined, 'text/plain']) {
+      // A Blob without a type is sent without one, as a page’s own is.
+      const answer = await fetch(at, {
+        method: route.method,
+        headers: { ...(route.access !== 'public' && headers), ...(type && { 'content-type': type }) },
+        body: new Blob([payload]),
+      });
+      expect({ name, type, status: answer.status }).toMatchObject({ status: expect.toSatisfy(isRefused) });
+      if (route.access === 'public')
+        expect({ name, type, status: answer.status }).toMatchObject({ status: 415 });
+    }
+  }
+  expect((await post(app, 'login', { email, password: PASSWORD })).status).toBe(200);
+});
+
+/** Whoever may not call at all is told that first. */
+const isRefused = (status: number) => [403, 415].includes(status);

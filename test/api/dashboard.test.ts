@@ -31,7 +31,6 @@ describe.each(ENGINES)('the dashboard on %s', (engine) => {
       for (const { count, value } of shares) {
         expect(Math.abs(value - (count / rows.reviews.length) * 100)).toBeLessThan(0.1);
       }
-      expect(shares.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(100, 6);
     }
   });
 
@@ -102,7 +101,7 @@ test('a clinic that never paid sees samples whose numbers agree from screen to s
   const analytics = (await client.getAnalytics()).data;
   expect(analytics).toMatchObject({
     isPreview: true,
-    metrics: { activePatients: patients.eligibleForSending },
+    metrics: { activePatients: patients.byStatus.active },
   });
   const reviews = (await client.getReviewStats()).data;
   expect(data.platformDistribution.reduce((sum, { count }) => sum + count, 0)).toBe(reviews.totalReviews);

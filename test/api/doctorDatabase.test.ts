@@ -8,14 +8,14 @@ import { temporaryFolder } from '../support/sandbox.ts';
 describe('the doctor looks at the database', () => {
   test('that is not there yet, and makes none', async () => {
     const operate = await makeOperator({ DATA_DIR: await temporaryFolder() });
-    const none = 'warn  Database: There is none yet. Run: goodword-server migrate\n';
+    const none = 'warn  Database: There is none yet. Run: goodword-server init\n';
     for (const _ of ['once', 'twice']) {
       const { code, stdout, stderr } = await operate(['doctor']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain(none);
       expect(stdout).toContain('pass  Payments: They are pretended: nobody is charged.\n');
     }
-    expect((await operate(['migrate'])).code).toBe(0);
+    expect((await operate(['migrate', '--new'])).code).toBe(0);
     expect((await operate(['doctor'])).stdout).toContain(
       'pass  Database: It opens, and is in its newest shape.\n',
     );

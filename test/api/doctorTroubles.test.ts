@@ -100,7 +100,7 @@ test('a clock that is moved, and a pause of everything', async () => {
 
 test('a secret that is left of a rotation, and one that stands unused', async () => {
   const { dataDir, operate, doctor } = await install();
-  expect((await operate(['migrate'])).code).toBe(0);
+  expect((await operate(['migrate', '--new'])).code).toBe(0);
   const own = join(dataDir, 'secret.key');
   const given = { SECRET_KEY: 'a secret that the environment gives' };
   expect((await operate(['secrets', 'rotate', '--secret-key-file', '-'], {}, given.SECRET_KEY)).code).toBe(0);

@@ -38,3 +38,10 @@ test('where everything is real nothing is said of a sandbox, and there is none',
   expect(words).not.toContain('/sandbox');
   expect((await fetch(`${app.url}/sandbox/api/mailbox`)).status).not.toBe(401);
 });
+
+test('a sandbox that runs elsewhere is seen there', async () => {
+  const elsewhere = 'http://127.0.0.1:3001';
+  const app = await startApp('sqlite', { env: { SANDBOX_URL: elsewhere }, worker: false });
+  await loadDemo(app.ctx);
+  expect(greet(app.ctx, app.url)).toContain(`can be seen at ${elsewhere}/sandbox?key=`);
+});

@@ -6,9 +6,9 @@ import { addMember, ENGINES, type Member, startApp, type TestApp } from '../supp
 import { csvText } from '../support/csv.ts';
 import { refusal } from '../support/refusal.ts';
 
-// An import that was cut off goes on where it stopped (DESIGN 7.24), and ends like one that ran through.
+// An import that was cut off goes on where it stopped, and ends like one that ran through.
 
-/** Rows of every kind: added, changed again by a later row, blocked, rejected, said twice, blank. */
+/** Rows of every kind: added, changed again by a later row, blocked, rejected, said twice, blank, sharing a number. */
 const ODD = [
   'Béla,Kovács,12,,',
   '',
@@ -16,6 +16,8 @@ const ODD = [
   'Anna,Abrams,+15550000001,new@example.com,vip',
   '"Nora\nof the hill",Shah,+12125550143,,',
   'Carla,Campos,+12125550144,not-an-address,',
+  'Kid,Abrams,+15550000001,,child',
+  ...Array.from({ length: 12 }, (_, at) => `Person,${'ABCDEFGHIJKL'[at]}son,+12125550145,,`),
 ].join('\n');
 
 const FILE = [...csvText({ rows: 9_000 })].join('').replace(/(?:.*\n){1500}/g, (part) => `${part}${ODD}\n`);
@@ -73,7 +75,7 @@ describe.each(ENGINES)('an import on %s that was cut off', (engine) => {
     patients: await knex()('patients')
       .where({ clinic_id: clinicId })
       .orderBy('phone')
-      .select('phone', 'first_name', 'last_name', 'email', 'tags', 'search_text'),
+      .select('phone', 'first_name', 'last_name', 'email', 'tags', 'people', 'search_text'),
     blocked: await knex()('block_list').where({ clinic_id: clinicId }).orderBy('phone').select('phone'),
   });
 

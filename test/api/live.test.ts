@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../server/contract/client.ts';
+import { LIMITS } from '../../server/contract/limits.ts';
 import type { LiveEvent } from '../../server/contract/live.ts';
 import { bearer, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
@@ -76,6 +77,26 @@ describe.concurrent.each(ENGINES)('watching a clinic on %s', (engine) => {
     for (const { events } of streams) expect(await next(events)).toEqual({ type: 'ready' });
     await boss.client.deleteClinic({ params: { id: owner.clinicId ?? '' } });
     for (const { events } of streams) expect(await nextChange(events)).toBeUndefined();
+  });
+
+  test('is for so many screens of one person, and no more', async ({ onTestFinished }) => {
+    const app = await startApp(engine, { worker: false }, onTestFinished);
+    const [owner, colleague] = [await addMember(app), await addMember(app)];
+    const streams = Array.from({ length: LIMITS.liveStreams }, () => watch(owner));
+    for (const { events } of streams) expect(await next(events)).toEqual({ type: 'ready' });
+    const oneMore = await refusal(watch(owner).events.next());
+    expect(oneMore).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: 15 });
+    const other = watch(colleague);
+    expect(await next(other.events)).toEqual({ type: 'ready' });
+    streams[0]?.leave();
+    const again = await eventually(async () => {
+      const stream = watch(owner);
+      return next(stream.events).then(
+        () => stream,
+        () => undefined,
+      );
+    });
+    for (const { leave } of [...streams, other, again]) leave();
   });
 
   test('ends when the server stops, which waits for nobody who watches', async () => {

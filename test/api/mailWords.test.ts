@@ -72,7 +72,7 @@ describe.each(ENGINES)('mails on %s', (engine) => {
   });
 
   test('no mail greets with a name that a stranger may have signed up with', async () => {
-    const name = 'Claim your prize at evil.example';
+    const name = 'Claim your prize today';
     const email = `${randomUUID()}@example.com`;
     const account = { email, password: 'Vexing-larch-77!', firstName: name, lastName: 'Bee' };
     await app.anybody.signup({ payload: { ...account, clinicName: 'Larch', acceptTerms: true } });
@@ -81,7 +81,7 @@ describe.each(ENGINES)('mails on %s', (engine) => {
     await queue(app, { kind: 'password_changed', to: email, data: { userId } });
     const mails = await mailsTo(app, email, 3);
     expect(mails.map(({ text }) => text.split('\n')[0])).toEqual(['Hello,', 'Hello,', 'Hello,']);
-    expect(JSON.stringify(mails)).not.toContain('evil.example');
+    expect(JSON.stringify(mails)).not.toContain('Claim your prize');
     await app.ctx.db.knex('users').where({ id: userId }).update({ email_verified: true });
     await queue(app, { kind: 'password_reset', to: email });
     expect((await mailsTo(app, email, 4))[0]?.text).toMatch(`Hello ${name},`);
@@ -128,7 +128,7 @@ describe.each(ENGINES)('mails on %s', (engine) => {
     await queue(app, { kind, to, data: { userId } });
     const mail = await newest(to);
     expect(mail.text).toMatch(
-      new RegExp(`${sentence} \\d+ \\w+ \\d{4} at \\d+:\\d\\d [AP]M \\(New York time\\)\\.`),
+      new RegExp(`${sentence} \\w+ \\d+, \\d{4} at \\d+:\\d\\d [AP]M \\(New York time\\)\\.`),
     );
     expect(mail.text).toContain('If this was you, you need not do anything.');
     expect(linksIn(mail)).toEqual([`${app.url}/forgot-password`]);

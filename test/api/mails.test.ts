@@ -247,6 +247,14 @@ describe('a test mail', () => {
     expect(server.taken[0]?.subject).toBe('A test from Goodword');
   });
 
+  test('reaches one address five times an hour, however many super admins send it', async () => {
+    const server = await startMailServer();
+    const app = await scene('sqlite', server, { worker: false });
+    for (let sent = 0; sent < 5; sent += 1) await sendTest(app);
+    expect(await refusal(sendTest(app))).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(server.taken).toHaveLength(5);
+  });
+
   test('that the mail server refuses is told with its reason, without the address', async () => {
     const app = await scene('sqlite', await startMailServer(550), { worker: false });
     const error = await refusal(sendTest(app));

@@ -70,7 +70,7 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
     await app.ctx.transaction(async ({ db }) => {
       const own = { clinic_id: clinicId, phone_hash: phone };
       if (happened.kind === 'patient') {
-        const names = { firstName: 'Anna', lastName: 'Kovács', email: null, tags: [] };
+        const names = { firstName: 'Anna', lastName: 'Kovács', email: null, tags: [], people: [] };
         const consent = { consentMethod: null, consentAcquiredAt: null, consentUserId: null, importId: null };
         const row = {
           id: uuidv7(),

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asksForCode } from '../../server/contract/auth.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { removeOld } from '../../server/domain/retention.ts';
 import {
   bearer,
+  DAY,
   HOUR,
   MINUTE,
   mailedCode,
@@ -29,11 +31,14 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
     const { client, email } = await addMember(app);
     await app.anybody.requestPasswordReset({ payload: { email: ` ${email.toUpperCase()} ` } });
     const token = await mailedToken(app, email, 'reset-password');
+    await app.anybody.checkPasswordReset({ payload: { token } });
     await app.anybody.resetPassword({ payload: { token, newPassword: NEXT } });
     expect((await refusal(client.getMe())).status).toBe(401);
     const old = app.anybody.login({ payload: { email, password: PASSWORD } });
     expect((await refusal(old)).code).toBe('invalid_credentials');
     expect((await loginAs(newDevice(app), { email, password: NEXT })).user.email).toBe(email);
+    const used = app.anybody.checkPasswordReset({ payload: { token } });
+    expect((await refusal(used)).code).toBe('token_expired');
     const again = app.anybody.resetPassword({ payload: { token, newPassword: PASSWORD } });
     expect(await refusal(again)).toMatchObject({ status: 400, code: 'token_expired' });
     const subjects = (await mailsTo(app, email, 2)).map(({ subject }) => subject);
@@ -171,6 +176,7 @@ describe('changing one’s own password', () => {
     const common = await why('Password1!');
     expect(common).toMatchObject({ status: 400, path: 'newPassword' });
     expect(common.message).toMatch(/easy to guess/);
+    expect((await why('Oak-Street-Clinic-1!')).message).toMatch(/your clinic’s name/);
   });
 });
 
@@ -182,7 +188,7 @@ describe('proving an address', () => {
 
   const newForm = () => ({
     email: `${randomUUID()}@example.com`,
-    password: 'Str0ng-enough!',
+    password: 'Copper&lantern-42',
     firstName: 'New',
     lastName: 'Owner',
     clinicName: 'Elm Street Clinic',
@@ -228,9 +234,9 @@ describe('proving an address', () => {
     await app.anybody.resendVerification({ payload: { email: form.email } });
     const token = await mailedToken(app, form.email, 'reset-password');
     expect((await refusal(app.anybody.verifyEmail({ payload: { token } }))).status).toBe(404);
-    await app.anybody.resetPassword({ payload: { token, newPassword: 'An0ther-enough!' } });
+    await app.anybody.resetPassword({ payload: { token, newPassword: 'Violet-kettle-42!' } });
     expect((await refusal(loginAs(newDevice(app), form))).status).toBe(401);
-    const { user } = await loginAs(newDevice(app), { ...form, password: 'An0ther-enough!' });
+    const { user } = await loginAs(newDevice(app), { ...form, password: 'Violet-kettle-42!' });
     expect(user.emailVerified).toBe(true);
   });
 
@@ -271,4 +277,15 @@ describe('proving an address', () => {
     expect(user.clinicId).not.toBe('12345678');
     expect(clinic?.subscriptionStatus).toBe('trial');
   });
+});
+
+test('a link that ran out long ago still says so, and is no link that nobody knows', async () => {
+  const app = await startApp('sqlite');
+  const { email, userId } = await addMember(app);
+  await app.database.knex('users').where({ id: userId }).update({ email_verified: false });
+  await app.anybody.resendVerification({ payload: { email } });
+  const token = await mailedToken(app, email, 'verify-email');
+  wait(app, 32 * DAY);
+  await removeOld(app.ctx, 'account_tokens');
+  expect((await refusal(app.anybody.verifyEmail({ payload: { token } }))).code).toBe('token_expired');
 });

@@ -13,6 +13,24 @@ describe.each(ENGINES)('patients on %s', (engine) => {
   });
 
   describe('adding by hand', () => {
+    it('takes a number with its history where that is asked, and never one that has a record', async () => {
+      const member = await addMember(app);
+      await add(member, { phoneNumber: '2125550111' });
+      await addPastText(app, member, '+12125550111', 20);
+      await addPastText(app, member, '+12125550112', 20);
+      const withHistory = true;
+      const { data } = await add(
+        member,
+        { phoneNumber: '2125550111', withHistory },
+        { phoneNumber: '2125550112', withHistory },
+      );
+      expect(data.failed.map(({ error }) => error)).toEqual([
+        'This phone number already exists in your clinic (patient record and SMS history)',
+      ]);
+      expect(data.successful).toMatchObject([{ phoneNumber: '+12125550112', status: 'cooldown' }]);
+      expect(data.successful[0]?.lastSentAt).not.toBeNull();
+    });
+
     it('judges each patient alone and says what is wrong with it', async () => {
       const member = await addMember(app);
       await add(member, { phoneNumber: '2125550101' }, { phoneNumber: '2125550102' });
@@ -132,6 +150,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
         inCooldown: false,
         daysRemaining: 0,
         blocked: false,
+        cannotGetTexts: null,
         textable: true,
       });
       await add(member, { phoneNumber: '2125550121' });

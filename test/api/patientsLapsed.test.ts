@@ -28,6 +28,9 @@ const WRITES: Partial<Record<RouteName, (own: Own) => Promise<unknown>>> = {
     client.updatePatient({ params: { id }, payload: { firstName: 'Annamaria' } }),
   tagPatients: ({ client, id }) => client.tagPatients({ payload: { patientIds: [id], add: ['recall'] } }),
   tagFiltered: ({ client }) => client.tagFiltered({ payload: { filter: { tag: 'new' }, remove: ['new'] } }),
+  chooseLead: ({ client, id }) => client.chooseLead({ params: { id }, payload: { name: 'Kid' } }),
+  removePerson: ({ client, id }) => client.removePerson({ params: { id }, payload: { name: 'Kid' } }),
+  numberIsRight: ({ client, id }) => client.numberIsRight({ params: { id } }),
   deletePatient: ({ client, id }) => client.deletePatient({ params: { id } }),
   sendPatientReview: ({ client, id }) => client.sendPatientReview({ params: { id }, payload: {} }),
 };

@@ -5,7 +5,7 @@ import { csvText } from '../support/csv.ts';
 import { addPastText } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 
-// Tags for all whom a filter finds, in one call.
+// Tags for all whom a filter finds, and their numbers, in one call.
 
 const NUMBERS = { Anna: '+12125550101', Ben: '+12125550102', Cleo: '+12125550103' };
 const LIST = `phone,first name,tags\n${NUMBERS.Anna},Anna,recall\n${NUMBERS.Ben},Ben,recall;new\n${NUMBERS.Cleo},Cleo,\n`;
@@ -38,6 +38,23 @@ describe.each(ENGINES)('tagging by a filter on %s', (engine) => {
     const cooling = { filter: { status: 'cooldown' as const }, add: ['late'], remove: ['new'] };
     expect(await tag(member, cooling)).toEqual({ found: 1, changed: 1 });
     expect((await tagsOf(member)).Ben).toEqual(['recall', 'late']);
+  });
+
+  it('goes beside the numbers of those same patients, with their names, and nobody else’s', async () => {
+    const [member, other] = [await clinicWithThree(), await addMember(app)];
+    const { data, total } = await member.client.listPatientNumbers({ query: { tag: 'recall' } });
+    expect(data).toEqual(
+      expect.arrayContaining([
+        { phoneNumber: NUMBERS.Anna, firstName: 'Anna', lastName: '' },
+        { phoneNumber: NUMBERS.Ben, firstName: 'Ben', lastName: '' },
+      ]),
+    );
+    expect([data.length, total]).toEqual([2, 2]);
+    expect(await other.client.listPatientNumbers()).toEqual({ data: [], total: 0 });
+    const preview = await addMember(app, { paid: false });
+    expect(await refusal(preview.client.listPatientNumbers())).toMatchObject({
+      code: 'subscription_required',
+    });
   });
 
   it('repeated changes nobody, and finds nobody where there is nobody', async () => {

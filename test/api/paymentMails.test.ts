@@ -8,12 +8,20 @@ import {
   subscribe,
   type TestApp,
 } from '../support/app.ts';
-import { advance, booksOf, customerOf, owedEvents, setCard } from '../support/payments.ts';
+import {
+  advance,
+  anotherCheckout,
+  booksOf,
+  customerOf,
+  owedEvents,
+  payAt,
+  setCard,
+} from '../support/payments.ts';
 import { paymentEvent, providerPosts } from '../support/providerPosts.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves } from '../support/sending.ts';
 
-/** What a clinic is told of a payment that does not go through. */
+/** What a clinic is told of a payment that does not go through, or that was one too many. */
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -110,3 +118,14 @@ test.each(['declines', 'needs_action'] as const)(
     expect(mail?.text).toContain(`${app.url}/billing`);
   },
 );
+
+test('the mail of a payment that was one too many says how much comes back, and that nothing is to be done', async () => {
+  const app = await startApp('sqlite');
+  const owner = await subscriber(app);
+  await payAt(app, await anotherCheckout(app, owner));
+  const [mail] = await mailsTo(app, owner.email);
+  expect(mail?.subject).toBe('A second payment for Goodword is paid back');
+  expect(mail?.text).toContain('Elm Street Clinic was paid for twice.');
+  expect(mail?.text).toMatch(/its\s+payment\s+of\s+\$49\.95\s+goes\s+back\s+the\s+way\s+it\s+came/);
+  expect(mail?.text).toContain(`${app.url}/billing`);
+});

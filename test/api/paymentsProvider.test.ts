@@ -100,13 +100,15 @@ describe('a checkout', () => {
     const look = (sessionId: string) => payments.findCheckout(sessionId);
     const { sessionId } = await payments.makeCheckout(order);
     await payAt(provider, sessionId, 'declined');
-    expect(await look(sessionId)).toEqual({ customerId: order.customerId, state: 'open' });
+    const { customerId } = order;
+    expect(await look(sessionId)).toEqual({ customerId, state: 'open', subscriptionId: null });
     await payAt(provider, sessionId, 'processing');
-    expect(await look(sessionId)).toEqual({ customerId: order.customerId, state: 'processing' });
-    expect(await onlySubscription(provider, order.customerId)).toMatchObject({ status: 'incomplete' });
+    const { id: subscriptionId, status } = await onlySubscription(provider, customerId);
+    expect(status).toBe('pending');
+    expect(await look(sessionId)).toEqual({ customerId, state: 'processing', subscriptionId });
     await payAt(provider, sessionId);
-    expect(await look(sessionId)).toEqual({ customerId: order.customerId, state: 'paid' });
-    expect(await onlySubscription(provider, order.customerId)).toMatchObject({ status: 'active' });
+    expect(await look(sessionId)).toEqual({ customerId, state: 'paid', subscriptionId });
+    expect(await onlySubscription(provider, customerId)).toMatchObject({ status: 'active' });
   });
 
   test.each(['cs_test_unknown', 'sub_1', '', '..', 'cs_test_a/../b', 'cs_test_\n'])(

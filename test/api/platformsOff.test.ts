@@ -112,7 +112,7 @@ describe.each(ENGINES)('a platform that is switched off on %s', (engine) => {
     expect(reviewLinks).toMatchObject({ google: GOOGLE, vitals: YELP });
   });
 
-  test('a clinic that signs up begins with all but the one whose rules forbid asking', async () => {
+  test('a clinic that signs up begins with all but those where nothing is won by asking', async () => {
     const app = await startApp(engine, { worker: false });
     const email = 'robin.new@example.com';
     const { accessToken } = await app.anybody.signup({
@@ -126,6 +126,6 @@ describe.each(ENGINES)('a platform that is switched off on %s', (engine) => {
     });
     const { data } = (await answer.json()) as Awaited<ReturnType<Member['client']['getSettings']>>;
     const off = PLATFORM_NAMES.filter((name) => !data.reviews.platforms[name]);
-    expect(off).toEqual(['yelp']);
+    expect(off).toEqual(['yelp', 'zocdoc', 'caredash']);
   });
 });

@@ -9,7 +9,7 @@ import { refusal } from '../support/refusal.ts';
 
 /** The poster with a clinic's standing link, to print. */
 
-const PAPER = { a4: [210, 297], a5: [148, 210] } as const;
+const PAPER = { letter: [216, 279], a4: [210, 297], a5: [148, 210] } as const;
 
 describe.each(ENGINES)('the poster on %s', (engine) => {
   let app: TestApp;
@@ -31,7 +31,7 @@ describe.each(ENGINES)('the poster on %s', (engine) => {
 
   async function poster(
     { client }: Member,
-    query: { size?: 'a4' | 'a5'; language?: 'en' | 'es' | 'hu' } = {},
+    query: { size?: 'letter' | 'a4' | 'a5'; language?: 'en' | 'es' | 'hu' } = {},
   ) {
     const answer = await client.download('getPoster', { query });
     return readPdf(await answer.bytes());
@@ -90,10 +90,17 @@ describe.each(ENGINES)('the poster on %s', (engine) => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is A4 and English where nothing else is asked for, and nothing else than the sizes and languages', async () => {
+  test('is of the clinic’s country and English where nothing else is asked for, and nothing else than the sizes and languages', async () => {
     await switchOn(owner);
-    const { headers } = await owner.client.download('getPoster');
-    expect(headers.get('content-disposition')).toContain('review-poster-a4-en.pdf');
+    for (const [timezone, file] of [
+      ['America/Chicago', 'review-poster-letter-en.pdf'],
+      ['Europe/Budapest', 'review-poster-a4-en.pdf'],
+    ] as const) {
+      const { version } = (await owner.client.getSettings()).data;
+      await owner.client.updateSettings({ payload: { version, sms: { timezone } } });
+      const { headers } = await owner.client.download('getPoster');
+      expect(headers.get('content-disposition')).toContain(file);
+    }
     const query = { size: 'a3' as 'a4' };
     expect(await refusal(owner.client.download('getPoster', { query }))).toMatchObject({ status: 400 });
   });

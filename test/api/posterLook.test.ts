@@ -24,7 +24,7 @@ async function clinic(engine: Engine, { name, accentColor }: { name?: string; ac
   return {
     url: data.reviews.standingLink.url,
     show: (picture: Buffer) => client.setLogo({ payload: { image: picture.toString('base64') } }),
-    poster: async (query: { size?: 'a4' | 'a5'; language?: 'en' | 'es' | 'hu' } = {}) =>
+    poster: async (query: { size?: (typeof POSTER_SIZES)[number]; language?: 'en' | 'es' | 'hu' } = {}) =>
       readPdf(await (await client.download('getPoster', { query })).bytes()),
   };
 }

@@ -177,7 +177,7 @@ test('the mail of a warning says how much is used, until when, and why it came',
   expect(said[0]).toMatch(
     /^100 % of this period’s texts are used\n.*All 2 texts that Elm Street Clinic may send/s,
   );
-  expect(said[0]).toMatch(/No more go out before \d+ \w+ \d{4} at \d+:\d\d [AP]M \(New York time\)/);
+  expect(said[0]).toMatch(/No more go out before \w+ \d+, \d{4} at \d+:\d\d [AP]M \(New York time\)/);
   expect(said[1]).toMatch(/^80 % of this period’s texts are used\n.*80 % of the 2 texts/s);
   expect(said[1]).toContain('mails about texts running out are switched on');
 });

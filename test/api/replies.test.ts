@@ -4,7 +4,7 @@ import { type FrontDesk, frontDesk } from '../support/frontDesk.ts';
 import { refusal } from '../support/refusal.ts';
 import { freshNumber } from '../support/sending.ts';
 
-/** What patients text back: staff read it and answer it (DESIGN 4.7, 7.5). */
+/** What patients text back: staff read it and answer it. */
 
 const HOUR = 3_600_000;
 const MAYBE_STOP = 'Please don’t text me';
@@ -165,6 +165,7 @@ describe.each(ENGINES)('replies on %s', (engine) => {
       'textable',
       'opted_out',
       'block_list',
+      'deliverable',
       'cooldown',
       'destination',
       'subscription',

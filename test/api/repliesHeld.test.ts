@@ -5,7 +5,7 @@ import { type FrontDesk, frontDesk } from '../support/frontDesk.ts';
 import { refusal } from '../support/refusal.ts';
 import { logOf } from '../support/sending.ts';
 
-/** A reply that may mean stop holds its number until staff decide (DESIGN 7.5). */
+/** A reply that may mean stop holds its number until staff decide. */
 
 const MAYBE_STOP = 'Please don’t text me';
 
@@ -56,7 +56,7 @@ describe.each(ENGINES)('replies that may mean stop hold further texts, on %s', (
     const [entry] = await logOf(member, phone);
     expect(entry).toMatchObject({
       status: 'queued',
-      errorMessage: 'A reply from this number may mean stop.',
+      errorMessage: 'A reply from this number waits for somebody’s decision.',
     });
     await desk.decide(id, 'continue');
     await app.ctx.db
@@ -140,7 +140,10 @@ describe.each(ENGINES)('replies that may mean stop hold further texts, on %s', (
 
   test('another reply can be decided the same way', async () => {
     const phone = await desk.texted();
-    const [thanks, stop] = [await desk.says(phone, 'Thank you'), await desk.says(phone, 'Elég volt')];
+    const [thanks, stop] = [
+      await desk.says(phone, 'Thank you'),
+      await desk.says(phone, 'Nem voltam elégedett'),
+    ];
     await desk.decide(thanks, 'continue');
     expect(await desk.find(thanks)).toMatchObject({ open: false, decision: 'continue' });
     expect(await desk.verdict(phone)).toMatchObject({ verdict: 'queued' });

@@ -178,7 +178,7 @@ describe.each([
     // What patients text once the copy is started is told to it.
     const { sender } = await textOf(copy, late);
     const told = { providerId: `SM-${late}`, from: late, to: sender, answeredByCarrier: true };
-    await receiveText(copy, { ...told, body: 'STOP' });
+    await receiveText(copy, { ...told, body: 'STOP', pictures: 0 });
 
     await resumeCopy(copy, quietly);
     const stopped = await findOptedOut(copy.db, [back, again, gone, late].map(copy.keys.hashPhone));

@@ -96,7 +96,7 @@ describe('the plain form', () => {
     const token = server.link();
     const long = await post(`/r/${token}`, { rating: '1', feedback: 'é'.repeat(4001) });
     expect(long.status).toBe(400);
-    expect(await seen(long)).toContain('At most 4000 characters');
+    expect(await seen(long)).toContain('Your words are too long. Shorten them.');
     expect((await post(`/r/${token}`, { step: 'nonsense', rating: '9' })).status).toBe(400);
     const json = await fetch(`${server.url}/r/${token}`, {
       method: 'POST',

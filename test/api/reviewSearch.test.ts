@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as filed from '../../migrations/0014_found_reviews.ts';
+import * as folded from '../../migrations/0025_folded_words.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
+import { fold } from '../../server/store/fold.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { reviewRow } from '../support/countedRows.ts';
 
@@ -20,6 +22,8 @@ const RARE: Words[] = [
   { feedback: 'The Zebra in the hall made my son laugh.', customer_name: null },
   { feedback: null, customer_name: 'Zebulon Test' },
   { feedback: '100% kind_ness! "Really" (yes)', customer_name: null, rating: 2 },
+  { feedback: 'A fogorvosnő nagyon kedves, köszönöm!', customer_name: 'ÁGNES Példa' },
+  { feedback: 'Gentle with Agne\u0301s.', customer_name: 'Nguyễn' },
   { feedback: null, customer_name: null },
 ];
 const WHAT_IS_TYPED = [
@@ -33,6 +37,12 @@ const WHAT_IS_TYPED = [
   '"really"',
   '(yes)',
   '!',
+  'agnes',
+  'Ágnes',
+  'a\u0301gnes p',
+  'FOGORVOSNO',
+  'nguyen',
+  'ág',
   'no such',
 ];
 
@@ -62,7 +72,7 @@ describe.each(ENGINES)('the search of reviews on %s', (engine) => {
   const loop = (search: string): string[] =>
     reviews
       .filter(({ feedback, customer_name: name }) =>
-        `${feedback ?? ''} ${name ?? ''}`.toLowerCase().includes(search.toLowerCase()),
+        fold(`${feedback ?? ''} ${name ?? ''}`).includes(fold(search)),
       )
       .map(({ id }) => id);
 
@@ -71,7 +81,7 @@ describe.each(ENGINES)('the search of reviews on %s', (engine) => {
     return { ids: data.reviews.map(({ id }) => id), ...data.pagination };
   }
 
-  it('finds what a loop finds, in any case and with any signs', async () => {
+  it('finds what a loop finds, in any case, with any signs and with or without accents', async () => {
     for (const search of WHAT_IS_TYPED) {
       const expected = loop(search);
       expect(await find(search), search).toMatchObject({
@@ -91,6 +101,7 @@ describe.each(ENGINES)('the search of reviews on %s', (engine) => {
       more: true,
       pages: 20,
     });
+    expect(await find('wärm', { limit: 10 })).toEqual(first);
     expect((await find('warm', { limit: 10, page: 20 })).ids).toEqual(warm.slice(190, 200));
     const file = await owner.client.download('exportReviews', { query: { search: 'warm' } });
     expect((await file.text()).trim().split('\n')).toHaveLength(COMMON + 1);
@@ -128,10 +139,12 @@ describe.each(ENGINES)('the search of reviews on %s', (engine) => {
 
   it('finds reviews that were there before the index', async () => {
     await app.database.transaction(async ({ knex }) => {
+      await folded.down(knex);
       await filed.down(knex);
       await filed.up(knex);
+      await folded.up(knex);
     });
-    expect((await find('zeb')).ids).toEqual(loop('zeb'));
+    for (const search of ['zeb', 'agnes']) expect((await find(search)).ids, search).toEqual(loop(search));
   });
 
   it('forgets words that are erased, and reviews that go', async () => {

@@ -41,7 +41,7 @@ describe.each(ENGINES)('the export of reviews on %s', (engine) => {
       /^attachment; filename="reviews-\d{4}-\d\d-\d\d\.csv"$/,
     );
     expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
-      `${HEADER}${low?.submittedAt},2,"Cold, ""very""",Anna,google,pending,false,${low?.respondedAt},` +
+      `${HEADER}${low?.submittedAt},2,"Cold, ""very""",Anna,google,responded,false,${low?.respondedAt},` +
         `in_progress,Robin Test,Call\r\n${high?.submittedAt},5,,,google,published,true,,,,\r\n`,
     );
   });

@@ -132,6 +132,7 @@ describe('The sandbox’s file', () => {
     // As version 1 left it.
     db.exec(`
       DROP TABLE webhooks; DROP TABLE payment_resources; DROP TABLE payment_answers; DROP TABLE payment_settings;
+      ALTER TABLE messages DROP COLUMN pictures;
       CREATE TABLE webhooks (id INTEGER PRIMARY KEY, sid TEXT NOT NULL, url TEXT NOT NULL, form TEXT NOT NULL,
         attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) STRICT;
       CREATE INDEX webhooks_due ON webhooks (due_at);

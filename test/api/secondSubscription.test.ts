@@ -3,18 +3,18 @@ import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } fr
 import { auditedBy } from '../support/audit.ts';
 import {
   advance,
+  anotherCheckout,
   booksOf,
-  checkoutAddresses,
   customerOf,
   endAtProvider,
   openCheckout,
   payAt,
   subscriptionIdOf,
 } from '../support/payments.ts';
-import { eventually, stripeClient } from '../support/sandbox.ts';
+import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves } from '../support/sending.ts';
 
-/** A clinic never pays twice: a second completed session is ended and given back (DESIGN 7.22). */
+/** A clinic never pays twice: a second completed session is ended and given back, and its owners are told. */
 
 interface Held {
   id: string;
@@ -24,26 +24,9 @@ interface Held {
 describe.each(ENGINES)('a second subscription on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp(engine, { worker: false }, afterAll);
+    const env = { CONVERSION_URL: 'https://ads.example.com/sale.gif' };
+    app = await startApp(engine, { worker: false, env }, afterAll);
   });
-
-  /** Another checkout of the same clinic, such as one that was opened in the same moment. */
-  async function anotherCheckout(owner: Member): Promise<string> {
-    const stripe = stripeClient(app.url, app.ctx.config.payments.secretKey);
-    const lookup_keys = ['goodword_monthly', 'goodword_overage'];
-    const { data: prices } = await stripe.prices.list({ lookup_keys });
-    const { successUrl: success_url } = checkoutAddresses(app);
-    const { id } = await stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer: await customerOf(app, owner),
-      success_url,
-      line_items: prices.map(({ id: price, recurring }) => ({
-        price,
-        ...(recurring?.usage_type === 'licensed' && { quantity: 1 }),
-      })),
-    });
-    return id;
-  }
 
   const held = async (owner: Member) => {
     const subscriptions = await booksOf<Held>(app, 'subscriptions', await customerOf(app, owner));
@@ -54,12 +37,48 @@ describe.each(ENGINES)('a second subscription on %s', (engine) => {
   const refunds = async (owner: Member) =>
     (await owner.client.getBillingHistory()).data.filter(({ type }) => type === 'other');
 
+  const mailed = async ({ email }: Member): Promise<object[]> => {
+    const rows = await app.ctx.db.knex('mails').where({ kind: 'payment_given_back', recipient: email });
+    return rows.map(({ data }) => JSON.parse(data));
+  };
+
+  test('is told to every owner by mail, once, and is counted as no sale', async () => {
+    const owner = await addMember(app, { paid: false });
+    const clinicId = owner.clinicId as string;
+    const partner = await addMember(app, { clinicId });
+    const admin = await addMember(app, { clinicId, role: 'admin' });
+    const { sessionId: first } = await openCheckout(app, owner);
+    await payAt(app, first);
+    const sale = (await confirm(owner, first)).data;
+    expect(sale).toMatchObject({ conversionUrl: 'https://ads.example.com/sale.gif', givenBack: false });
+    await carrierBehaves(app, { payments: { webhooks: 'doubled' } });
+    const sessionId = await anotherCheckout(app, owner);
+    await payAt(app, sessionId);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(owner, sessionId)));
+    for (const { data } of answers) {
+      expect(data).toMatchObject({
+        conversionUrl: null,
+        givenBack: true,
+        subscription: { status: 'active' },
+      });
+    }
+    await eventually(async () => (await refunds(owner)).length > 0);
+    await carrierBehaves(app);
+    for (const { userId, ...who } of [owner, partner]) {
+      expect(await mailed({ userId, ...who })).toEqual([
+        { userId, clinicId, amountCents: 4_995, currency: 'usd' },
+      ]);
+    }
+    expect(await mailed(admin)).toEqual([]);
+    expect((await confirm(owner, first)).data).toMatchObject({ givenBack: false });
+  });
+
   test('is ended and given back, and the first one goes on', async () => {
     const owner = await addMember(app, { paid: false });
     await subscribe(app, owner);
     const first = await subscriptionIdOf(app, owner);
     await carrierBehaves(app, { payments: { webhooks: 'doubled' } });
-    const sessionId = await anotherCheckout(owner);
+    const sessionId = await anotherCheckout(app, owner);
     const rows = await auditedBy(app.ctx, async () => {
       await payAt(app, sessionId);
       await Promise.all(Array.from({ length: 8 }, () => confirm(owner, sessionId)));
@@ -95,7 +114,7 @@ describe.each(ENGINES)('a second subscription on %s', (engine) => {
   test('is the younger one, where both were paid before anybody heard of them', async () => {
     const owner = await addMember(app, { paid: false });
     const { sessionId } = await openCheckout(app, owner);
-    const other = await anotherCheckout(owner);
+    const other = await anotherCheckout(app, owner);
     await carrierBehaves(app, { payments: { webhooks: 'off' } });
     await payAt(app, other);
     await advance(app, 60);
@@ -112,7 +131,7 @@ describe.each(ENGINES)('a second subscription on %s', (engine) => {
   test('is given back once, however often answers of the provider are lost on the way', async () => {
     const owner = await addMember(app, { paid: false });
     await subscribe(app, owner);
-    const sessionId = await anotherCheckout(owner);
+    const sessionId = await anotherCheckout(app, owner);
     await carrierBehaves(app, { payments: { webhooks: 'off' } });
     await payAt(app, sessionId);
     // So many at the most: by chance alone there may be no end of them.
@@ -134,7 +153,7 @@ describe.each(ENGINES)('a second subscription on %s', (engine) => {
     const owner = await addMember(app, { paid: false });
     await subscribe(app, owner);
     await carrierBehaves(app, { payments: { webhooks: 'off' } });
-    const sessionId = await anotherCheckout(owner);
+    const sessionId = await anotherCheckout(app, owner);
     await payAt(app, sessionId);
     const first = await subscriptionIdOf(app, owner);
     const [second] = (await held(owner)).filter(({ id }) => id !== first);

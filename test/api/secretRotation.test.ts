@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import { createContext } from '../../server/context.ts';
 import { rotateSecret } from '../../server/secrets.ts';
 import { ENGINES, type Engine } from '../support/app.ts';
+import { spawn } from '../support/children.ts';
 import { createDatabase, createFile } from '../support/database.ts';
 import { testLog } from '../support/log.ts';
 import { makeOperator } from '../support/operator.ts';

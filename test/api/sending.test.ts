@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../server/contract/client.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
+import type { Scope } from '../../server/contract/scopes.ts';
+import { bearer } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { freshNumber, inHours, logEntry, logOf, send } from '../support/sending.ts';
 
@@ -156,5 +159,28 @@ describe.each(ENGINES)('send-bulk on %s', (engine) => {
       verdict,
     ];
     expect(preview.data.results.map(judged)).toEqual(sent.data.results.map(judged));
+  });
+
+  test('a preview names the clinic’s patients, to those who may see them and to no other clinic', async () => {
+    const [known, unknown] = [freshNumber(), freshNumber()];
+    const patient = { phoneNumber: known, firstName: 'Anna', lastName: 'Kovács' };
+    await owner.client.bulkAddPatients({ payload: { patients: [patient] } });
+    const messageTemplate = '{clinicName}? {reviewLink} Reply STOP to unsubscribe.';
+    const namesFor = async (client: Client) => {
+      const payload = { messageTemplate, phoneNumbers: [known, unknown, 'nonsense'] };
+      return (await client.previewSms({ payload })).data.results.map(({ name }) => name);
+    };
+    const withToken = async (scopes: Scope[]) => {
+      const { data } = await owner.client.createApiToken({ payload: { name: 'Booking system', scopes } });
+      return namesFor(bearer(app, data.token));
+    };
+    const named = ['Anna Kovács', undefined, undefined];
+    const nobody = [undefined, undefined, undefined];
+    const colleague = await addMember(app, { role: 'staff', clinicId: owner.clinicId ?? '' });
+    expect(await namesFor(owner.client)).toEqual(named);
+    expect(await namesFor(colleague.client)).toEqual(named);
+    expect(await withToken(['sends:write', 'patients:read'])).toEqual(named);
+    expect(await withToken(['sends:write'])).toEqual(nobody);
+    expect(await namesFor((await addMember(app)).client)).toEqual(nobody);
   });
 });

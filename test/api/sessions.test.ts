@@ -16,19 +16,34 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     app = await startApp(engine, { worker: false }, afterAll);
   });
 
-  test('two tabs that refresh with one token within seconds both go on; later it ends the session', async () => {
+  test('thirty calls with one token within seconds get one successor, and later it ends the session', async () => {
     const { email } = await addMember(app);
     const device = newDevice(app);
     const { refreshToken } = await loginAs(device, { email, password: PASSWORD });
     const refresh = () => device.refresh({ payload: { refreshToken } });
-    const [one, other] = await Promise.all([refresh(), refresh()]);
-    for (const tab of [one, other]) {
-      const next = await device.refresh({ payload: { refreshToken: tab.refreshToken } });
-      expect((await clientOf(app, next).getMe()).user.email).toBe(email);
-    }
+    const tabs = [...(await Promise.all(Array.from({ length: 15 }, refresh)))];
+    for (let late = 0; late < 15; late++) tabs.push(await refresh());
+    expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(1);
+    const next = await device.refresh({ payload: { refreshToken: tabs[0]?.refreshToken } });
+    expect((await clientOf(app, next).getMe()).user.email).toBe(email);
     wait(app, LIMITS.refreshGraceSeconds + 1);
     expect((await refusal(refresh())).status).toBe(401);
-    expect((await refusal(clientOf(app, one).getMe())).status).toBe(401);
+    expect((await refusal(clientOf(app, next).getMe())).status).toBe(401);
+  });
+
+  test('who copies a token within those seconds shares its chain: going on with both ends the session', async () => {
+    const { email } = await addMember(app);
+    const device = newDevice(app);
+    const { refreshToken } = await loginAs(device, { email, password: PASSWORD });
+    const goOn = (token: string | undefined) => device.refresh({ payload: { refreshToken: token } });
+    const owner = await goOn(refreshToken);
+    const ahead = await goOn(owner.refreshToken);
+    const thief = await goOn(refreshToken);
+    expect(thief.refreshToken).toBe(ahead.refreshToken);
+    await goOn(thief.refreshToken);
+    wait(app, LIMITS.refreshGraceSeconds + 1);
+    expect((await refusal(goOn(ahead.refreshToken))).status).toBe(401);
+    expect((await refusal(clientOf(app, thief).getMe())).status).toBe(401);
   });
 
   test('one’s sessions are listed with device and time, and each can be signed out', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, ENGINES, signIn, startApp, type TestApp } from '../support/app.ts';
+import { changedEarlier } from '../support/clinicName.ts';
 import { refusal } from '../support/refusal.ts';
 
 describe.each(ENGINES)('settings on %s', (engine) => {
@@ -87,6 +88,8 @@ describe.each(ENGINES)('settings on %s', (engine) => {
     const { data } = await client.updateSettings({ payload: { version, reviews: { routing: 'open' } } });
     expect(data.reviews).toEqual({ routing: 'open', platforms, standingLink: { enabled: true, url } });
     expect((await client.getSettings()).data.reviews).toEqual(data.reviews);
+    const again = { version: data.version, reviews: data.reviews };
+    expect((await client.updateSettings({ payload: again })).data.reviews).toEqual(data.reviews);
     expect((await other.client.getSettings()).data.reviews).toMatchObject({
       routing: 'smart',
       standingLink: { enabled: false },
@@ -142,13 +145,34 @@ describe.each(ENGINES)('settings on %s', (engine) => {
   });
 
   test('the clinic’s name changes once in thirty days', async () => {
-    const { client } = await addMember(app);
+    const { client, clinicId } = await addMember(app);
     const rename = async (name: string) => {
       const { version } = (await client.getSettings()).data;
       return client.updateSettings({ payload: { version, general: { name } } });
     };
-    expect((await rename('Birch Clinic')).data.general.nameLockedUntil).not.toBeNull();
+    expect((await rename('Birch Clinic')).data.general.nameLockedUntil).toBeNull();
+    await changedEarlier(app, clinicId);
+    expect((await client.getSettings()).data.general.nameLockedUntil).not.toBeNull();
     expect(await refusal(rename('Cedar Clinic'))).toMatchObject({ status: 422, code: 'name_locked' });
+  });
+
+  test('a slip in the clinic’s name is corrected within the hour, which moves neither end, or taken back', async () => {
+    const { client, clinicId } = await addMember(app);
+    const general = async () => (await client.getSettings()).data.general;
+    const rename = async (name: string) => {
+      const { version } = (await client.getSettings()).data;
+      return (await client.updateSettings({ payload: { version, general: { name } } })).data.general;
+    };
+    const { name } = await general();
+    const slip = await rename('Brich Clinic');
+    expect(slip).toMatchObject({ nameLockedUntil: null, nameOpenUntil: expect.any(String) });
+    expect(await rename('Birch Clinic')).toMatchObject({ nameOpenUntil: slip.nameOpenUntil });
+    expect(await rename(name)).toMatchObject({ name, nameLockedUntil: null, nameOpenUntil: null });
+    await rename('Brich Clinic');
+    await rename('Birch Clinic');
+    await changedEarlier(app, clinicId);
+    expect(await general()).toMatchObject({ nameOpenUntil: null, nameLockedUntil: expect.any(String) });
+    expect(await refusal(rename(name))).toMatchObject({ code: 'name_locked' });
   });
 
   test('its lock ends thirty days later by the server’s clock, not a second sooner', async () => {
@@ -158,7 +182,9 @@ describe.each(ENGINES)('settings on %s', (engine) => {
       const { version } = (await client.getSettings()).data;
       return (await client.updateSettings({ payload: { version, general: { name } } })).data.general;
     };
-    const { nameLockedUntil } = await rename('Birch Clinic');
+    await rename('Birch Clinic');
+    await changedEarlier(alone, owner.clinicId);
+    const { nameLockedUntil } = (await owner.client.getSettings()).data.general;
     const end = Date.parse(nameLockedUntil ?? '');
     /** Moves the clock to so many seconds from the end; sessions of another month have run out. */
     const moveTo = async (seconds: number) => {
@@ -172,6 +198,7 @@ describe.each(ENGINES)('settings on %s', (engine) => {
     const late = await moveTo(1);
     expect((await late.client.getSettings()).data.general.nameLockedUntil).toBeNull();
     expect(await rename('Cedar Clinic', late)).toMatchObject({ name: 'Cedar Clinic' });
+    await changedEarlier(alone, owner.clinicId);
     expect(await refusal(rename('Birch Clinic', late))).toMatchObject({ code: 'name_locked' });
   });
 

@@ -11,6 +11,8 @@ import { temporaryFolder } from '../support/sandbox.ts';
 // The public pages as they are served: what browsers and robots are told of them, and what an operator puts into them.
 
 const PATHS = ['/', '/best-practices', '/terms', '/privacy'];
+/** Of a picture over the wire: about what a photograph of the same screen takes. */
+const MOST_BYTES = 60_000;
 const DOCUMENTS = DOCUMENT_FILES.map(servedAt);
 
 let app: TestApp;
@@ -100,6 +102,27 @@ describe('a public page', () => {
     expect((await get('/site-assets/nope.js')).statusCode).toBe(404);
     expect((await get('/site-assets/nope.woff2')).statusCode).toBe(404);
   });
+});
+
+test('its pictures are screens of the dashboard in both themes, with their words and their room, light to carry', async () => {
+  const html = (await get('/')).payload;
+  const pictures = [...html.matchAll(/<picture.*?<\/picture>/gs)].map(([picture]) => picture);
+  expect(pictures).toHaveLength(2);
+  for (const picture of pictures) {
+    expect(picture).toMatch(/<img [^>]*alt="[^"]{40,}" width="\d+" height="\d+" loading="lazy"/);
+    const files = [...picture.matchAll(/(?:src|srcSet)="(\/site-assets\/[^"]+\.svg)"/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(new Set(files).size).toBe(4);
+    for (const file of files) {
+      const { headers, rawPayload } = await get(file, { 'accept-encoding': 'br' });
+      expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-encoding': 'br' });
+      expect(rawPayload.length).toBeLessThan(MOST_BYTES);
+      const drawing = brotliDecompressSync(rawPayload).toString();
+      expect(drawing).toContain('Maple Street Dental');
+      expect(drawing).not.toMatch(/<script| on\w+="|https?:\/\/(?!www\.w3\.org)/);
+    }
+  }
 });
 
 test('robots are shown the public pages and the doors, and nothing behind them', async () => {

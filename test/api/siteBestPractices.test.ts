@@ -7,7 +7,7 @@ import { PLATFORMS } from '../../server/contract/platforms.ts';
 import { VERDICT_TEXT } from '../../server/contract/sms.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { ZONE_NAMES, zoneCity } from '../../server/contract/zones.ts';
-import { meaningOf } from '../../server/domain/sending/inboundWords.ts';
+import { meaningOf } from '../../server/domain/sending/meaning/meaningOf.ts';
 import { startApp } from '../support/app.ts';
 import { readDocument, type SiteDocument } from '../support/siteDocument.ts';
 
@@ -127,7 +127,7 @@ describe('best practices', () => {
       ['start', START_WORDS],
       ['help', HELP_WORDS],
     ] as const) {
-      expect(words.map(meaningOf)).toEqual(words.map(() => meaning));
+      expect(words.map((word) => meaningOf(word))).toEqual(words.map(() => meaning));
     }
   });
 

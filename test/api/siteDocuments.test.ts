@@ -55,7 +55,7 @@ describe('terms', () => {
     { id: 'law', says: ['governed by Texas law'] },
     { id: 'data', says: ['Account data is deleted within 30 days: it goes in their last hour'] },
     { id: 'accounts', says: ['not for children under 13'] },
-    { id: 'consent', says: ['Telephone Consumer Protection Act', 'consent', 'honour every wish to stop'] },
+    { id: 'consent', says: ['Telephone Consumer Protection Act', 'consent', 'honor every wish to stop'] },
     { id: 'cancelling', says: ['at any time', 'no contract'] },
     { id: 'hipaa', says: ['none says what a visit is for'] },
   ])('$id: says what the specification says', async ({ id, says }) => {

@@ -174,7 +174,8 @@ describe.each(ENGINES)('the standing link on %s', (engine) => {
       const answers = await Promise.all(posts);
       const refused = answers.filter(({ status }) => status === 410);
       expect(refused).toHaveLength(49);
-      for (const answer of refused) expect(await answer.json()).toMatchObject({ details: offerOf(standing) });
+      const details = [{ path: 'publicLink', message: 'Google', code: GOOGLE }, ...offerOf(standing)];
+      for (const answer of refused) expect(await answer.json()).toMatchObject({ details });
       expect(await reviewRows(app, owner.clinicId)).toHaveLength(1);
     });
   });

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { clientOf, DAY, mailedToken, newDevice, wait } from '../support/accounts.ts';
-import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import {
+  addMember,
+  ENGINES,
+  loginAs,
+  type Member,
+  mailsTo,
+  PASSWORD,
+  startApp,
+  type TestApp,
+} from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
-/** A clinic's team: who is invited, who joins, who may change whom, who stays (DESIGN 7.19 and 7.23). */
+/** A clinic's team: who is invited, who joins, who may change whom, who stays. */
 
 const NAME = { firstName: 'Noor', lastName: 'Haddad' };
 
@@ -39,6 +48,36 @@ describe.each(ENGINES)('inviting on %s', (engine) => {
     const again = app.anybody.acceptInvitation({ payload: { token, password: PASSWORD, ...NAME } });
     expect((await refusal(again)).code).toBe('token_expired');
     expect((await loginAs(newDevice(app), { email, password: PASSWORD })).user.firstName).toBe('Noor');
+  });
+
+  test('the activity list tells who joined and who signed in; recent activity leaves sign-ins out', async () => {
+    const owner = await addMember(app);
+    const email = 'luca@example.com';
+    await owner.client.inviteMember({ payload: { email, role: 'staff' } });
+    const payload = { token: await mailedToken(app, email, 'invitation'), password: PASSWORD, ...NAME };
+    await newDevice(app).acceptInvitation({ payload });
+    await loginAs(newDevice(app), { email, password: PASSWORD });
+    const told = async (query: { type?: 'user_login' | 'user_created'; signIns?: 'false' }) => {
+      const { activities, totalCount } = await owner.client.listActivity({ query });
+      expect(totalCount).toBe(activities.length);
+      return activities.map(({ type, title, description, user }) => ({ type, title, description, user }));
+    };
+    const user = 'Noor Haddad';
+    const joined = {
+      type: 'user_created',
+      title: 'New member',
+      description: 'Joined the team as Staff',
+      user,
+    };
+    const came = { type: 'user_login', title: 'Signed in', description: 'At the command line', user };
+    expect(await told({ type: 'user_created' })).toEqual([joined]);
+    expect(await told({ type: 'user_login' })).toEqual([came]);
+    expect(await told({})).toEqual([came, joined]);
+    expect(await told({ signIns: 'false' })).toEqual([joined]);
+    const { recentActivity } = (await owner.client.getDashboard()).data;
+    expect(recentActivity.map(({ description }) => description)).toEqual([
+      'New member. Joined the team as Staff',
+    ]);
   });
 
   test('nobody chooses role, clinic or verification for themselves', async () => {
@@ -89,6 +128,20 @@ describe.each(ENGINES)('inviting on %s', (engine) => {
     const { invitations } = (await client.listTeam()).data;
     expect(invitations).toMatchObject([{ email: 'ella@example.com', role: 'admin', expired: false }]);
     expect(await mailsTo(app, 'ella@example.com', 3)).toHaveLength(3);
+  });
+
+  test('one address gets five invitations in an hour, whoever invites', async () => {
+    const clinics = [await addMember(app), await addMember(app)];
+    const invite = (turn: number) =>
+      clinics[turn % 2]?.client.inviteMember({ payload: { email: 'lena@example.com', role: 'staff' } });
+    for (let turn = 0; turn < 5; turn += 1) await invite(turn);
+    for (const turn of [5, 6]) {
+      expect(await refusal(invite(turn) as Promise<unknown>)).toMatchObject({
+        status: 429,
+        code: 'too_many_requests',
+      });
+    }
+    expect(await mailsTo(app, 'lena@example.com', 5)).toHaveLength(5);
   });
 
   test('nobody who has an account is invited, and a clinic has only so many open invitations', async () => {
@@ -174,22 +227,23 @@ test('a clinic on preview may take access away but not give it', async () => {
   expect((await owner.client.listTeam()).data.members).toHaveLength(1);
 });
 
-describe.each(ENGINES)('becoming a super admin on %s', (engine) => {
-  test('works for a verified address that the operator named, and leaves the clinic', async () => {
-    const app = await startApp(engine, { worker: false });
-    const owner = await addMember(app);
-    const named = await addMember(app, { role: 'admin', clinicId: owner.clinicId as string });
-    const refused = await refusal(named.client.upgradeToSuperAdmin());
-    expect(refused.status).toBe(403);
-    app.ctx.config.superAdminEmails.push(named.email, owner.email);
-    await app.database.knex('users').where({ id: named.userId }).update({ email_verified: false });
-    expect((await refusal(named.client.upgradeToSuperAdmin())).status).toBe(403);
-    await app.database.knex('users').where({ id: named.userId }).update({ email_verified: true });
-    await named.client.upgradeToSuperAdmin();
-    expect((await named.client.getMe()).user).toMatchObject({ role: 'super_admin', clinicId: null });
-    expect((await refusal(owner.client.upgradeToSuperAdmin())).code).toBe('last_owner');
-    const rows = await app.database.knex('audit_logs').where({ user_id: named.userId, action: 'UPDATE' });
-    const outcomes = rows.map(({ metadata }) => JSON.parse(metadata).outcome).filter(Boolean);
-    expect(outcomes.sort()).toEqual(['done', 'refused', 'refused']);
-  });
+test('who comes in as what is told by mail: a role, a removal, a new owner, an API token', async () => {
+  const app = await startApp('sqlite');
+  const owner = await addMember(app);
+  const clinicId = owner.clinicId as string;
+  const admin = await addMember(app, { role: 'admin', clinicId });
+  const subjects = async ({ email }: Pick<Member, 'email'>, atLeast: number) =>
+    (await mailsTo(app, email, atLeast)).map(({ subject }) => subject).sort();
+  await owner.client.createApiToken({ payload: { name: 'Sync', scopes: ['patients:read'] } });
+  await owner.client.setMemberRole({ params: { id: admin.userId }, payload: { role: 'owner' } });
+  const ownersChanged = 'The owners of Oak Street Clinic have changed';
+  expect(await subjects(owner, 2)).toEqual(['An API token was made in your name', ownersChanged]);
+  expect(await subjects(admin, 2)).toEqual([ownersChanged, 'Your role at Oak Street Clinic has changed']);
+  await owner.client.removeMember({ params: { id: admin.userId } });
+  expect(await subjects(admin, 3)).toContain('You were removed from Oak Street Clinic on Goodword');
+  expect(await subjects(owner, 3)).toEqual([
+    'An API token was made in your name',
+    ownersChanged,
+    ownersChanged,
+  ]);
 });

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ApiError, createClient } from '../../server/contract/client.ts';
 import { removeOld } from '../../server/domain/retention.ts';
+import { mailedToken, newDevice } from '../support/accounts.ts';
 import { addMember, ENGINES, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { createDatabase } from '../support/database.ts';
+import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
@@ -112,6 +114,32 @@ describe.each(ENGINES)('throttles on %s', (engine) => {
     expect((await guess(app, email, ELSEWHERE)).status).toBe(429);
     expect((await attempt(app, email, PASSWORD, HOME)).status).toBe(200);
   });
+
+  test('two hundred wrong passwords from everywhere shut nobody out of a device of their own, nor after a mailed link', async () => {
+    const app = await startApp(engine, { env: { TRUST_PROXY: 'true' } });
+    const { email } = await addMember(app);
+    const from = (address: string, device: string) =>
+      newDevice(app, { 'x-forwarded-for': address, 'x-device-id': device });
+    const [desk, phone, stranger] = [randomUUID(), randomUUID(), randomUUID()];
+    const signIn = (device: string, password = PASSWORD) =>
+      from(HOME, device).login({ payload: { email, password } });
+    await signIn(desk);
+    for (let turn = 0; turn < 22; turn += 1)
+      for (let tried = 0; tried < 10; tried += 1) await guess(app, email, `203.0.113.${turn}`);
+    expect((await refusal(signIn(phone))).status).toBe(429);
+    expect((await refusal(signIn(stranger))).status).toBe(429);
+    expect(await signIn(desk)).toMatchObject({ user: { email } });
+
+    await from(HOME, phone).requestPasswordReset({ payload: { email } });
+    const token = await mailedToken(app, email, 'reset-password');
+    const newPassword = 'Nine-herons-wade-42!';
+    await from(HOME, phone).resetPassword({ payload: { token, newPassword } });
+    expect(await signIn(phone, newPassword)).toMatchObject({ user: { email } });
+    expect((await refusal(signIn(stranger, newPassword))).status).toBe(429);
+    // A known device guesses no more than any other.
+    const statuses = await guessTimes(12, () => refusal(signIn(desk, 'Wr0ng-guess!')));
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  }, 120_000);
 
   test('neither addresses nor e-mail addresses are kept, and ended counters are tidied away', async () => {
     const app = await startApp(engine, { env: { TRUST_PROXY: 'true' }, worker: false });

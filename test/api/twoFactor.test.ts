@@ -90,17 +90,36 @@ describe.each(ENGINES)('the second step by e-mail on %s', (engine) => {
     const proxied = await startApp(engine, { env: { TRUST_PROXY: 'true' } });
     const [member, neighbour] = [await addMember(proxied), await addMember(proxied)];
     for (const one of [member, neighbour]) await turnOnMailedCodes(proxied, one);
-    const signIn = async (email: string, from: number, change = (code: string) => code) => {
+    const begin = async (email: string, from: number) => {
       const there = newDevice(proxied, { 'x-forwarded-for': `198.51.100.${from}` });
       const { device, sessionId } = await beginSignIn(proxied, email, there);
-      const code = change(challengeCode(proxied.ctx, sessionId));
-      return device.verifyTwoFactor({ payload: { sessionId, code } });
+      const right = challengeCode(proxied.ctx, sessionId);
+      return { right, verify: (code: string) => device.verifyTwoFactor({ payload: { sessionId, code } }) };
     };
-    for (let from = 1; from <= LIMITS.wrongCodesPerHour; from += 1) {
-      expect((await refusal(signIn(member.email, from, notThis))).code).toBe('invalid_code');
+    for (let from = 1; from <= LIMITS.wrongCodesPerHour / LIMITS.codeTries; from += 1) {
+      const { right, verify } = await begin(member.email, from);
+      for (let tries = 0; tries < LIMITS.codeTries; tries += 1) {
+        expect((await refusal(verify(notThis(right)))).code).toBe('invalid_code');
+      }
     }
-    expect((await refusal(signIn(member.email, 99))).code).toBe('too_many_requests');
-    expect((await signIn(neighbour.email, 99)).user.email).toBe(neighbour.email);
+    const [late, other] = [await begin(member.email, 99), await begin(neighbour.email, 99)];
+    expect((await refusal(late.verify(late.right))).code).toBe('too_many_requests');
+    expect((await other.verify(other.right)).user.email).toBe(neighbour.email);
+  });
+
+  test('somebody who knows the password has only so many codes mailed, from wherever they ask', async () => {
+    const proxied = await startApp(engine, { env: { TRUST_PROXY: 'true' } });
+    const [member, neighbour] = [await addMember(proxied), await addMember(proxied)];
+    for (const one of [member, neighbour]) await turnOnMailedCodes(proxied, one);
+    const begin = (email: string, from: number) =>
+      beginSignIn(proxied, email, newDevice(proxied, { 'x-forwarded-for': `198.51.100.${from}` }));
+    // The first code turned the second step on.
+    for (let from = 1; from < LIMITS.codeMailsPerHour; from += 1) await begin(member.email, from);
+    expect((await refusal(begin(member.email, 99))).code).toBe('too_many_requests');
+    expect((await refusal(member.client.testTwoFactor())).code).toBe('too_many_requests');
+    expect((await begin(neighbour.email, 99)).sessionId).toBeTruthy();
+    const codes = { kind: 'sign_in_code', recipient: member.email };
+    expect(await proxied.database.knex('mails').where(codes)).toHaveLength(LIMITS.codeMailsPerHour);
   });
 
   test('the database holds no code', async () => {

@@ -65,6 +65,7 @@ describe.each(ENGINES)('what patients text that is no clinic’s, on %s', (engin
       phoneNumber: phone,
       sender: SENDER,
       text: 'Who is this?',
+      pictures: 0,
       meaning: 'answer',
       receivedAt: expect.any(String),
       held: false,

@@ -8,7 +8,9 @@ import {
   booksOf,
   customerOf,
   endAtProvider,
+  openCheckout,
   owedEvents,
+  payAt,
   payInvoiceAt,
   setCard,
   subscriptionIdOf,
@@ -52,6 +54,27 @@ describe.each(ENGINES)('a subscription of which nothing was heard on %s', (engin
     const { currentPeriodEnd } = await standing(owner);
     await lookAt(new Date(Date.parse(currentPeriodEnd ?? '') + 6 * HOUR * 1_000));
   }
+
+  test('is asked about while its first payment is on its way: it came', async () => {
+    const owner = await addMember(app, { paid: false });
+    const { sessionId } = await openCheckout(app, owner);
+    await payAt(app, sessionId, 'processing');
+    await eventually(async () => (await standing(owner)).pendingSince !== null);
+    await unheard();
+    await payAt(app, sessionId, 'paid');
+    expect((await standing(owner)).status).toBe('trial');
+    await lookAt(app.ctx.now());
+    expect(await standing(owner)).toMatchObject({ status: 'active', pendingSince: null });
+    await carrierBehaves(app);
+  });
+
+  test('is asked once what is paid next, where that was never kept', async () => {
+    const owner = await subscriber();
+    const row = app.ctx.db.knex('subscriptions').where({ clinic_id: owner.clinicId });
+    await row.clone().update({ next_amount: null });
+    await lookAt(app.ctx.now());
+    expect((await standing(owner)).nextAmount).toBe(4_995);
+  });
 
   test('is asked about when its period is over: it was renewed', async () => {
     const owner = await subscriber();

@@ -132,7 +132,7 @@ describe.each(ENGINES)('the weekly summary on %s', (engine) => {
     await queueDue(app);
     const mails = await deliver(app, server);
     expect(mails.map(({ to }) => to)).toEqual([owner.email]);
-    expect(mails[0]?.text).toContain('In the week of 23 to 29 November 2026');
+    expect(mails[0]?.text).toContain('In the week of November 23 to 29, 2026');
   });
 
   test('that the mail server did not take for two days is given up', async () => {

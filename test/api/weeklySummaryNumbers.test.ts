@@ -56,7 +56,7 @@ function expectedRows(week: Screens, before: Screens): string[][] {
     ['Response rate', `${metrics.responseRate} %`, change(growth.responseRate, ' points')],
     ['Patients added', String(week.patients), change(growthOf(week.patients, before.patients), ' %')],
     ...week.days.map(({ date, sent, completed }) => [
-      DateTime.fromISO(date).toFormat('ccc d LLL'),
+      DateTime.fromISO(date).toFormat('ccc, LLL d'),
       String(sent),
       String(completed),
     ]),

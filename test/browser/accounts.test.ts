@@ -11,8 +11,8 @@ import { eventually } from '../support/sandbox.ts';
 
 const browser = oneBrowser();
 
-const NORA = { email: 'nora@example.com', password: 'Str0ng-enough!' };
-const NEW_PASSWORD = 'Copper&lantern-42';
+const NORA = { email: 'nora@example.com', password: 'Copper&lantern-42' };
+const NEW_PASSWORD = 'Violet-kettle-42!';
 
 async function signUpAt(page: Page): Promise<void> {
   await page.goto('/signup');

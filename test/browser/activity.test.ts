@@ -115,9 +115,9 @@ describe('the activity log', () => {
   test('shows samples to a clinic on preview, whose export opens Upgrade', async () => {
     const { page } = await open({ paid: false });
     await page.goto('/activity');
-    await page.getByText('Samples').waitFor();
+    await page.getByText('Samples', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Export Logs' }).click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByText('Data Export is part of the full version.').waitFor();
   });
 
   test('a load that fails says so and is tried again', async () => {

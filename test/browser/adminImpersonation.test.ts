@@ -1,13 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { blockListText } from '../../dashboard/texts/blockList.ts';
+import { tokensText } from '../../dashboard/texts/settingsDevelopers.ts';
+import { lookText } from '../../dashboard/texts/settingsGeneral.ts';
+import { routingText, standingText } from '../../dashboard/texts/settingsReviewPages.ts';
+import { passwordText } from '../../dashboard/texts/settingsSecurity.ts';
+import { capText, ownTemplatesText } from '../../dashboard/texts/settingsSms.ts';
+import { deliveriesText, webhooksText } from '../../dashboard/texts/settingsWebhooks.ts';
+import { templatesText } from '../../dashboard/texts/templates.ts';
 import { ERROR_TEXT } from '../../server/contract/errors.ts';
 import { bearer, MINUTE, wait } from '../support/accounts.ts';
 import { openAdmin } from '../support/adminScreen.ts';
-import { addMember, type Member, mailsTo, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, mailsTo, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, NARROW, oneBrowser, signOutAt } from '../support/browser.ts';
-import { choose, dialog } from '../support/settingsScreen.ts';
+import { openMenu } from '../support/settingsScreen.ts';
+import { hookUp } from '../support/webhooks.ts';
 
-// A super admin looks at a clinic as its owner does: read-only, in one tab, for half an hour (DESIGN 7.19).
+// A super admin looks at a clinic as its owner does: read-only, in one tab, for half an hour .
 
 const browser = oneBrowser();
 
@@ -20,12 +29,38 @@ async function addClinic(app: TestApp): Promise<Member> {
 }
 
 /** Picks the clinic where one of its screens asks for it. */
-async function lookAtMaple(page: Page): Promise<void> {
+async function chooseMaple(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Clinic' }).fill('Maple');
   await page.getByRole('option', { name: /^Maple Dental/ }).click();
   await page.getByLabel('Reason').fill('They cannot find a patient');
   await page.getByRole('button', { name: 'Look at this clinic' }).click();
-  await page.getByText('You look at Maple Dental as its owner').waitFor();
+}
+
+const looksAtMaple = (page: Page) => page.getByText('You look at Maple Dental as its owner').waitFor();
+
+/** Looks at the clinic by somebody who signed in just now. */
+async function lookAtMaple(page: Page): Promise<void> {
+  await chooseMaple(page);
+  await looksAtMaple(page);
+}
+
+/** Whether actions of a row's menu say why they cannot be chosen. */
+async function expectHeld(page: Page, actions: string[]): Promise<void> {
+  for (const name of actions) {
+    const item = page.getByRole('menuitem', { name }).filter({ hasText: ERROR_TEXT.readOnly });
+    await item.waitFor();
+    expect(await item.getAttribute('aria-disabled')).toBe('true');
+  }
+}
+
+/** What is typed in cannot be changed, and says so to a screen reader. */
+async function expectReadOnly(page: Page, names: string[]): Promise<void> {
+  for (const name of names) {
+    // A star behind it says that it is required.
+    const field = page.getByLabel(new RegExp(`^${name}( \\*)?$`)).first();
+    await field.waitFor();
+    expect([name, await field.isEditable()]).toEqual([name, false]);
+  }
 }
 
 const isSeen = (page: Page) => page.getByText('Anna Kovács').first().waitFor();
@@ -61,11 +96,12 @@ test('a clinic is picked on its screens, seen as its owner sees it, changed by n
 
   const importing = page.getByRole('button', { name: 'Import', exact: true });
   await expect.poll(() => importing.getAttribute('aria-disabled')).toBe('true');
-  await choose(page, { table: 'Patients', row: 'Anna', action: 'Delete' });
-  await dialog(page)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await page.getByText(ERROR_TEXT.readOnly).last().waitFor();
+  await openMenu(page, 'Patients', 'Anna');
+  await expectHeld(page, ['Edit', 'Delete']);
+  expect(await page.getByRole('menuitem', { name: 'Open', exact: true }).getAttribute('aria-disabled')).toBe(
+    null,
+  );
+  await page.keyboard.press('Escape');
   expect((await owner.client.listPatients({ query: {} })).pagination.total).toBe(1);
 
   const other = await page.context().newPage();
@@ -84,6 +120,74 @@ test('a clinic is picked on its screens, seen as its owner sees it, changed by n
   await expect.poll(() => page.getByText('Anna').count()).toBe(0);
 });
 
+test('the settings of a clinic that is looked at are read only, what is typed and what is chosen', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addClinic(app);
+  const page = await openAdmin(browser(), app, '/patients');
+  await lookAtMaple(page);
+  await page.goto('/settings');
+  await expectReadOnly(page, ['Clinic name', 'Phone', 'Address']);
+  const logo = page.getByRole('button', { name: lookText.choose });
+  expect(await logo.getAttribute('aria-disabled')).toBe('true');
+  await page.goto('/settings?tab=notifications');
+  const mail = page.getByRole('switch').first();
+  const before = await mail.isChecked();
+  await mail.click({ force: true });
+  await page.getByRole('status').getByText(ERROR_TEXT.readOnly).waitFor();
+  expect(await mail.isChecked()).toBe(before);
+  expect((await owner.client.getSettings()).data.version).toBe(1);
+});
+
+test('so is what does not save itself: routing, the standing link, the cap, blocked numbers, templates, tokens, webhooks, the password', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addClinic(app);
+  const { client } = owner;
+  const text = '{clinicName} would like to hear from you: {reviewLink} Reply STOP to unsubscribe.';
+  await client.addTemplate({ payload: { name: 'Own words', text } });
+  await client.addToBlockList({ payload: { phoneNumber: '+12125550199' } });
+  await client.createApiToken({ payload: { name: 'Booking system', scopes: ['patients:read'] } });
+  await hookUp(owner, { url: 'https://hooks.example.com/events' });
+  const { version } = (await client.getSettings()).data;
+  const page = await openAdmin(browser(), app, '/patients');
+  await lookAtMaple(page);
+
+  await page.goto('/settings?tab=reviews');
+  const choices = [
+    page.getByRole('radio', { name: routingText.choices.open.label }),
+    page.getByRole('switch', { name: standingText.switch }),
+  ];
+  for (const choice of choices) {
+    await choice.waitFor();
+    const before = await choice.isChecked();
+    await choice.press('Space');
+    await page.getByText(ERROR_TEXT.readOnly).filter({ visible: true }).first().waitFor();
+    expect(await choice.isChecked()).toBe(before);
+  }
+
+  await page.goto('/settings?tab=sms');
+  await expectReadOnly(page, [capText.texts, blockListText.add.phone, blockListText.add.reason]);
+  await openMenu(page, ownTemplatesText.title, 'Own words');
+  await expectHeld(page, [templatesText.edit.button, templatesText.remove.button]);
+  await page.keyboard.press('Escape');
+  await openMenu(page, blockListText.title, '555');
+  await expectHeld(page, [blockListText.remove]);
+
+  await page.goto('/settings?tab=developers');
+  await openMenu(page, tokensText.title, 'Booking system');
+  await expectHeld(page, [tokensText.revoke.action]);
+  await page.keyboard.press('Escape');
+  await openMenu(page, webhooksText.title, 'hooks.example.com');
+  await expectHeld(page, [webhooksText.edit.action, webhooksText.remove.action]);
+  await page.getByRole('menuitem', { name: deliveriesText.action, exact: true }).click();
+  await page.getByRole('dialog', { name: deliveriesText.title }).waitFor();
+
+  await page.goto('/settings?tab=security');
+  await expectReadOnly(page, [passwordText.current]);
+  const change = page.getByRole('button', { name: passwordText.submit });
+  expect(await change.getAttribute('aria-disabled')).toBe('true');
+  expect((await client.getSettings()).data.version).toBe(version);
+});
+
 test('a look ends after half an hour, and with a sign-out in another tab', async () => {
   const app = await startApp('sqlite', { worker: false });
   await addClinic(app);
@@ -99,7 +203,11 @@ test('a look ends after half an hour, and with a sign-out in another tab', async
   await page.getByRole('button', { name: 'Look at this clinic' }).waitFor();
   await expect.poll(() => page.getByText('You look at Maple Dental').count()).toBe(0);
 
-  await lookAtMaple(page);
+  // Half an hour later it has to be shown again who looks.
+  await chooseMaple(page);
+  await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await looksAtMaple(page);
   const token = await keptToken(page);
   const other = await page.context().newPage();
   await other.goto('/admin');

@@ -62,7 +62,9 @@ describe('Analytics', () => {
     expect((await tableRows(page, 'Best Hour')).map(([, ...cells]) => cells)).toEqual(
       figures.byHour.map((row) => [said(row.sent), said(row.answered), percent(row.responseRate)]),
     );
-    await card(page, 'Best Hour').getByText('Which is best is known once an hour has 20 requests.').waitFor();
+    await card(page, 'Best Hour')
+      .getByText(/Which is best is known once two hours have 20 requests each/)
+      .waitFor();
   });
 
   test.each([

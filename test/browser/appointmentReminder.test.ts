@@ -55,6 +55,7 @@ describe('a reminder', () => {
     await dialog.getByRole('button', { name: 'Send the reminder' }).click();
     await page.getByText(`The reminder to ${SHOWN} is on its way`).first().waitFor();
     await expect.poll(() => phone(page).inputValue()).toBe('');
+    await expect.poll(() => phone(page).evaluate((it) => it === document.activeElement)).toBe(true);
     const [text] = await eventually(async () => {
       const texts = await textsTo(app, NUMBER);
       return texts.length > 0 && texts;

@@ -37,7 +37,7 @@ describe('the status card', () => {
     [
       'Paid',
       { cancelAtPeriodEnd: true },
-      'Cancelled: everything works until 3 March 2031, and nothing more is charged.',
+      'Cancelled: everything works until March 3, 2031, and nothing more is charged.',
       ['Open billing portal', 'Reactivate'],
     ],
     [
@@ -55,7 +55,7 @@ describe('the status card', () => {
     [
       'Unpaid',
       { status: 'unpaid', cancelAtPeriodEnd: true },
-      'Cancelled: it ends on 3 March 2031.',
+      'Cancelled: it ends on March 3, 2031.',
       ['Open billing portal', 'Reactivate'],
     ],
     [
@@ -89,18 +89,42 @@ describe('the status card', () => {
 
   test('names the period and its next payment or, once cancelled, until when access stays', async () => {
     const page = await open({ subscription: {} });
-    await statusCard(page).getByText('3 February 2031 to 3 March 2031').waitFor();
-    await expect.poll(() => statusCard(page).innerText()).toMatch(/Next payment\s+3 March 2031/);
+    await statusCard(page).getByText('February 3, 2031 to March 3, 2031').waitFor();
+    await expect.poll(() => statusCard(page).innerText()).toMatch(/Next payment\s+\$49\.95 on March 3, 2031/);
     await showSubscription(page, { cancelAtPeriodEnd: true });
     await page.reload();
     await statusCard(page).getByText('Access until').waitFor();
-    await expect.poll(() => statusCard(page).innerText()).toMatch(/Access until\s+3 March 2031/);
+    await expect.poll(() => statusCard(page).innerText()).toMatch(/Access until\s+March 3, 2031/);
   });
 
   test('names the offer that the next checkout carries', async () => {
     const offered = { status: 'trial', charged: false, portal: false, offer: 'limited-50-off' } as const;
     const page = await open({ subscription: offered });
     await statusCard(page).getByText('50% off the first 12 months, once you upgrade').waitFor();
+  });
+
+  test('names what a discount takes off the next payment, and until when', async () => {
+    const discounted = { nextAmount: 2_497, discountUntil: '2032-02-03T17:00:00.000Z' };
+    const page = await open({ subscription: discounted });
+    await statusCard(page).getByText('$24.97 on March 3, 2031').waitFor();
+    await statusCard(page)
+      .getByText('$24.98 off each month until February 3, 2032; from then on the plan’s price')
+      .waitFor();
+    await showSubscription(page, { ...discounted, discountUntil: null });
+    await page.reload();
+    await statusCard(page).getByText('$24.98 off each month', { exact: true }).waitFor();
+  });
+
+  test('says of a first payment that it is on its way, and sells nothing beside it', async () => {
+    const waiting = { status: 'trial', charged: false, nextAmount: null } as const;
+    const page = await open({
+      paid: false,
+      subscription: { ...waiting, pendingSince: '2031-02-03T17:00:00.000Z' },
+    });
+    await statusCard(page).getByText('Payment on its way', { exact: true }).waitFor();
+    await statusCard(page).getByText('Your payment of February 3, 2031 is on its way.').waitFor();
+    expect(await statusCard(page).getByText('Preview Mode').count()).toBe(0);
+    expect(await onScreen(page, 'Upgrade').count()).toBe(0);
   });
 
   test('leads to the portal, which leads back to Billing', async () => {
@@ -125,7 +149,7 @@ describe('the status card', () => {
     const page = await open({ subscription: {} });
     await onScreen(page, 'Cancel subscription').click();
     const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-    await dialog.getByText('Everything works until 3 March 2031: it is paid for.').waitFor();
+    await dialog.getByText('Everything works until March 3, 2031: it is paid for.').waitFor();
     await dialog.getByText('Then nothing more is charged and nothing is texted').waitFor();
     await dialog.getByRole('button', { name: 'Keep subscription' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -179,5 +179,7 @@ test('a clinic that signed up with the offer pays what its dialog says', async (
   await isActive(page);
   const client = bearer(app, accessToken);
   expect((await client.getSubscription()).data.subscription.offer).toBeNull();
+  await page.goto('/billing');
+  await statusCard(page).getByText(`${price} on `).waitFor();
   expect(clinic?.paid).toBe(false);
 });

@@ -93,7 +93,7 @@ describe('the Dashboard', () => {
     await page.goto('/dashboard');
     await page.getByText(`Welcome back, ${owner.email}.`).waitFor();
     const day = await page.getByTitle('Today at the clinic').innerText();
-    const said = new Intl.DateTimeFormat('en-GB', {
+    const said = new Intl.DateTimeFormat('en-US', {
       timeZone: 'America/New_York',
       day: 'numeric',
       month: 'long',

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listWordsText } from '../../dashboard/texts/listWords.ts';
+import { alsoHereText, numberText } from '../../dashboard/texts/patient.ts';
 import { type Api, api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
+import { addBlock } from '../../server/store/blockList.ts';
 import { addMember, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
 import { goWithin, oneBrowser, openAs } from '../support/browser.ts';
 import { furnishedClinic } from '../support/furnishedClinic.ts';
 
-// Whatever needs a subscription leads to Upgrade where there is none (DESIGN 7.18). The contract says what needs one; a
+// Whatever needs a subscription leads to Upgrade where there is none. The contract says what needs one; a
 // route that is new there fails here until it is known which button begins it.
 
 type PaidRoute = { [Name in RouteName]: Api[Name]['access'] extends 'paid' ? Name : never }[RouteName];
@@ -97,7 +100,10 @@ const GATES: Record<string, readonly Gate[]> = {
     { routes: ['updatePatient'], press: button('Edit') },
     { routes: ['deletePatient'], press: button('Delete') },
     { routes: ['sendPatientReview'], press: button('Send review request') },
+    { routes: ['chooseLead'], press: button(alsoHereText.chooseOf('Kid Hale')), of: 'lapsed' },
+    { routes: ['removePerson'], press: button(alsoHereText.removeOf('Kid Hale')), of: 'lapsed' },
   ],
+  'a landline': [{ routes: ['numberIsRight'], press: button(numberText.action), of: 'lapsed' }],
   'a review': [
     { routes: ['respondToReview'], press: button(/^(Send text|Save note)$/) },
     { routes: ['updateReviewCase'], press: button('Save case'), of: 'lapsed' },
@@ -114,6 +120,7 @@ const GATES: Record<string, readonly Gate[]> = {
     { routes: ['addTemplate'], press: button('Add template') },
     { routes: ['updateTemplate'], press: action('Kind', 'Edit'), of: 'lapsed' },
     { routes: ['deleteTemplate'], press: action('Kind', 'Delete'), of: 'lapsed' },
+    { routes: ['decideWord'], press: button(listWordsText.mayTextLabel('Call first')), of: 'lapsed' },
     { routes: ['removeFromBlockList'], press: action('\\+1', 'Remove'), of: 'lapsed' },
   ],
   '/settings?tab=notifications': [{ routes: ['updateSettings'], press: flip('Low ratings') }],
@@ -137,6 +144,9 @@ const GATES: Record<string, readonly Gate[]> = {
 /** Those that no button begins: clinics' own systems tell of visits, and a test of a link is noted beside its opening. */
 const WITHOUT_BUTTON: readonly PaidRoute[] = ['completeVisit', 'moveVisit', 'testReviewLink'];
 
+const FAMILY = ['Ann Hale', 'Kid Hale'];
+const LANDLINE = 'Lena Line';
+
 const browser = oneBrowser();
 
 let app: TestApp;
@@ -145,6 +155,9 @@ let clinics: Record<'preview' | 'lapsed', Member>;
 beforeAll(async () => {
   app = await startApp('sqlite', { worker: false }, afterAll);
   const lapsed = await furnishedClinic(app, { texts: 2 });
+  const body = `name,phone\n${LANDLINE},+12125550702\n${FAMILY.join(',+12125550701\n')},+12125550701\n`;
+  await lapsed.client.importPatients({ body });
+  await learnLandline(lapsed, '+12125550702');
   const { knex } = app.ctx.db;
   const sent = { clinic_id: lapsed.clinicId, status: 'sent' };
   await knex('messages').where(sent).update({ status: 'unconfirmed', error_code: 'unconfirmed' });
@@ -153,7 +166,24 @@ beforeAll(async () => {
   clinics = { preview: await addMember(app, { paid: false }), lapsed };
 });
 
+/** As if the carrier had said so of a number. */
+async function learnLandline({ clinicId }: Member, phone: string): Promise<void> {
+  const { ctx } = app;
+  await addBlock(ctx.db, {
+    clinicId: clinicId as string,
+    phone,
+    phoneHash: ctx.keys.hashPhone(phone),
+    reason: null,
+    userId: null,
+    createdAt: ctx.now().toISOString(),
+    cause: 'landline',
+  });
+}
+
 async function addressOf(place: string, { client }: Member): Promise<string> {
+  const named = async (search: string) =>
+    `/patients/${(await client.listPatients({ query: { search } })).data[0]?.id}`;
+  if (place === 'a landline') return named(LANDLINE);
   if (place === 'a patient') return `/patients/${(await client.listPatients({})).data[0]?.id}`;
   if (place === 'a review') return `/reviews/${(await client.listReviews({})).data.reviews[0]?.id}`;
   return place;

@@ -19,10 +19,11 @@ afterAll(() => Promise.all(ends.map((end) => end())));
 const SIGN_UP = '/signup?source=landing&offer=limited-50-off';
 
 const SECTIONS = [
-  'Hear how every visit went',
+  'More reviews from the patients you already see',
   'Your reviews, where patients look for you',
   'Made for the front desk',
   'How it works',
+  'What you see every day',
   'One plan, one price',
   'What clinics say',
   'Questions and answers',
@@ -55,7 +56,10 @@ test('has its sections in their order, says what it costs, and is sound in eithe
       .poll(() => page.locator('.step h3').allTextContents())
       .toEqual(['Connect', 'Send Requests', 'Smart Routing']);
     await expect.poll(() => page.getByText('Limited offer: 50% off the first year').count()).toBe(2);
-    await page.getByText('$49.95 per month').waitFor();
+    await expect
+      .poll(() => page.locator('.plan .price').innerText())
+      .toMatch(/\$49\.95\s+\$24\.97 per month/);
+    expect(await page.locator('.plan .price s').innerText()).toContain('$49.95');
     await page.getByText('No base fee, no add-ons.').waitFor();
     await page.getByText('Up to 1,000 review requests per month').waitFor();
     await expect.poll(() => page.locator('.testimonials blockquote').count()).toBe(3);
@@ -197,7 +201,7 @@ test('whoever is signed in is led on before it is painted; a session that is ove
   await late.goto('/', { waitUntil: 'commit' });
   await late.waitForURL('**/login');
   await late.getByRole('link', { name: 'Goodword, home' }).click();
-  await late.getByRole('heading', { name: 'Hear how every visit went' }).waitFor();
+  await late.getByRole('heading', { name: 'More reviews from the patients you already see' }).waitFor();
 });
 
 test('works without a script: everything is there, questions open, the form opens a mail', async () => {

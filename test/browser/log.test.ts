@@ -196,14 +196,14 @@ describe('the log', () => {
     await page.waitForURL('**/request-reviews');
   });
 
-  test('that cannot be loaded shows zeros, says what they mean, and Try Again brings it', async () => {
+  test('that cannot be loaded shows dashes, says what they mean, and Try Again brings it', async () => {
     const { app, owner, page } = await open();
     await makeHistory(app, owner);
     const mend = await failReads(page, '**/api/activity?*');
     await page.goto('/log');
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load the log' });
     await notice.getByText(/nothing could be loaded, not because nothing was sent/).waitFor();
-    await card(page, 'Total').getByText('0', { exact: true }).waitFor();
+    await card(page, 'Total').getByText('–', { exact: true }).waitFor();
     expect(await rows(page).count()).toBe(0);
     await mend();
     await notice.getByRole('button', { name: 'Try Again' }).click();

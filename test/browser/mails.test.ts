@@ -10,7 +10,7 @@ import { EMPTY_WEEK, FULL_WEEK, LETTER } from '../support/weeks.ts';
 const browser = oneBrowser();
 
 const URL = `https://goodword.example.com/verify-email?token=${'k7Tw9xQe'.repeat(6)}`;
-const WHEN = '22 November 2026 at 12:00 PM (New York time)';
+const WHEN = 'November 22, 2026 at 12:00 PM (New York time)';
 const REVIEW = {
   reviewId: '0193557e-7c00-7000-8000-000000000001',
   clinic: 'Oak Street Clinic',

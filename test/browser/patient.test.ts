@@ -12,6 +12,7 @@ import {
 } from '../support/annasPage.ts';
 import { addMember, type Member, reply, startApp, textsTo } from '../support/app.ts';
 import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { cannotReach } from '../support/carrier.ts';
 import { eventually } from '../support/sandbox.ts';
 import { logEntry } from '../support/sending.ts';
 
@@ -44,13 +45,14 @@ describe('a patient’s page', () => {
         'Number',
         'Opt-out',
         'Block list',
+        'Carrier',
         'Cooldown',
         'Review page',
         'Subscription',
         'Texts of this period',
         'Hours',
       ]);
-    await expect.poll(() => mayText(page).getByRole('img', { name: 'Fine' }).count()).toBe(8);
+    await expect.poll(() => mayText(page).getByRole('img', { name: 'Fine' }).count()).toBe(9);
     await page.getByRole('link', { name: 'All patients' }).click();
     await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();
   });
@@ -70,7 +72,7 @@ describe('a patient’s page', () => {
     await eventually(async () => (await textsTo(app, ANNA))[0]);
     await rule(page, 'Cooldown').getByRole('img', { name: 'Stands in the way' }).waitFor();
     const answer = mayText(page).getByText(/^No\. This number was texted lately and is in cooldown\./);
-    await expect.poll(() => answer.innerText()).toMatch(/Not before \d+ \w+( \d{4})?\.$/);
+    await expect.poll(() => answer.innerText()).toMatch(/Not before \w+ \d+(, \d{4})?\.$/);
     const send = page.getByRole('button', { name: 'Send review request' });
     await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
   });
@@ -134,6 +136,22 @@ describe('a patient’s page', () => {
     await happened(page).filter({ hasText: 'Blocked' }).first().waitFor();
     const button = page.getByRole('button', { name: 'Never text again' });
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('says what the carrier said of the number, until the office says that it is right', async () => {
+    const { app, owner, page, id } = await openAnna(browser());
+    await cannotReach(app, owner, ANNA, 'dead');
+    await showAnna(page, id);
+    await mayText(page)
+      .getByText(/^No\. The carrier says that this number is not in service\. Check it with the patient/)
+      .waitFor();
+    await rule(page, 'Carrier').getByRole('img', { name: 'Stands in the way' }).waitFor();
+    await rule(page, 'Block list').getByRole('img', { name: 'Fine' }).waitFor();
+    await happened(page).filter({ hasText: 'The carrier cannot deliver to the number' }).waitFor();
+    await press(page, 'The number is right');
+    await page.getByText('What the carrier said of the number is forgotten').waitFor();
+    await mayText(page).getByText('Yes. A review request goes out as soon as you send it.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'The number is right' }).count()).toBe(0);
   });
 
   test('tells what came back: the text, the review and its stars, newest first', async () => {

@@ -55,7 +55,7 @@ describe('Send SMS now', () => {
     await eventually(async () => (await owner.client.listPatients()).counts.byStatus.opted_out === 1);
     await refresh(page);
     for (const [name, reason] of [
-      ['Ann Lee', /^In cooldown until \d+ \w+/],
+      ['Ann Lee', /^In cooldown until \w+ \d+/],
       ['Bob Ray', 'This number replied STOP and cannot be texted'],
       ['Cid Poe', 'This number is on your block list'],
     ] as const) {

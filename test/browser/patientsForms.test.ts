@@ -34,6 +34,7 @@ describe('Add New Patients', () => {
     await patient(page, 1).getByLabel('Last name').fill('Halász');
     await patient(page, 1).getByLabel('Email').fill('nora@example.com');
     await another(page).click();
+    await expect.poll(() => phone(page, 2).evaluate((it) => it === document.activeElement)).toBe(true);
     await phone(page, 2).fill('20 555 0123');
     await submit(page).click();
     await toast(page, '2 patients added').waitFor();
@@ -59,7 +60,7 @@ describe('Add New Patients', () => {
     await expect.poll(() => phone(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  test('tells while typing that the clinic knows a number, and from where', async () => {
+  test('tells while typing that the clinic knows a number and from where; one with a history alone can be added with it', async () => {
     const { app, page, owner } = await openPatients(browser());
     await addPatients(owner, { phoneNumber: '+12125550101' }, { phoneNumber: '+12125550102' });
     await addPastText(app, owner, '+12125550102', 5);
@@ -73,9 +74,14 @@ describe('Add New Patients', () => {
     await patient(page, 1).getByText(`${KNOWN} (SMS history only)`).waitFor();
     await submit(page).click();
     await addModal(page).getByText('Please resolve phone number conflicts before submitting').waitFor();
-    await phone(page).fill('212 555 0104');
+    await patient(page, 1).getByLabel('Add this number with the texts it got before').check();
+    await patient(page, 1).getByLabel('First name').fill('Nóra');
+    await patient(page, 1).getByLabel('Last name').fill('Halász');
     await submit(page).click();
     await toast(page, '1 patient added').waitFor();
+    const { data } = await owner.client.listPatients({ query: { search: 'Halász' } });
+    expect(data).toMatchObject([{ phoneNumber: '+12125550103' }]);
+    expect(data[0]?.lastSentAt).not.toBeNull();
   });
 
   test('refuses a number that stands in the form twice', async () => {

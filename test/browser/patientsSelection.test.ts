@@ -41,6 +41,31 @@ describe('a selection', () => {
     await page.getByText('Ready: 11').waitFor();
   });
 
+  test('takes in all that match, beyond the page: they are tagged and texted, and a filter bounds them', async () => {
+    const { page, owner } = await openPatients(browser(), { patients: 25 });
+    await page.goto('/patients?search=Number1');
+    await page.getByText('1–10 of 11 patients').waitFor();
+    await selectAll(page).check();
+    await selectionBar(page).getByRole('button', { name: 'Select all 11 that match' }).click();
+    await selectionBar(page).getByText('All 11 patients that match selected').waitFor();
+    await selectionBar(page).getByRole('button', { name: 'Tag' }).click();
+    const tagging = modal(page, 'Tag 11 patients');
+    await tagging.getByLabel('Add tags').fill('VIP');
+    await page.keyboard.press('Enter');
+    await tagging.getByRole('button', { name: 'Tag 11 patients' }).click();
+    await toast(page, '11 patients changed').waitFor();
+    expect((await owner.client.listTags()).data).toEqual([{ tag: 'VIP', patients: 11 }]);
+
+    await page.goto('/patients?tag=VIP');
+    await page.getByText('1–10 of 11 patients').waitFor();
+    await selectAll(page).check();
+    await selectionBar(page).getByRole('button', { name: 'Select all 11 that match' }).click();
+    await selectionBar(page).getByRole('button', { name: 'Send to Request Reviews' }).click();
+    await page.waitForURL('**/request-reviews');
+    await page.getByText('Ready: 11').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Person Number1' }).first().waitFor();
+  });
+
   test('is tagged, by keyboard alone', async () => {
     const { page, owner } = await openWithThree(browser());
     await select(page, 'Ann Lee').focus();

@@ -33,7 +33,7 @@ const SUCCESS = '/payment/success?session_id=cs_1';
 const openFor = async (wish: NewMember = {}) => openAs(browser(), app, await addMember(app, wish));
 
 const confirmed = (conversionUrl: string | null = null, change: Partial<Subscription> = {}) => ({
-  data: { subscription: { ...RUNNING, ...change }, conversionUrl },
+  data: { subscription: { ...RUNNING, ...change }, conversionUrl, givenBack: false },
 });
 
 const contactSupport = (page: Page) =>
@@ -108,6 +108,17 @@ describe('a checkout that was paid', () => {
     await second.goto(SUCCESS);
     await title(second, 'Your subscription is active');
     expect([asked.length, sales.length, more.length]).toEqual([2, 1, 0]);
+  });
+
+  test('is a second subscription: it says that the payment comes back, and celebrates nothing', async () => {
+    const page = await openFor();
+    const twice = { subscription: RUNNING, conversionUrl: null, givenBack: true };
+    await answer(page, '/billing/confirm', { data: twice });
+    await page.goto(SUCCESS);
+    await title(page, 'This payment is paid back');
+    await page.getByText('Your clinic has a subscription already, which goes on as it is.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Open Billing' }).waitFor();
+    expect(await toast(page, 'Payment successful').count()).toBe(0);
   });
 
   test('is counted nowhere where the operator named no place for it', async () => {

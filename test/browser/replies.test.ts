@@ -6,7 +6,7 @@ import { untilNoon } from '../support/clock.ts';
 import { addPatients } from '../support/patients.ts';
 import { addReply } from '../support/replies.ts';
 import { eventually } from '../support/sandbox.ts';
-import { logEntry, send } from '../support/sending.ts';
+import { inHours, logEntry, send } from '../support/sending.ts';
 
 // What patients text back: staff see it in the log, answer it, and decide whether it means stop.
 
@@ -48,6 +48,23 @@ test('outside the sending hours an answer is offered the next time', async () =>
     .click();
   await page.getByText(/^Your answer goes out (today|tomorrow) at 8:00 AM\.$/).waitFor();
   await card(page, who).getByText('Queued', { exact: true }).waitFor();
+});
+
+test('the navigation counts the replies that wait, on a phone too, and follows what comes and is answered', async () => {
+  const app = await startApp('sqlite', { worker: false });
+  const owner = await addMember(app);
+  const page = await openAs(browser(), app, owner);
+  const narrow = await openAs(browser(), app, owner, NARROW);
+  for (const screen of [page, narrow]) await screen.goto('/patients');
+  const log = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Log/ });
+  await expect.poll(() => log.innerText()).toBe('Log');
+  await addReply(app, owner, { phone: BELA, body: 'When do you open?' });
+  await log.getByText('1 reply waits for you').waitFor({ state: 'attached' });
+  await narrow.getByRole('link', { name: '1 reply waits for you' }).click();
+  await narrow.waitForURL('**/log/replies?show=open');
+  await button(narrow, '+1 (212) 555-0102', 'Needs no answer').click();
+  await expect.poll(() => narrow.getByRole('link', { name: 'waits for you' }).count()).toBe(0);
+  await expect.poll(() => log.innerText(), { timeout: 20_000 }).toBe('Log');
 });
 
 test('an answer that is being written stays while the list cannot be read again', async () => {
@@ -156,4 +173,50 @@ test('replies stand out in the log, are answered, and let go or stopped', async 
   await page.getByText('1 of 1 reply').waitFor();
   await card(page, 'Anna Lee').getByRole('link', { name: 'Anna Lee' }).click();
   await page.getByRole('heading', { name: 'Anna Lee' }).waitFor();
+});
+
+test('an appointment that a patient cancels stands first with its day, and is answered or settled', async () => {
+  const app = await startApp('sqlite', { deliveryDelayMs: 20 });
+  const owner = await addMember(app);
+  const appointmentAt = inHours(app, 48);
+  await addPatients(owner, { phoneNumber: ANNA, firstName: 'Anna', lastName: 'Lee' });
+  for (const phone of [ANNA, BELA])
+    await send(owner.client, [phone], { disableReviewLink: true, appointmentAt });
+  await send(owner.client, [CORA]);
+  for (const phone of [ANNA, BELA, CORA]) await logEntry(owner, phone, 'delivered');
+  await reply(
+    app,
+    ANNA,
+    `Cancel my appointment please, I have the flu. ${'It is a long story, so sorry. '.repeat(12)}`,
+  );
+  await reply(app, BELA, 'End of the week works better');
+  await reply(app, CORA, 'Liked “Reply STOP to unsubscribe.”');
+  await reply(app, CORA, '', 1);
+  await eventually(async () => (await owner.client.listReplies()).totalCount === 4);
+  const page = await openAs(browser(), app, owner, NARROW);
+  await page.goto('/log/replies');
+  const cards = page.getByRole('list', { name: 'Replies' }).getByRole('listitem', { name: /^Reply from/ });
+  await expect.poll(() => cards.count()).toBe(4);
+  await cards.nth(0).getByText('End of the week works better').waitFor();
+  await cards.nth(1).getByText('Anna Lee').waitFor();
+  for (const at of [0, 1]) {
+    await cards.nth(at).getByText('The appointment:').waitFor();
+    expect(await cards.nth(at).locator(`time[datetime="${appointmentAt}"]`).count()).toBe(1);
+    await cards.nth(at).getByText('Appointment', { exact: true }).waitFor();
+  }
+  await cards.nth(2).getByText('A picture that cannot be seen here').waitFor();
+  await cards.nth(3).getByText('What they reacted to').waitFor();
+  await cards.nth(3).getByText('Reaction', { exact: true }).waitFor();
+  expect(await cards.nth(3).getByRole('button', { name: 'Needs no answer' }).count()).toBe(0);
+  await look(page, 'about appointments');
+
+  await button(page, 'Anna Lee', 'Answer').click();
+  await page.getByRole('textbox', { name: 'Answer to Anna Lee' }).fill('Get well soon.');
+  await button(page, 'Anna Lee', 'Send answer').click();
+  await card(page, 'Anna Lee').getByText('Settled: the number can be texted').waitFor();
+  await button(page, '+1 (212) 555-0102', 'Settled').click();
+  await page.getByText('Settled. The number can be texted again.').waitFor();
+  await expect.poll(() => cards.nth(0).getByText('A picture that cannot be seen here').count()).toBe(1);
+  const { blockList } = (await owner.client.getSettings()).data.sms;
+  expect(blockList).toEqual([]);
 });

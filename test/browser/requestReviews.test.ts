@@ -12,6 +12,7 @@ import {
   sendNow,
   shown,
   TEMPLATE,
+  toStep,
   withHistory,
 } from '../support/requestReviews.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -103,9 +104,9 @@ describe('the daily job', () => {
     const csv = `Name,Visit,Mobile\nAnna,2026-11-20,(212) 555-0204\nBéla,2026-11-20,3.1E+09\n`;
     const file = { name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByText('Added 2 numbers from today.csv.').waitFor();
+    await page.getByText('1 number from the column “Mobile” of today.csv; 1 left out.').waitFor();
     await page.getByText('Texts 1 patient now; 1 left out.').waitFor();
-    await expect.poll(() => row(page, '3.1E+09').innerText()).toContain('Please enter a valid phone number');
+    await expect.poll(() => row(page, '3.1E+09').innerText()).toContain('Excel shortened this number');
 
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
@@ -224,16 +225,43 @@ test('it pleases axe in either theme and never scrolls sideways', async () => {
   });
   await expectSoundInEither(page, 'nothing typed');
   await putNumbers(page, ['12345', number(1), number(2), number(3), number(4), number(4)].join('\n'));
+  await page.getByText('Ready: 1').waitFor();
+  await expectSoundInEither(page, 'numbers of every kind');
+  await toStep(page, 'Message');
   await page.getByLabel('Message template').selectOption('own');
   await page.getByLabel('Your message').fill('A gift – for your surgery');
   await page.getByText('Look again before you send').waitFor();
-  await page.getByText('Ready: 1').waitFor();
-  await expectSoundInEither(page, 'numbers of every kind');
+  await expectSoundInEither(page, 'a message to look at again');
   await page.getByLabel('Message template').selectOption('short');
+  await toStep(page, 'Numbers');
   await press(page, 'SEND NOW');
   await page.getByRole('dialog').waitFor();
   await expectSoundInEither(page, 'asking');
   await press(page, 'Text 1 patient');
   await page.getByText('1 text handed over').waitFor();
   await expectSoundInEither(page, 'sent');
+});
+
+test('a phone shows it in three steps, and Ctrl and Enter ask and confirm', async () => {
+  const app = await startApp();
+  const page = await openRequest(browser(), app, await withHistory(app), {
+    viewport: { ...PHONE, width: 360 },
+  });
+  const date = page.getByLabel('Date');
+  const template = page.getByLabel('Message template');
+  await putNumbers(page, number(4));
+  expect([await template.isVisible(), await date.isVisible()]).toEqual([false, false]);
+  await press(page, 'Next: Message');
+  await template.waitFor();
+  expect([await box(page).isVisible(), await date.isVisible()]).toEqual([false, false]);
+  await press(page, 'Next: Send');
+  await date.waitFor();
+  expect(await template.isVisible()).toBe(false);
+  await page.getByText('Texts 1 patient now.').waitFor();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Text 1 patient now?' });
+  await dialog.locator(':focus').waitFor();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('1 handed over.').waitFor();
 });

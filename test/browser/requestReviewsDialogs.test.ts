@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
 import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { dateIn } from '../support/clock.ts';
-import { number, openRequest, press, putNumbers, TEMPLATE } from '../support/requestReviews.ts';
+import { number, openRequest, press, putNumbers, TEMPLATE, toStep } from '../support/requestReviews.ts';
 import { send } from '../support/sending.ts';
 
 // The dialogs of Request Reviews on a small phone, for those who see them by ear.
@@ -29,6 +29,7 @@ test('every dialog of Request Reviews passes the accessibility rules in either t
   await press(page, 'See the block list (1)');
   await page.getByRole('button', { name: /from the block list$/ }).waitFor();
   await opens('Block list');
+  await toStep(page, 'Message');
   await page.getByLabel('Message template').selectOption('Autumn');
   await press(page, 'Edit template');
   await opens('Edit template');
@@ -44,7 +45,9 @@ test('every dialog of Request Reviews passes the accessibility rules in either t
   await opens('Move 2 texts');
   await fromMenu(page, 'Cancel');
   await opens('Cancel 2 texts?');
+  await toStep(page, 'Numbers');
   await putNumbers(page, number(6));
+  await toStep(page, 'Send');
   await page.getByLabel('Date').fill(dateIn(2));
   await page.getByLabel('Hour').selectOption('8:00 AM');
   await press(page, 'Schedule');

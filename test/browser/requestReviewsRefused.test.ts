@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMember, startApp, textsTo } from '../support/app.ts';
-import { axeFindings, oneBrowser, signInAt } from '../support/browser.ts';
+import { axeFindings, oneBrowser, PHONE, signInAt } from '../support/browser.ts';
 import { untilNoon } from '../support/clock.ts';
 import {
   describedBy,
@@ -11,6 +11,7 @@ import {
   row,
   sendNow,
   shown,
+  toStep,
 } from '../support/requestReviews.ts';
 import { eventually } from '../support/sandbox.ts';
 
@@ -27,7 +28,7 @@ describe('when it cannot go as asked', () => {
     await expect.poll(() => sendNow(page).getAttribute('aria-disabled')).toBe('true');
     await press(page, /Schedule 2 texts for (today|tomorrow) at 8:00 AM/);
     await page.getByText(/2 texts scheduled for (today|tomorrow) at 8:00 AM/).waitFor();
-    await expect.poll(() => row(page, shown(4)).innerText()).toContain('Sending');
+    await expect.poll(() => row(page, shown(4)).innerText()).toContain('Scheduled');
     expect(await textsTo(app, number(4))).toEqual([]);
   });
 
@@ -82,6 +83,38 @@ describe('when it cannot go as asked', () => {
     await press(page, 'Try Again');
     await page.getByText('1 text on the way').waitFor();
     expect(await textsTo(app, number(4))).toHaveLength(1);
+  });
+
+  test('on a phone a send whose answer was lost leads back to the step where it is settled', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(browser(), app, await addMember(app), {
+      viewport: { ...PHONE, width: 360 },
+    });
+    await page.route('**/api/sms/send-bulk', (route) => route.abort());
+    await putNumbers(page, number(4));
+    await toStep(page, 'Send');
+    await page.getByText('Texts 1 patient now.').waitFor();
+    await press(page, 'SEND NOW');
+    await press(page, 'Text 1 patient');
+    await page.getByText('The answer to your last send was lost').waitFor();
+    await row(page, shown(4)).waitFor();
+  });
+
+  test('on a phone settings that cannot be loaded say so at the first step', async () => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openRequest(browser(), app, await addMember(app), {
+      viewport: { ...PHONE, width: 360 },
+    });
+    await page.route('**/api/settings', (route) => route.abort());
+    await page.reload();
+    await expect.poll(() => describedBy(page)).toContain('Press Try Again first.');
+    // They may be asked for again by themselves first: then there is nothing left to press.
+    const tryAgain = page.getByRole('button', { name: 'Try Again' });
+    await page.unroute('**/api/settings');
+    await tryAgain.evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLElement).click();
+    });
+    await expect.poll(() => describedBy(page)).toContain('Add a phone number first.');
   });
 
   test('where the numbers cannot be checked, it says so and checks again on demand', async () => {

@@ -99,7 +99,7 @@ test('a 4 is thanked, offered the link, and gets it in a new tab', async () => {
 test('a 5 with nowhere to go is thanked', async () => {
   const { page } = await phones.open(`/r/${phones.server().link({ reviewLinks: {} })}`);
   await star(page, 'Excellent').check();
-  await press(page, 'Continue to Review');
+  await press(page, 'Submit');
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   expect(await page.getByRole('link', { name: /Continue to/ }).count()).toBe(0);
 });

@@ -158,12 +158,12 @@ describe('Reviews', () => {
   test('a public review is viewed on its platform and answered by a note alone', async () => {
     const { app, page } = await openWithReviews();
     await page.goto('/reviews?rating=5');
-    await page.getByRole('button', { name: 'Actions for A patient' }).click();
+    await page.getByRole('button', { name: 'Actions for Number ending 0101' }).click();
     await page.context().route('https://search.google.com/**', (route) => route.fulfill({ body: 'Google' }));
     const opened = page.context().waitForEvent('page');
     await page.getByRole('menuitem', { name: 'View on Platform' }).click();
     await (await opened).waitForURL(GOOGLE.replace('writereview', 'reviews'));
-    await act(page, 'A patient', 'Respond');
+    await act(page, 'Number ending 0101', 'Respond');
     await page.getByText('This patient was sent to the public page. Answer there.').waitFor();
     await page.getByRole('textbox', { name: 'Note for your team' }).fill('Thanked on Google.');
     await page.getByRole('button', { name: 'Save note' }).click();

@@ -43,7 +43,7 @@ test('texts are scheduled for tomorrow, seen in the list, moved and cancelled, a
   await dialog.getByText('998 texts are left in that month afterwards.').waitFor();
   await press(page, 'Schedule 2 texts');
   await page.getByText('2 texts scheduled for tomorrow at 8:00 AM').waitFor();
-  await expect.poll(() => row(page, shown(2)).first().innerText()).toContain('Sending');
+  await expect.poll(() => row(page, shown(2)).first().innerText()).toContain('Scheduled');
   await page.getByText('998 left').waitFor();
 
   await list(page).getByText('Tomorrow at 8:00 AM').waitFor();

@@ -46,6 +46,14 @@ test('a wrong code says so, in a toast and under the field, and can be mended', 
   await page.waitForURL('**/log');
 });
 
+test('a page that is loaded again goes on with the code, and asks for the password before it mails another', async () => {
+  const { page, email, code } = await atMailedCode();
+  await page.reload();
+  await page.getByText(`We mailed a 6-digit code to ${email}.`).waitFor();
+  await page.getByLabel('6-digit code').fill(code);
+  await page.waitForURL('**/log');
+});
+
 test('Back returns to the first step and keeps the e-mail', async () => {
   const { page, email } = await atMailedCode();
   await page.getByText(`We mailed a 6-digit code to ${email}.`).waitFor();
@@ -107,7 +115,7 @@ test('the second step pleases axe in either theme', async () => {
   await expectSoundInEither(page, 'a wrong code');
   const member = await addMember(app);
   await turnOnApp(app, member);
-  await page.reload();
+  await page.getByRole('button', { name: 'Back' }).click();
   await typeCredentials(page, member.email);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expectSoundInEither(page, 'a recovery code');

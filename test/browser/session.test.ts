@@ -91,7 +91,12 @@ test('calls that are refused side by side are tried again after one refresh', as
 });
 
 test('a token is renewed a minute before its end, though nobody does anything', async () => {
-  const { page } = await signedIn(withClock);
+  // A clinic's screens ask for new replies, and renew it by that: a super admin's ask for nothing.
+  const app = await startApp('sqlite', { worker: false });
+  const page = await openAs(browser(), app, await addMember(app, { role: 'super_admin' }));
+  await withClock(page);
+  await page.goto('/admin/users');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const calls = callsOf(page);
   await stopBeforeEnd(page, 61_000);
   // Whatever the page began before this call has been seen when it is answered.
@@ -106,10 +111,11 @@ test('two minutes before its end a token is renewed before it is used', async ()
   const { page } = await signedIn(withClock);
   const refused: string[] = [];
   page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
+  const refreshed = page.waitForRequest(isRefresh);
   await stopBeforeEnd(page, 119_000);
   // A screen whose code comes later is shown after a moment.
   await page.clock.resume();
-  const [renewed] = await Promise.all([page.waitForRequest(isRefresh), openLog(page)]);
+  const [renewed] = await Promise.all([refreshed, openLog(page)]);
   expect(renewed.method()).toBe('POST');
   expect(refused).toEqual([]);
 });
@@ -142,6 +148,42 @@ test('a session that was ended elsewhere leads to sign-in with the reason', asyn
   await page.waitForURL('**/login');
   await page.getByText('Your session has ended. Sign in again.').waitFor();
 });
+
+test('a tab that is seen says why the session ended, though another tab learned of it first', async () => {
+  const { owner, page } = await signedIn();
+  const second = await secondTab(page);
+  await owner.client.endSessions({ query: { keepCurrent: 'false' } });
+  await second.bringToFront();
+  await page.reload();
+  await page.waitForURL('**/login');
+  await second.waitForURL('**/login');
+  await second.getByText('Your session has ended. Sign in again.').waitFor();
+});
+
+test.each([429, 500, 0])(
+  'a renewal that fails with %i ends no session and says what it is',
+  async (status) => {
+    const { app, page } = await signedIn();
+    const error = {
+      statusCode: status,
+      error: 'Too many requests.',
+      code: 'too_many_requests',
+      requestId: 'x',
+    };
+    const fails = '**/api/auth/refresh';
+    await page.route(fails, (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, json: error }),
+    );
+    wait(app, 20 * MINUTE);
+    await page.reload();
+    await page.getByText('Your account could not be loaded.').waitFor();
+    await page.getByText(status === 0 ? 'Goodword cannot be reached.' : 'Too many requests.').waitFor();
+    expect(await page.getByText('session has ended').count()).toBe(0);
+    await page.unroute(fails);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('heading', { name: 'Patients' }).waitFor();
+  },
+);
 
 test.each([
   ['that share a lock', async () => undefined],

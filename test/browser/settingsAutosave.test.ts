@@ -99,7 +99,7 @@ describe('a field that is left', () => {
       ['Email', 'desk', 'Invalid email'],
       ['Phone', '', 'Phone number is required'],
       ['Phone', '+1 212', 'US phone numbers must be +1 followed by 10 digits'],
-      ['Accent colour', 'light blue', 'Enter a colour such as #1E6B52'],
+      ['Accent color', 'light blue', 'Enter a color such as #1E6B52'],
     ] as const;
     for (const [at, [label, wrong, sentence]] of wrongs.entries()) {
       await write(page, label, wrong);

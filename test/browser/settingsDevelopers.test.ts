@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { bearer } from '../support/accounts.ts';
-import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, OWN_TIME, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { makeDesk } from '../support/desk.ts';
 import { choose, dialog, openSettings, rowsOf } from '../support/settingsScreen.ts';
@@ -54,6 +54,41 @@ test('a token is made with what it may do, shown once, works, and stops when it 
   await dialog(page).getByRole('button', { name: 'Revoke token' }).click();
   await page.getByText('No API token yet.').waitFor();
   await expect(program.listPatients()).rejects.toMatchObject({ status: 401 });
+});
+
+test('who signed in a while ago shows once that it is them, and what was typed goes on by itself', async () => {
+  const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
+  const owner = await addMember(app);
+  const page = await openDevelopers(app, owner, NARROW);
+  await app.database.knex('sessions').update({ proved_at: '2020-01-01T00:00:00.000Z' });
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog', { name: 'New API token' });
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+  const typeToken = async () => {
+    await form.getByLabel('Name').fill('Front desk sync');
+    await form.getByLabel('See patients').check();
+  };
+  await typeToken();
+  await form.getByRole('button', { name: 'Make token' }).click();
+  const password = proof.getByRole('textbox', { name: 'Your password' });
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await proof.waitFor({ state: 'hidden' });
+  await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Front desk sync');
+  expect((await owner.client.listApiTokens()).data).toEqual([]);
+
+  await form.getByLabel('Name').press('Enter');
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await proof.getByText('Enter your password').waitFor();
+  await password.fill('Wrong-horse-7!');
+  await page.keyboard.press('Enter');
+  await proof.getByText('Your current password is not right.').waitFor();
+  await expectSoundInEither(page, 'proof');
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Copy the token now' }).waitFor();
+  await proof.waitFor({ state: 'hidden' });
+  expect((await owner.client.listApiTokens()).data).toMatchObject([{ name: 'Front desk sync' }]);
 });
 
 test('the token that is one too many is refused under its name, which stays as it was typed', async () => {

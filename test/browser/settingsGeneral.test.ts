@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/limits.ts';
 import { reviewColors } from '../../server/contract/reviewColors.ts';
-import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, signIn, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
+import { changedEarlier } from '../support/clinicName.ts';
 import { changeSettings, openSettings, settingsOf } from '../support/settingsScreen.ts';
 
 // Settings, General: who the clinic is, and how its review page looks.
@@ -27,7 +28,7 @@ const openTab = (member = owner, at = app, options = {}) =>
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-const general = async (member = owner) => (await settingsOf(member)).general;
+const general = async (member: Pick<Member, 'client'> = owner) => (await settingsOf(member)).general;
 
 test('is what the settings open with, and is filled by keyboard alone', async () => {
   const page = await openSettings(browser(), app, owner);
@@ -71,10 +72,17 @@ describe('the clinic’s name', () => {
     await field(page, 'Clinic name').fill('Elm Street Clinic');
     await field(page, 'Clinic name').press('Enter');
     await page
-      .getByText(/^Changed less than 30 days ago\. It can change again from \d+ \w+( \d+)? on\.$/)
+      .getByText(/^Changed\. You can correct it or take it back until .+; then it stays for 30 days\.$/)
+      .waitFor();
+    expect(await field(page, 'Clinic name').isDisabled()).toBe(false);
+    await page.getByRole('complementary').getByText('Elm Street Clinic').waitFor();
+    at.ctx.config.clockOffset += 3_600;
+    await page.reload();
+    await page
+      .getByText(/^Changed less than 30 days ago\. It can change again from \w+ \d+(, \d+)? on\.$/)
       .waitFor();
     await expect.poll(() => field(page, 'Clinic name').isDisabled()).toBe(true);
-    expect((await general(member)).name).toBe('Elm Street Clinic');
+    expect((await general(await signIn(at, member.email))).name).toBe('Elm Street Clinic');
     await page.getByRole('complementary').getByText('Elm Street Clinic').waitFor();
 
     const isDisabledAfter = async (days: number) => {
@@ -87,8 +95,24 @@ describe('the clinic’s name', () => {
     expect(await isDisabledAfter(1)).toBe(false);
   });
 
+  test('is corrected, or taken back as if it had never changed, within the hour', async () => {
+    const { name } = await general();
+    const page = await openTab();
+    const rename = async (to: string) => {
+      await field(page, 'Clinic name').fill(to);
+      await field(page, 'Clinic name').press('Enter');
+      await expect.poll(async () => (await general()).name).toBe(to);
+    };
+    await rename('Elm Steet Clinic');
+    await rename('Elm Street Clinic');
+    await page.getByText('You can correct it or take it back until').waitFor();
+    await rename(name);
+    await page.getByText('It can change once in 30 days, and be corrected for 60 minutes after.').waitFor();
+  });
+
   test('stays locked in the browser that changed it, which keeps the time of the change', async () => {
     await changeSettings(owner, { general: { name: 'Elm Street Clinic' } });
+    await changedEarlier(app, owner.clinicId);
     const page = await openTab();
     await page.getByText('It can change again from').waitFor();
     await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ name_changed_at: null });
@@ -102,6 +126,7 @@ describe('the clinic’s name', () => {
     const page = await openTab();
     await field(page, 'Clinic name').fill('Oak Clinic');
     await changeSettings(owner, { general: { name: 'Elm Street Clinic' } });
+    await changedEarlier(app, owner.clinicId);
     await field(page, 'Clinic name').press('Enter');
     await page.getByText('Someone else changed the same field meanwhile. Look at it again.').waitFor();
     await expect.poll(() => field(page, 'Clinic name').inputValue()).toBe('Elm Street Clinic');
@@ -219,7 +244,7 @@ describe('the accent colour', () => {
 
   test('is typed, seen at once in both themes as patients will see it, saved, and taken back', async () => {
     const page = await openTab();
-    const accent = field(page, 'Accent colour');
+    const accent = field(page, 'Accent color');
     await accent.fill('#ffe066');
     await expect.poll(() => sampleColors(page, 'Light')).toEqual(expected('#FFE066', 'light'));
     await expect.poll(() => sampleColors(page, 'Dark')).toEqual(expected('#FFE066', 'dark'));
@@ -232,11 +257,11 @@ describe('the accent colour', () => {
 
   test('is chosen from those that suit a clinic', async () => {
     const page = await openTab();
-    await field(page, 'Accent colour').click();
+    await field(page, 'Accent color').click();
     await page.getByRole('button', { name: '#6D28D9' }).click();
     await field(page, 'Address').focus();
     await expect.poll(async () => (await general()).accentColor).toBe('#6D28D9');
-    await expect.poll(() => field(page, 'Accent colour').inputValue()).toBe('#6D28D9');
+    await expect.poll(() => field(page, 'Accent color').inputValue()).toBe('#6D28D9');
   });
 });
 
@@ -261,7 +286,7 @@ test('the tab passes the accessibility rules in either theme, on a small phone a
   });
   await page.getByRole('button', { name: 'Remove' }).waitFor();
   await expectSoundInEither(page, 'with a logo');
-  await field(page, 'Accent colour').focus();
+  await field(page, 'Accent color').focus();
   await page.getByRole('button', { name: '#6D28D9' }).waitFor();
   await expectSoundInEither(page, 'choosing a colour');
   await page.setViewportSize({ width: 1280, height: 900 });

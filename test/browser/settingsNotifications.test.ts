@@ -97,10 +97,10 @@ describe('the switches of the mails', () => {
       .toContain(`${managers} as soon as a patient leaves 1 to 3 stars`);
     await expect
       .poll(() => described('Weekly summary'))
-      .toContain(`${owners} the numbers of the week on Monday at 8 AM`);
+      .toContain(`${owners} the numbers of the week on Monday at 8\u00a0AM`);
     await expect
       .poll(() => described('Texts running out'))
-      .toContain(`${owners} when 80 % of a period’s texts`);
+      .toContain(`${owners} when 80\u00a0% of a period’s texts`);
     await expect.poll(() => described('News about Goodword')).toContain(`${owners} what changes in Goodword`);
   });
 

@@ -205,7 +205,16 @@ describe('a platform', () => {
 
   test('whose rules forbid asking says so', async () => {
     const page = await openTab();
-    await row(page, 'Yelp').getByText(String(PLATFORM_RULE.yelp)).waitFor();
+    for (const name of ['yelp', 'zocdoc', 'caredash'] as const) {
+      await row(page, PLATFORMS[name].label).getByText(String(PLATFORM_RULE[name])).waitFor();
+    }
+  });
+
+  test('Google’s says where its link is found, and where a Place ID is looked up', async () => {
+    const page = await openTab();
+    await row(page, 'Google').getByText('choose Ask for reviews and copy the link').waitFor();
+    const finder = row(page, 'Google').getByRole('link', { name: 'Place ID' });
+    expect(await finder.getAttribute('href')).toMatch(/^https:\/\/developers\.google\.com\//);
   });
 
   test('without a link waits behind a button on a phone', async () => {

@@ -85,6 +85,17 @@ describe('the session timeout', () => {
 });
 
 describe('the sessions', () => {
+  test('begin with this one, whichever was seen last', async () => {
+    const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
+    const page = await openSettings(browser(), app, await addMember(app));
+    await sessions(page).filter({ hasText: 'This one' }).waitFor();
+    const later = new Date(app.ctx.now().getTime() + 3_600_000).toISOString();
+    await app.database.knex('sessions').where({ client: 'cli' }).update({ last_seen_at: later });
+    await page.reload();
+    await expect.poll(() => sessions(page).first().innerText()).toMatch(/This one/);
+    expect(await sessions(page).count()).toBe(2);
+  });
+
   test('show device and last sight; one is signed out at once, this one is marked', async () => {
     const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
     const owner = await addMember(app);

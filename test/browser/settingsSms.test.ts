@@ -116,7 +116,7 @@ describe('how texts go out', () => {
     await change(owner, { timezone: 'Europe/Budapest' });
     const page = await openTab();
     const card = part(page, 'How texts go out');
-    const hours = /from 8 AM to 8 PM, in your clinic’s zone, Budapest \(UTC\+0[12]:00\), and in their own/;
+    const hours = /from 8\sAM to 8\sPM, in your clinic’s zone, Budapest \(UTC\+0[12]:00\), and in their own/;
     await card.getByText(hours).waitFor();
     const { sender } = await smsOf(owner);
     expect(sender).toMatch(/^\+1\d{10}$/);
@@ -191,6 +191,7 @@ describe('the monthly cap', () => {
 test('a preview account blocks numbers, and everything else opens Upgrade', async () => {
   const preview = await addMember(app, { paid: false });
   const page = await openTab(preview);
+  await part(page, 'Monthly cap').getByText('Samples', { exact: true }).waitFor();
   const { blockList, ...before } = await smsOf(preview);
   await page.getByRole('switch', { name: 'Send a follow-up' }).focus();
   await page.keyboard.press('Space');

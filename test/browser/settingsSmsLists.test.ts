@@ -79,7 +79,7 @@ describe('the block list', () => {
     await block(page).click();
     await page.getByText('+1 (212) 555-0150 is never texted from this clinic now').waitFor();
     const added = rowsOf(page, 'Block list').first();
-    await expect.poll(() => added.innerText()).toMatch(/\+1 \(212\) 555-0150\s+Asked at the desk\s+\d+ \w+/);
+    await expect.poll(() => added.innerText()).toMatch(/\+1 \(212\) 555-0150\s+Asked at the desk\s+\w+ \d+/);
     await expect.poll(() => phone(page).inputValue()).toBe('');
     expect(await blockListOf(owner)).toMatchObject([
       { phoneNumber: '+12125550150', reason: 'Asked at the desk' },
@@ -125,5 +125,32 @@ describe('the block list', () => {
     await rowsOf(page, 'Block list').filter({ hasText: '+1 (212) 555-0123' }).waitFor();
     await search.fill('nobody');
     await page.getByText('No blocked number fits.').waitFor();
+  });
+});
+
+describe('the words of lists', () => {
+  const WORDS = 'Mobile,Status\n6465550101,Call first\n6465550102,Call first\n6465550103,VIP\n';
+  const words = (page: Page) => part(page, 'Words of your lists');
+
+  test('show what waits and what is decided, and are decided about; without any there is nothing', async () => {
+    const page = await openTab();
+    await page.getByText('No number is blocked.').waitFor();
+    expect(await words(page).count()).toBe(0);
+    await owner.client.importPatients({ body: WORDS });
+    await page.reload();
+    const rows = words(page).getByRole('listitem');
+    await expect
+      .poll(() => rows.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Call first\s+2 numbers wait for your answer/),
+        expect.stringMatching(/^VIP\s+1 number waits for your answer/),
+      ]);
+    await words(page).getByRole('button', { name: '“Call first”: may be texted' }).click();
+    await words(page).getByText('Patients with it may be texted').waitFor();
+    await expect.poll(() => rowsOf(page, 'Block list').count()).toBe(1);
+    await words(page).getByRole('button', { name: '“VIP”: do not text' }).click();
+    await words(page).getByText('Patients with it are not texted').waitFor();
+    const chosen = words(page).getByRole('button', { pressed: true });
+    await expect.poll(() => chosen.allInnerTexts()).toEqual(['May be texted', 'Do not text']);
   });
 });

@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
 import { asksForCode } from '../../server/contract/auth.ts';
 import { beginSignIn, codeFrom, mailedCode, turnOnApp } from '../support/accounts.ts';
-import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, OWN_TIME, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { dialog, openSettings, part } from '../support/settingsScreen.ts';
 
@@ -138,6 +138,25 @@ describe('two-factor by an authenticator app', () => {
       method: 'email',
       recoveryCodesLeft: 0,
     });
+  });
+
+  test('is turned off with a code of the app by somebody who is asked again, and it is typed at once', async () => {
+    const app = await startApp('sqlite', { env: OWN_TIME });
+    const owner = await addMember(app);
+    const page = await openSettings(browser(), app, owner);
+    const { code } = await turnOnApp(app, owner);
+    await page.reload();
+    await app.database.knex('sessions').update({ proved_at: '2020-01-01T00:00:00.000Z' });
+    app.ctx.config.clockOffset += 60;
+    await twoFactor(page).getByRole('button', { name: 'Turn off' }).click();
+    await dialog(page).getByRole('button', { name: 'Turn off two-factor' }).click();
+    const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+    await proof.getByRole('button', { name: 'Use a code of your authenticator app' }).click();
+    const box = proof.getByRole('textbox', { name: 'Code of your authenticator app' });
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(code());
+    await page.keyboard.press('Enter');
+    await twoFactor(page).getByText('Off', { exact: true }).waitFor();
   });
 });
 

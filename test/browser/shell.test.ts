@@ -238,7 +238,7 @@ test('while it is not known who is signed in, a spinner has the window', async (
   await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
 });
 
-test('what breaks a screen leads to the error screen, with its details and the way back', async () => {
+test('what breaks a screen leads to the error screen, with its details within a small phone and the way back', async () => {
   const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   // In a window of its own: that the page reports this error is what is asked for.
@@ -262,6 +262,11 @@ test('what breaks a screen leads to the error screen, with its details and the w
   expect(await details.isVisible()).toBe(false);
   await page.getByText('Details').click();
   await expect.poll(() => details.innerText()).not.toBe('');
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const part of [details, page.getByRole('heading', { name: 'Something went wrong' })]) {
+    const { x = -1, width = 0 } = (await part.boundingBox()) ?? {};
+    expect([x >= 0, x + width <= 360]).toEqual([true, true]);
+  }
   await page.unroute('**/api/patients?*');
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();

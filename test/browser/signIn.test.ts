@@ -80,7 +80,7 @@ test('somebody new signs up by keyboard alone and sees that nothing is texted ye
     ['First name', 'Nora'],
     ['Last name', 'Field'],
     ['Email', 'nora@example.com'],
-    ['Password', 'Str0ng-enough!'],
+    ['Password', 'Copper&lantern-42'],
     ['Clinic name', 'Field Clinic'],
   ];
   for (const [label, text] of typed) {
@@ -165,6 +165,10 @@ test('an address that is taken, and a password that is easy to guess, are told u
   const address = page.locator('input[type=email][aria-invalid=true]');
   await address.waitFor();
   await expect.poll(() => errorOf(address)).toMatch(/^An account with this email exists already/);
+  // Said once, with the ways on beside it.
+  expect(await page.getByText('An account with this email exists already').count()).toBe(1);
+  await page.getByRole('link', { name: 'Reset the password' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
 test('the offer that led here shows as a badge and stays with the clinic', async () => {
@@ -218,7 +222,7 @@ test('whoever is signed in is led away from the screens of visitors, and unknown
   const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/nothing-here');
-  await page.getByRole('heading', { name: 'Hear how every visit went' }).waitFor();
+  await page.getByRole('heading', { name: 'More reviews from the patients you already see' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   await signInAt(page, await addMember(app));
   for (const path of ['/', '/login', '/signup', '/forgot-password', '/nothing-here', '/admin']) {

@@ -149,8 +149,15 @@ describe('Contact Support', () => {
     await expect.poll(() => message.inputValue()).toBe(WRITTEN.message);
     const tooMany = 'Too many attempts. Try again in 12 minutes.';
     await refuse(page, '/support/contact', 'too_many_requests', tooMany);
+    const sending = page.waitForRequest(CONTACT);
     await send(page).click();
     await dialog.getByRole('alert').getByText(tooMany).waitFor();
+    expect((await sending).postDataJSON()).toMatchObject({ clinicId: owner.clinicId, userRole: 'owner' });
+    const ours = 'The disk of this server is full.';
+    const json = { statusCode: 500, code: 'internal', error: ours, requestId: 'x' };
+    await page.route(CONTACT, (route) => route.fulfill({ status: 500, json }));
+    await send(page).click();
+    await dialog.getByRole('alert').getByText(ours).waitFor();
     await page.reload();
     await button(page).click();
     await expect.poll(() => message.inputValue()).toBe(WRITTEN.message);
@@ -166,14 +173,13 @@ describe('Contact Support', () => {
     await expect.poll(() => dialog.getByLabel('Category').inputValue()).toBe('sms');
   });
 
-  test('is in the account’s menu too, open to super admins, and to nobody who only looks at a clinic', async () => {
+  test('is offered neither to super admins, whom it reaches, nor to who only looks at a clinic', async () => {
     const page = await openAs(browser(), app, boss);
     await page.goto('/admin');
     await page.getByRole('button', { name: /Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Contact Support' }).click();
-    await write(page);
-    await send(page).click();
-    await toast(page, 'Support Request Sent').waitFor();
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    expect(await page.getByText('Contact Support').count()).toBe(0);
+    await page.keyboard.press('Escape');
     await addMember(app, { clinicName: 'Larch Lane Clinic' });
     await page.goto('/dashboard');
     await page.getByRole('combobox', { name: 'Clinic' }).fill('Larch');
@@ -194,14 +200,18 @@ describe('Contact Support', () => {
     await page.getByText('Subject is required').waitFor();
     await expectSoundInEither(page, 'what it says of empty fields');
     await leaveByEscape(dialogOf(page));
-    // Above the action that sticks to the foot of a phone, and a fingertip wide.
+    // At the foot of a phone's page, above the action that sticks there, and a fingertip high.
     await page.setViewportSize(PHONE);
     await page.goto('/patients');
     const action = page.getByRole('button', { name: 'Add patient' });
     await action.waitFor();
-    const [round, foot] = [await button(page).boundingBox(), await action.boundingBox()];
-    expect(round).toMatchObject({ width: 44, height: 44 });
-    expect((round?.y ?? 0) + 44).toBeLessThan(foot?.y ?? 0);
+    const gap = async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const [own, foot] = [await button(page).boundingBox(), await action.boundingBox()];
+      expect(own?.height).toBe(44);
+      return (foot?.y ?? 0) - (own?.y ?? 0) - 44;
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
     // On a desk below the navigation, beside the screen.
     await page.setViewportSize({ width: 1280, height: 700 });
     const [wide, main, side] = await Promise.all([
@@ -225,3 +235,38 @@ test('visitors have the way to write, and the pages of the site, below sign-in',
   const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
   expect(targets).toEqual(['/terms', '/privacy', '/best-practices', `mailto:${SUPPORT}`]);
 });
+
+test('a failure is in sight on a small phone, however far down somebody pressed', async () => {
+  const { page, dialog } = await openDialog({ options: NARROW });
+  await page.route(CONTACT, (route) => route.fulfill({ status: 500, body: '' }));
+  await write(page, { subject: 'Texts', message: 'They come late.\n'.repeat(40) });
+  await dialog.getByLabel('Email').scrollIntoViewIfNeeded();
+  await send(page).click();
+  const alert = dialog.getByRole('alert');
+  await alert.waitFor();
+  await expect.poll(() => isSeen(alert)).toBe(true);
+});
+
+/** Whether what stands in the middle of it is itself, not cut off by what scrolls. */
+const isSeen = (found: Locator) =>
+  found.evaluate((it) => {
+    const { left, top, width, height } = it.getBoundingClientRect();
+    return it.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+test.each(['/request-reviews', '/log', '/patients', '/reviews', '/dashboard', '/billing', '/settings'])(
+  'its button covers nothing of %s on a small phone',
+  async (path) => {
+    const page = await openAs(browser(), app, await addMember(app), NARROW);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const place = await button(page).evaluate((it) => {
+      const rest = document.getElementById('content')?.getBoundingClientRect().bottom ?? 0;
+      return {
+        below: it.getBoundingClientRect().top >= rest,
+        floats: getComputedStyle(it.parentElement as Element).position,
+      };
+    });
+    expect(place).toEqual({ below: true, floats: 'static' });
+  },
+);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { addPatients } from '../support/patients.ts';
 import { addPastReview } from '../support/reviews.ts';
 import { eventually } from '../support/sandbox.ts';
 
@@ -70,17 +71,36 @@ describe('Track Reviews', () => {
     expect([expected[0], expected.at(-1)]).toEqual(['0', '2']);
   });
 
+  test('each review says who was asked, leads to its own screen by mouse and keyboard, and back', async () => {
+    const { app, owner, page } = await open();
+    await addPatients(owner, { phoneNumber: ANNA, firstName: 'Anna', lastName: 'Lee' });
+    await makeReviews(app, owner);
+    await page.goto('/track-reviews?rating=5');
+    await items(page).getByText('Anna Lee').waitFor();
+    await items(page).first().getByText('No comment').click({ force: true });
+    await page.waitForURL('**/reviews/*');
+    await page.getByText('The request went to +1 (212) 555-0101.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Track Reviews' }).click();
+    await page.waitForURL('**/track-reviews?rating=5');
+    await page.goto('/reviews');
+    await items(page).getByRole('link', { name: 'Béla (Number ending 0102)' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('The request went to +1 (212) 555-0102.').waitFor();
+  });
+
   test('shows two reviews with their words, where they went, and what they amount to', async () => {
     const { app, owner, page } = await open();
     await makeReviews(app, owner);
     await page.goto('/track-reviews');
     await page.getByText('1–2 of 2 reviews').waitFor();
     const [bela, anna] = [items(page).first(), items(page).last()];
-    await expect.poll(() => bela.innerText()).toMatch(/A long wait\.\s+Béla · Facebook · Kept private/);
+    await expect
+      .poll(() => bela.innerText())
+      .toMatch(/A long wait\.\s+Béla \(Number ending 0102\) · Facebook · Kept private/);
     await bela.getByRole('img', { name: 'Rated 2 of 5' }).waitFor();
     await expect
       .poll(() => anna.innerText())
-      .toMatch(/No comment\s+A patient · Google · Went on to the public page/);
+      .toMatch(/No comment\s+Number ending 0101 · Google · Went on to the public page/);
     await anna.getByRole('img', { name: 'Rated 5 of 5' }).waitFor();
     const numbers = {
       'Total Reviews': '2',
@@ -150,14 +170,14 @@ describe('Track Reviews', () => {
     await page.waitForURL('**/request-reviews');
   });
 
-  test('that cannot be loaded shows zeros, says what they mean, and Try Again brings it', async () => {
+  test('that cannot be loaded shows dashes, says what they mean, and Try Again brings it', async () => {
     const { app, owner, page } = await open();
     await makeReviews(app, owner);
     const mend = await failReads(page, '**/api/reviews**');
     await page.goto('/track-reviews');
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load reviews' });
     await notice.getByText(/nothing could be loaded, not because nobody answered/).waitFor();
-    await card(page, 'Total Reviews').getByText('0', { exact: true }).waitFor();
+    await card(page, 'Total Reviews').getByText('–', { exact: true }).waitFor();
     await mend();
     await notice.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText('1–2 of 2 reviews').waitFor();

@@ -23,6 +23,7 @@ const NONE: Partial<Subscription> = {
   portal: false,
   currentPeriodStart: null,
   currentPeriodEnd: null,
+  nextAmount: null,
 };
 
 const OFFERED = { ...NONE, offer: 'limited-50-off' };
@@ -125,9 +126,17 @@ describe('the upgrade dialog', () => {
     expect(await payIn(page).count()).toBe(0);
   });
 
+  test('of a clinic whose payment is on its way says so, and sells nothing', async () => {
+    const pendingSince = '2031-02-03T17:00:00.000Z';
+    const { page, dialog } = await openDialog({ subscription: { ...NONE, portal: true, pendingSince } });
+    await dialog.getByText('Your payment of February 3, 2031 is on its way.').waitFor();
+    await dialog.getByRole('link', { name: 'Open Billing' }).waitFor();
+    expect(await payIn(page).count()).toBe(0);
+  });
+
   test('takes a cancellation back while the subscription still runs', async () => {
     const { page, dialog } = await openDialog({ subscription: { cancelAtPeriodEnd: true } });
-    await dialog.getByText('It is cancelled and ends on 3 March 2031.').waitFor();
+    await dialog.getByText('It is cancelled and ends on March 3, 2031.').waitFor();
     const sent = await answer(page, '/billing/reactivate', { data: { subscription: {} } });
     await dialog.getByRole('button', { name: 'Reactivate', exact: true }).dblclick();
     await toast(page, 'Your subscription goes on').waitFor();

@@ -65,7 +65,9 @@ describe('goodword activity', () => {
     expect(await titles('--search', phone.slice(-7))).toEqual(['Review request: Sent']);
     expect(await titles('--search', '2-STAR', '--from', '2020-01-01')).toEqual(['2-star review']);
     expect(await titles('--to', '2020-01-01')).toEqual([]);
-    expect((await activity('--limit', '1')).stderr).toBe('3 entries, the latest 1 shown\n');
+    expect((await activity('--limit', '1')).stderr).toBe(
+      '3 entries, the latest 1 shown\npage 1 of 3; the next with --page 2\n',
+    );
     expect((await activity('--utc')).stdout).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z {2}2-star review/m);
     for (const wrong of [
       ['--type', 'gossip'],

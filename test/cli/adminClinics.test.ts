@@ -97,7 +97,7 @@ test('a script deletes with --yes alone, and never one of several that share a n
     code: 2,
     stderr: expect.stringContaining("✗ 'Twin Clinic' fits more than one clinic."),
   });
-  expect((await clinics('delete', one?.clinicId ?? '')).stderr).toContain('Add --yes to go on');
+  expect((await clinics('delete', one?.clinicId ?? '')).stderr).toContain('Add --yes to confirm');
   expect(await clinics('delete', '00000001', '--yes')).toMatchObject({
     code: 2,
     stderr: "✗ There is no clinic '00000001'.\n  Run goodword admin clinics list to see them.\n",

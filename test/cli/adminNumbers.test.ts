@@ -74,7 +74,7 @@ test('an opt-out holds for every clinic until it is undone with a reason and a y
   const checked = await global('check', number, '+12125550146', '12');
   expect(checked.code).toBe(3);
   expect(checked.stdout).toMatch(/555-0145 +Currently opted-out\n.*555-0146 +Not opted-out\n/);
-  expect((await global('opt-in', number, '--yes')).stderr).toContain('Missing required flag reason');
+  expect((await global('opt-in', number, '--yes')).stderr).toContain('--reason is missing.');
   expect(await global('opt-in', number, '--yes', '--reason', `It is ${number}`)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('✗ Leave phone numbers out: the reason is kept for seven years'),
@@ -84,7 +84,7 @@ test('an opt-out holds for every clinic until it is undone with a reason and a y
   await terminal.until('Let clinics text +1 (212) 555-0145 again? (y/N)');
   terminal.type('y');
   expect((await terminal.ended).code).toBe(0);
-  expect(await global('opt-in', number, '--yes', '--reason', 'Asked again')).toMatchObject({ code: 2 });
+  expect(await global('opt-in', number, '--yes', '--reason', 'Asked again')).toMatchObject({ code: 5 });
   const told = await inTerminal(desk, [
     `goodword admin block-list global opt-out ${number}`,
     `goodword admin block-list global check ${number}`,

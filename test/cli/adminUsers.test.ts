@@ -44,8 +44,7 @@ test('are found, shown, deleted and restored in a script', async () => {
 
   expect(await users('delete', nora.email)).toMatchObject({
     code: 2,
-    stderr:
-      '✗ This needs your yes. There is no terminal to ask in.\n  Add --yes to go on without being asked.\n',
+    stderr: '✗ This has to be confirmed. There is no terminal to ask in.\n  Add --yes to confirm it.\n',
   });
   await signIn(nora);
   const deleted = await users('delete', nora.email.toUpperCase(), '--yes', '--json');

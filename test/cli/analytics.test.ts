@@ -60,8 +60,8 @@ describe('in a pipe', () => {
   test('periods are called by their days, weeks and months', async () => {
     const periods = async (range: string) =>
       (await desk.run(['analytics', '--range', range])).stdout.match(/^(Time|Week from) .*\n(.+\n)+/m)?.[0];
-    expect(await periods('week')).toMatch(/^Time .*\n6 Nov .*\n(.*\n){5}12 Nov .*\n$/);
-    expect(await periods('quarter')).toMatch(/^Week from .*\n14 Aug .*\n(.*\n){11}6 Nov .*\n$/);
+    expect(await periods('week')).toMatch(/^Time .*\nNov 6 .*\n(.*\n){5}Nov 12 .*\n$/);
+    expect(await periods('quarter')).toMatch(/^Week from .*\nAug 14 .*\n(.*\n){11}Nov 6 .*\n$/);
     expect(await periods('year')).toMatch(/^Time .*\nDec 2025 .*\n(.*\n){10}Nov 2026 .*\n$/);
   });
 
@@ -123,10 +123,10 @@ test('a clinic without anything is told calmly, with what to do', async () => {
   });
   expect(linesOf(stdout).map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
     'Week: last 7 days',
-    'Total Reviews | 0 | – Nothing last month to compare with',
+    'Total Reviews | 0 | – None by this day last month to compare with',
     'Average Rating | – | No reviews in this time',
     'Response Rate | – | No requests in this time',
-    'Active Patients | 0 | – No new ones last month to compare with',
+    'Active Patients | 0 | – No new ones by this day last month to compare with',
   ]);
 });
 

@@ -50,7 +50,7 @@ test('in a script it goes with --yes alone, and what it says may stand in a file
   await writeFile(join(desk.folder, 'news.txt'), 'Two new things.\n\nThey are small.\n');
   expect(await announce('--file', 'news.txt')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('✗ This needs your yes. There is no terminal to ask in.'),
+    stderr: expect.stringContaining('✗ This has to be confirmed. There is no terminal to ask in.'),
   });
   expect(await kept()).toEqual([]);
   const sent = await announce('--file', 'news.txt', '--yes', '--json');
@@ -83,7 +83,7 @@ test.each([
 
 test('a mail without a subject is refused', async () => {
   const words = ['admin', 'announce', '--message', 'Goodword rests.', '--yes'];
-  expect((await desk.run(words)).stderr).toContain('✗ Missing required flag subject');
+  expect((await desk.run(words)).stderr).toContain('✗ --subject is missing.');
   expect((await desk.run([...words, '--subject', ' '])).stderr).toContain('✗ Write a subject');
   expect(await kept()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { OFFER } from '../../server/contract/limits.ts';
 import { addMember, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { advance, customerOf, setCard } from '../support/payments.ts';
+import { advance, customerOf, openCheckout, payAt, setCard } from '../support/payments.ts';
 import { eventually, sandboxScript } from '../support/sandbox.ts';
 import { layWire } from './wire.ts';
 
@@ -30,7 +31,7 @@ describe('status', () => {
     const { code, stdout, stderr } = await billing('status');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Status +Paid\nPeriod began +\S.*\nPeriod ends +in ([34] weeks|1 month)\nRenewal +by itself\n$/,
+      /^Status +Paid\nPeriod began +\S.*\nPeriod ends +in ([34] weeks|1 month)\nRenewal +by itself\nNext payment +\$49\.95\n$/,
     );
     expect(stderr).toMatch(
       /^Everything is switched on\.\nAn owner can:\ngoodword billing cancel .*\ngoodword billing portal .*\n$/,
@@ -38,6 +39,30 @@ describe('status', () => {
     const exact = await billing('status', '--utc', '--json');
     expect(JSON.parse(exact.stdout).data.subscription).toEqual(await subscription());
     expect((await billing('status', '--utc')).stdout).toMatch(/^Period ends +\d{4}-\d\d-\d\dT[\d:.]+Z$/m);
+  });
+
+  test('says what the next payment is lower by, and until when', async () => {
+    const offered = await addMember(app, { paid: false });
+    await app.ctx.db.knex('clinics').where({ id: offered.clinicId }).update({ offer: OFFER.tag });
+    await subscribe(app, offered);
+    const { stdout } = await (await deskOf(app, offered, onTestFinished)).run(['billing', 'status']);
+    expect(stdout).toMatch(
+      /^Next payment +\$24\.97\nDiscount +\$24\.98 off, ends in (1 year|1[12] months)$/m,
+    );
+  });
+
+  test('of a payment that takes days says that it is on its way, and leads to no second one', async () => {
+    const waiting = await addMember(app, { paid: false });
+    await payAt(app, (await openCheckout(app, waiting)).sessionId, 'processing');
+    const pendingSince = async () => (await waiting.client.getSubscription()).data.subscription.pendingSince;
+    await eventually(async () => (await pendingSince()) !== null);
+    const itsDesk = await deskOf(app, waiting, onTestFinished);
+    const { stdout, stderr } = await itsDesk.run(['billing', 'status']);
+    expect(stdout).toMatch(/^Status +Payment on its way\nPayment begun +\S.*\n$/);
+    expect(stderr).toContain('The payment is not through yet.');
+    expect(stderr).not.toContain('goodword billing checkout');
+    const second = await itsDesk.run(['billing', 'checkout']);
+    expect(second.stderr).toContain('✗ The payment is not through yet.');
   });
 
   test('of a preview account leads to the checkout, as whoami does', async () => {
@@ -168,7 +193,7 @@ describe('cancel', () => {
     expect(await billing('cancel')).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringContaining('✗ This needs your yes. There is no terminal to ask in.'),
+      stderr: expect.stringContaining('✗ This has to be confirmed. There is no terminal to ask in.'),
     });
     expect((await subscription()).cancelAtPeriodEnd).toBe(false);
     const { code, stdout } = await billing('cancel', '--yes', '--json');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { booksOf, customerOf, openCheckout, payAt } from '../support/payments.ts';
+import { anotherCheckout, booksOf, customerOf, openCheckout, payAt } from '../support/payments.ts';
 import { eventually } from '../support/sandbox.ts';
 import { layWire } from './wire.ts';
 
@@ -126,6 +126,18 @@ describe('checkout --wait', () => {
     expect(terminal.shown()).toContain('✗ Stopped waiting.');
     await payAt(app, sessionIn(terminal.shown()));
     await eventually(async () => (await status()) === 'active');
+  });
+
+  test('says that a payment comes back where the clinic has a subscription already', async () => {
+    const running = desk.start(['billing', 'checkout', '--wait']);
+    await running.until('Waiting for the payment');
+    await payAt(app, await anotherCheckout(app, owner));
+    await payAt(app, sessionIn(running.shown()));
+    const { code, stdout, stderr } = await running.ended;
+    expect(code).toBe(0);
+    expect(stderr).toContain('✓ The clinic has a subscription already: this payment is paid back.');
+    expect(stderr).not.toContain('The payment is through.');
+    expect(stdout).toMatch(/^Status +Paid$/m);
   });
 
   test('outlives a network that is cut', async () => {

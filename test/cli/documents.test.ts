@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -6,6 +5,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeProgram } from '../../server/operator/program.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { spawn } from '../support/children.ts';
 import { DOCUMENT_FILES, type Fence, fencesIn, readText } from '../support/documents.ts';
 import { DOCUMENT_READERS } from './documentReaders.ts';
 
@@ -17,7 +17,7 @@ import { DOCUMENT_READERS } from './documentReaders.ts';
 const PAGES = [...DOCUMENT_FILES, 'README.md'];
 
 /** Why an example is not run here. */
-const NEEDS = ['root', 'network', 'person', 'values', 'minutes', 'postgres', 'server', 'carrier'];
+const NEEDS = ['root', 'network', 'person', 'values', 'minutes', 'postgres', 'server', 'carrier', 'systemd'];
 
 const isRun = ({ language, needs }: Fence) => language === 'sh' && needs === undefined;
 
@@ -124,11 +124,14 @@ const linesOf = (page: string): string[] =>
 const startedIn = (file: string, command: RegExp): string[] =>
   [...readText(file).matchAll(command)].map(([, words]) => `goodword-server ${words}`);
 
+const UNITS = ['goodword', 'goodword-worker@', 'goodword-backup'].map((name) => `deploy/${name}.service`);
+
 test('a command that stands in a sentence is one, and knows the flags that it is given', () => {
   const lines = [
     ...[...PAGES, 'CONTRIBUTING.md', 'ARCHITECTURE.md'].flatMap(linesOf),
-    ...['deploy/goodword.service', 'deploy/goodword-worker@.service'].flatMap(linesOf),
+    ...UNITS.flatMap(linesOf),
     ...startedIn('deploy/compose.yaml', /^ +command: (.+)$/gm),
+    ...startedIn('deploy/compose.yaml', /goodword-server (backup[^;]*);/g),
     ...startedIn('deploy/Dockerfile', /^CMD \["(\w+)"\]$/gm),
   ];
   expect(lines).toEqual(
@@ -137,6 +140,7 @@ test('a command that stands in a sentence is one, and knows the flags that it is
   expect(lines.length).toBeGreaterThan(50);
   const wrong = lines.filter((line) => {
     const [program = '', ...words] = line.split(/\s+/);
+    if (words.at(-1) === '--help') return false;
     const known = flagsOf(program, words);
     return known === null || words.some((word) => word.startsWith('--') && !known.includes(word));
   });

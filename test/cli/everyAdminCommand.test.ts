@@ -58,8 +58,7 @@ test.each(ASKING)('%s: without the yes and without a terminal it stops with 2', 
   expect(await somebody.desk.shell(here.replace(' --yes', ''))).toEqual({
     code: 2,
     stdout: '',
-    stderr:
-      '✗ This needs your yes. There is no terminal to ask in.\n  Add --yes to go on without being asked.\n',
+    stderr: '✗ This has to be confirmed. There is no terminal to ask in.\n  Add --yes to confirm it.\n',
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NEXT_YEAR } from '../../cli/nextYear.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
 import { addMember, type Member, PASSWORD, subscribe, type TestApp } from '../support/app.ts';
 import { type Desk, sitDown } from '../support/desk.ts';
@@ -18,7 +19,7 @@ export const FILES = {
   'patients.csv':
     'First name,Last name,Mobile,E-mail\nEva,Novák,+12125550123,eva@example.com\nDev,Doyle,212-555-0124,\n',
   'contacts.csv': 'Name,Day contact\nEva Novák,+12125550123\n',
-  'calendar.csv': 'Date,Time,Mobile\n2030-11-24,14:30,+12125550123\n11/25/2030,9 AM,212-555-0124\n',
+  'calendar.csv': `Date,Time,Mobile\n${NEXT_YEAR}-11-24,14:30,+12125550123\n11/25/${NEXT_YEAR},9 AM,212-555-0124\n`,
   'numbers.txt': '+12125550123\n+12125550124, +12125550125\n',
   'password.txt': PASSWORD,
   'logo.png': png(),
@@ -43,6 +44,14 @@ export const CLINIC_NEEDS: Need[] = [
     make: async (_, { clinicId }, app) => {
       const { email } = await addMember(app, { role: 'staff', clinicId: clinicId ?? '' });
       return ['nora@example.com', email];
+    },
+  },
+  {
+    in: /patients (lead|remove-person)/,
+    make: async (_, { client }) => {
+      const phone = '+12125550123';
+      await client.importPatients({ body: `phone,name\n${phone},Eva Novák\n${phone},Nora Hale\n` });
+      return ['Nora Hale', 'Nora Hale'];
     },
   },
   {
@@ -117,7 +126,7 @@ export const CLINIC_NEEDS: Need[] = [
   {
     in: /scheduled .*0199c2a4/,
     make: async (_, { client }) => {
-      const when = { sendNow: false, scheduledFor: '2030-03-04T16:00:00Z' };
+      const when = { sendNow: false, scheduledFor: `${NEXT_YEAR}-03-04T16:00:00Z` };
       const { data } = await send(client, ['+12125550123'], when);
       return ['0199c2a4-7d1e-7000-8000-000000000001', data.batchId];
     },

@@ -119,7 +119,7 @@ describe('goodword export', () => {
     await writeFile(place('patients.csv'), 'mine');
     expect(await exported()).toMatchObject({
       ...{ code: 2, stdout: '' },
-      stderr: expect.stringContaining('✗ This needs your yes. There is no terminal to ask in.'),
+      stderr: expect.stringContaining('✗ This has to be confirmed. There is no terminal to ask in.'),
     });
     const hesitant = desk.terminal(`goodword export --output ${FOLDER}`);
     await hesitant.until('Overwrite patients.csv and reviews.csv in everything? (y/N)');

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { holdImport, LONG_ROWS } from './heldImport.ts';
@@ -60,6 +61,26 @@ describe('an import that was interrupted', () => {
     const rejected = await readFile(join(desk.folder, 'rejected.csv'), 'utf8');
     expect(rejected.trim().split('\r\n')).toHaveLength(2);
     expect(await lastStatus()).toBe('done');
+  });
+
+  test('a moment ago, with its server, is waited for by its id and by last', async () => {
+    for (const resume of ['id', 'last']) {
+      const { wire, underWay, mend } = await holdImport(app, owner, desk);
+      const running = desk.start(['patients', 'import', 'long.csv', '--json']);
+      await underWay;
+      wire.cut();
+      const { report } = JSON.parse((await running.ended).stdout);
+      mend();
+      await untilInterrupted();
+      // As it stands where a server died two seconds before it counts as gone.
+      const heard = new Date(app.ctx.now().getTime() - (LIMITS.importGoneSeconds - 2) * 1_000).toISOString();
+      const row = app.ctx.db.knex('imports').where({ id: report.importId });
+      await row.update({ status: 'running', updated_at: heard });
+      const which = resume === 'id' ? report.importId : resume;
+      const again = await patients('import', 'long.csv', '--resume', which);
+      expect(again).toMatchObject({ code: 0, importId: report.importId });
+      expect(again.stderr).toContain('Waiting until this import is free');
+    }
   });
 
   test('is not there where none was, and does not mix with a dry run or other columns', async () => {

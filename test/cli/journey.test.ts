@@ -58,7 +58,7 @@ describe.each(ENGINES)('the main job in the terminal on %s', (engine) => {
       const again = await desk.run(['send', '--to', ANNA, '--bypass-cooldown', '--yes']);
       return again.stdout.includes('replied STOP') && again;
     });
-    expect(refused.code).toBe(2);
+    expect(refused.code).toBe(5);
     const log = JSON.parse((await desk.run(['log', '--status', 'Blocked', '--json'])).stdout);
     expect(JSON.stringify(log)).toContain(ANNA);
   });

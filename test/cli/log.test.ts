@@ -39,6 +39,15 @@ test('the log shows what became of each text, with the same words as the screens
   expect(stdout).not.toContain('555-0101');
   expect(stderr).toBe('2 in all: 1 sent, 0 queued, 0 blocked, 1 in error\n');
 
+  const second = await desk.run(['log', '--limit', '1', '--page', '2']);
+  expect(second.stdout).toContain('+1 (212) 555-0101');
+  expect(second.stderr).toContain('page 2 of 2');
+  const days = async (...words: string[]) => JSON.parse((await desk.run(['log', ...words, '--json'])).stdout);
+  expect((await days('--to', '2020-03-04')).totalCount).toBe(0);
+  expect((await days('--from', '2020-03-04')).totalCount).toBe(2);
+  expect(await desk.run(['log', '--from', 'soon'])).toMatchObject({ code: 2 });
+  expect(await desk.run(['log', '--follow', '--page', '2'])).toMatchObject({ code: 2 });
+
   const found = JSON.parse((await desk.run(['log', '--search', '5550101', '--json'])).stdout);
   expect(found.activities).toMatchObject([{ metadata: { phoneNumber: '+12125550101', logStatus: 'Sent' } }]);
 });

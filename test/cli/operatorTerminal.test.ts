@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { sandboxSecret } from '../../server/domain/keys.ts';
-import { makeDesk } from '../support/desk.ts';
+import { type Desk, makeDesk } from '../support/desk.ts';
 
 /** The operator's program at a real terminal: what it asks for, and what nobody sees. */
 
@@ -11,10 +11,20 @@ const SERVER = fileURLToPath(new URL('../../bin/goodword-server', import.meta.ur
 const PASSWORD = 'Correct-horse-7!';
 const NOWHERE = 'http://127.0.0.1:2';
 
+async function answerAll(
+  terminal: ReturnType<Desk['terminal']>,
+  answers: [question: string | RegExp, answer: string][],
+): Promise<void> {
+  for (const [question, answer] of answers) {
+    await terminal.until(question);
+    terminal.type(`${answer}\r`);
+  }
+}
+
 test('init asks for what is needed, hides what is secret, and does nothing twice', async () => {
   const desk = await makeDesk(NOWHERE, onTestFinished);
   const first = desk.terminal(`${SERVER} init`);
-  const answers: [string, string][] = [
+  await answerAll(first, [
     ['Address that patients and staff will open', 'http://127.0.0.1:3210'],
     ['Database:', ''],
     ['account SID at Twilio', ''],
@@ -24,13 +34,29 @@ test('init asks for what is needed, hides what is secret, and does nothing twice
     ['First and last name', 'Robin Test'],
     ['Type the password', PASSWORD],
     ['The same once more', PASSWORD],
-  ];
-  for (const [question, answer] of answers) {
-    await first.until(question);
-    first.type(`${answer}\r`);
-  }
+  ]);
   expect((await first.ended).code).toBe(0);
   const shown = first.shown();
+  const [asked = ''] = shown.split('Made the super admin');
+  expect(
+    asked
+      .replace(/^.*(?=Address that)/s, '')
+      .split(/[\r\n]+/)
+      .filter(Boolean),
+  ).toEqual([
+    'Address that patients and staff will open [http://127.0.0.1:3000]: http://127.0.0.1:3210',
+    'Database: Enter, or an address postgres://… [a SQLite file]: ',
+    'Texts: the account SID at Twilio [later]: ',
+    'Payments: the secret key of Stripe (not shown) [later]: ',
+    'Mail: smtps://user:password@server (not shown) [later]: ',
+    'Wrote the settings into .env.',
+    expect.stringMatching(/^The secret is /),
+    'The database is in its newest shape.',
+    'The first super admin: e-mail address: me@example.com',
+    'First and last name: Robin Test',
+    'Type the password: ',
+    'The same once more: ',
+  ]);
   expect(shown).toContain('Made the super admin me@example.com.');
   expect(shown).toContain('pass  Accounts: There is a super admin.');
   expect(shown).toContain('Then sign in at http://127.0.0.1:3210/login');
@@ -51,6 +77,53 @@ test('init asks for what is needed, hides what is secret, and does nothing twice
   expect(again.stdout).toContain('There is a super admin already.');
   expect(again.stdout).toContain(page);
   expect(await readFile(join(desk.folder, '.env'), 'utf8')).toBe(settings);
+});
+
+test('init says at once what is wrong with an answer, and asks that question again', async () => {
+  const desk = await makeDesk(NOWHERE, onTestFinished);
+  const terminal = desk.terminal(`${SERVER} init`);
+  await answerAll(terminal, [
+    ['Address that patients and staff will open', 'reviews'],
+    ['PUBLIC_URL must be an address such as https://reviews.example.com.', 'http://127.0.0.1:3210'],
+    ['Database:', 'postgres://127.0.0.1:1/none'],
+    ['the database cannot be opened (ECONNREFUSED)', 'mysql://example.com'],
+    ['DATABASE_URL must be file:PATH or postgres://…', ''],
+    ['account SID at Twilio', 'my account'],
+    ['An account SID is AC and 32 letters and digits.', ''],
+    ['secret key of Stripe', 'pk_live_1'],
+    ['STRIPE_SECRET_KEY must be a secret key of Stripe, such as sk_live_….', ''],
+    ['smtps://user:password@server', 'mail.example.com'],
+    ['SMTP_URL must be an address such as', 'smtps://robin:hidden-7@mail.example.com'],
+    ['The address that mail comes from', 'nobody'],
+    ['MAIL_FROM must be an address such as', 'goodword@example.com'],
+    ['e-mail address', 'me'],
+    [/(e-mail address: .*){2}/s, 'me@example.com'],
+    ['First and last name', 'Robin Test'],
+    ['Type the password', 'weak'],
+    [/(Type the password.*){2}/s, PASSWORD],
+    ['The same once more', PASSWORD],
+  ]);
+  expect((await terminal.ended).code).toBe(0);
+  const shown = terminal.shown();
+  for (const secret of ['pk_live_1', 'hidden-7', 'weak', PASSWORD]) expect(shown).not.toContain(secret);
+  const settings = await readFile(join(desk.folder, '.env'), 'utf8');
+  expect(settings).toContain('\nSMTP_URL=smtps://robin:hidden-7@mail.example.com\n');
+});
+
+test('what looks after an installation makes none where there is none', async () => {
+  const desk = await makeDesk(NOWHERE, onTestFinished);
+  const reset = 'admin reset-password --email robin@example.com';
+  for (const command of ['migrate', 'totals', 'resume', 'secrets rotate', 'backup', reset]) {
+    const { code, stdout, stderr } = await desk.shell(`${SERVER} ${command} < /dev/null`);
+    expect({ command, code, stdout }).toEqual({ command, code: 1, stdout: '' });
+    expect(stderr).toBe(
+      `There is no installation here: ${join(desk.folder, 'data', 'goodword.db')} does not exist. ` +
+        'Start in the folder of yours, or name its DATA_DIR or DATABASE_URL. A new one is made by: goodword-server init\n',
+    );
+  }
+  expect((await desk.shell('ls data')).code).not.toBe(0);
+  expect(await desk.shell(`${SERVER} migrate --new`)).toMatchObject({ code: 0, stderr: '' });
+  expect(await desk.shell(`${SERVER} migrate`)).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('init without a terminal takes options and standard input, and never waits', async () => {

@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { HELP_TOPICS } from '../../cli/helpTopics.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf, makeDesk } from '../support/desk.ts';
 
@@ -92,7 +96,7 @@ test.each([
 test('what a command misses is said in plain words, also in a terminal', async () => {
   const terminal = desk.terminal('goodword tokens create Booking');
   expect((await terminal.ended).code).toBe(2);
-  expect(lines(terminal.shown())[0]).toBe('✗ Missing required flag scope');
+  expect(lines(terminal.shown())[0]).toBe('✗ --scope is missing.');
 });
 
 describe('colours', () => {
@@ -115,6 +119,12 @@ describe('in a pipe', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ data: [{}, {}], pagination: { total: 3 } });
     expect(stderr).toBe('3 patients, page 1 of 2; the next with --page 2\n');
+  });
+
+  test('--quiet leaves the data alone', async () => {
+    const ended = await desk.run(['patients', 'list', '--limit', '2', '--quiet']);
+    expect(ended).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Active') });
+    expect((await desk.run(['patients', 'show', 'nobody', '--quiet'])).stderr).toContain('✗');
   });
 
   test('a page behind the last says which is the last', async () => {
@@ -152,11 +162,32 @@ test('a server that cannot be reached ends with 1, one that is no address with 2
   expect((await desk.shell('GOODWORD_URL=goodword goodword whoami')).code).toBe(2);
 });
 
+test.each(Object.entries(HELP_TOPICS))(
+  'help %s says what the integrator’s page says',
+  async (topic, { rows }) => {
+    const page = (await readFile('docs/integrator.md', 'utf8')).replaceAll('`', '');
+    const { code, stdout } = await desk.run(['help', topic]);
+    expect(code).toBe(0);
+    for (const [name, words] of rows) {
+      expect(stdout.replace(/\s+/g, ' ')).toContain(`${name} ${words}`);
+      expect(page).toContain(`| ${name} | ${words} |`);
+    }
+  },
+);
+
+test('what npm installs is a script of Node, which starts on Windows too', async () => {
+  const path = packageFile.bin.goodword;
+  expect((await readFile(path, 'utf8')).split('\n')[0]).toBe('#!/usr/bin/env node');
+  const { code, stdout } = await desk.shell(`node ${resolve(path)} --version`);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(packageFile.version) });
+});
+
 test('an unknown command ends with 2 and points to the help', async () => {
   expect(await desk.run(['patient', 'list'])).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: "✗ There is no command 'patient list'.\n  Run goodword --help to see how it is used.\n",
+    stderr:
+      "✗ There is no command 'patient list'. Did you mean goodword patients list?\n  Run goodword --help to see all commands.\n",
   });
   expect((await desk.run(['send', '(212) 555-0171'])).stderr).toContain(
     "There is no command 'send (212) 555-0171'.",

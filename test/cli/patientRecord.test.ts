@@ -1,8 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { CARRIER_SAYS, whyUndeliverable } from '../../server/contract/carrierCauses.ts';
 import { evidenceJson, makeEvidence } from '../../server/contract/patientEvidence.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { cannotReach } from '../support/carrier.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
 
@@ -97,6 +99,26 @@ describe('a patient', () => {
     expect(stderr).toBe('✓ Eva Novák, +1 (212) 555-0123 is not texted any more.\n');
     expect((await record()).data).toMatchObject({ status: 'blacklisted', mayText: false });
     expect((await patients('show', '+12125550123')).stdout).toMatch(/Said so at the desk/);
+  });
+
+  test('whose number the carrier calls a landline may be texted once the office says that it is right', async () => {
+    await cannotReach(app, owner, EVA.phoneNumber);
+    const sentence = whyUndeliverable('landline');
+    expect((await patients('show', EVA.phoneNumber)).stdout).toContain(`  ✗ ${sentence}\n`);
+    const check = (await patients('check', EVA.phoneNumber)).stdout;
+    expect(check).toContain('Cannot get texts');
+    expect(check).toContain(CARRIER_SAYS.landline);
+    const why = await desk.run(['why', EVA.phoneNumber]);
+    expect(why).toMatchObject({ code: 5, stdout: expect.stringContaining(sentence) });
+    const listed = (await desk.run(['block-list', 'list'])).stdout;
+    expect(listed).toContain(CARRIER_SAYS.landline);
+    const { code, stdout, stderr } = await patients('number-is-right', EVA.phoneNumber);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^✓ May be texted now\n/);
+    expect(stderr).toBe(
+      '✓ Eva Novák, +1 (212) 555-0123: what the carrier said of the number is forgotten.\n',
+    );
+    expect((await desk.run(['why', EVA.phoneNumber])).code).toBe(0);
   });
 
   test('is erased after a yes that knows what is lost and what stays', async () => {

@@ -121,7 +121,7 @@ describe('patients', () => {
     test('takes all whom a filter finds, after a yes', async () => {
       expect(await patients('tag', '--search', '212', '--add', 'new')).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('✗ This needs your yes. There is no terminal to ask in.'),
+        stderr: expect.stringContaining('✗ This has to be confirmed. There is no terminal to ask in.'),
       });
       const hesitant = desk.terminal('goodword patients tag --search 212 --add new --remove old');
       await hesitant.until('Change 2 patients: add new and take off old? (y/N)');

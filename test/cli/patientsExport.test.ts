@@ -62,7 +62,7 @@ describe('a few patients', () => {
     await put('all.csv', 'mine');
     expect(await exported('--output', 'all.csv')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('✗ This needs your yes. There is no terminal to ask in.'),
+      stderr: expect.stringContaining('✗ This has to be confirmed. There is no terminal to ask in.'),
     });
     const hesitant = desk.terminal('goodword patients export --output all.csv');
     await hesitant.until('Overwrite all.csv? (y/N)');
@@ -77,7 +77,7 @@ describe('a few patients', () => {
     [['--output', 'no/such/folder.csv'], 'The file cannot be written: there is no such folder.'],
     [['--output', '.'], '. is a folder.'],
     [['--output', '/dev/full'], '/dev/full is no file.'],
-    [['--json'], '--json needs a file to speak of.'],
+    [['--json'], 'With --json the rows go to a file, and none is named.'],
   ])('%j is refused', async (words, sentence) => {
     expect(await exported(...words)).toMatchObject({
       code: 2,

@@ -78,9 +78,10 @@ test.each([
     'The evidence cannot be written: there is no such',
   ],
   [['show', '+12125550123', '--evidence', '.'], '. is a folder.'],
-  [['delete', '+12125550123'], 'This needs your yes. There is no terminal to ask in.'],
+  [['delete', '+12125550123'], 'This has to be confirmed. There is no terminal to ask in.'],
   [['delete', '+12125550199', '--yes'], "There is no patient '+12125550199'."],
   [['opt-out', '+12125550199'], "There is no patient '+12125550199'."],
+  [['number-is-right', '+12125550199'], "There is no patient '+12125550199'."],
   [['opt-out', '+12125550123', '--reason', 'x'.repeat(201)], 'At most 200 characters'],
 ])('%j', async (words, sentence) => {
   const { code, stderr } = await patients(...words);
@@ -94,6 +95,7 @@ test.each([
   ['edit', '+12125550123', '--first-name', 'Ann'],
   ['tag', '+12125550123', '--add', 'new'],
   ['opt-out', '+12125550123'],
+  ['number-is-right', '+12125550123'],
   ['delete', '+12125550123', '--yes'],
 ])('%s %s without a network ends with 1 and changes nothing', async (...words) => {
   const wire = await layWire(app.url, onTestFinished);

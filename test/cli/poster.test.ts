@@ -39,9 +39,9 @@ describe('of a link that is on', () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
       stdout: '',
-      stderr: '✓ Wrote the poster to review-poster-a4-en.pdf.\n',
+      stderr: '✓ Wrote the poster to review-poster-letter-en.pdf.\n',
     });
-    const page = readPdf(await read('review-poster-a4-en.pdf'));
+    const page = readPdf(await read('review-poster-letter-en.pdf'));
     expect(scan(page.squares).content).toBe(`${app.url}/r/${owner.clinicId}`);
 
     const words = ['poster', '--size', 'a5', '--language', 'hu', '--out', 'hall.pdf', '--json'];
@@ -55,7 +55,7 @@ describe('of a link that is on', () => {
     await writeFile(join(desk.folder, 'hall.pdf'), 'mine');
     expect(await desk.run(['poster', '--out', 'hall.pdf'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('✗ hall.pdf stands there already.'),
+      stderr: expect.stringContaining('✗ hall.pdf exists already.'),
     });
     expect((await read('hall.pdf')).toString()).toBe('mine');
     expect((await desk.run(['poster', '--out', 'hall.pdf', '--force'])).code).toBe(0);
@@ -71,7 +71,7 @@ describe('of a link that is on', () => {
     expect(terminal.shown()).toContain('✗ A terminal cannot show a PDF.');
     expect(await desk.run(['poster', '--out', '-', '--json'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('✗ --json needs a file to speak of.'),
+      stderr: expect.stringContaining('✗ With --json the poster goes to a file, and none is named.'),
     });
   });
 

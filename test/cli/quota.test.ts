@@ -19,7 +19,13 @@ test('an owner sees what is used, and sets and lifts the cap; others see it alon
     stderr: expect.stringContaining('The cap is 500 texts a month now.'),
   });
   expect(capped.stdout).toMatch(/^Used +0 of 500 texts/);
-  const refused = await desk.run(['quota', 'cap', '1001']);
+  const unasked = await desk.run(['quota', 'cap', '40000']);
+  expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('✗ This has to be confirmed.') });
+  const terminal = desk.terminal('goodword quota cap 40000');
+  await terminal.until(/Allow 40,000 texts a month\? .* may cost \$1950/);
+  terminal.type('n');
+  expect((await terminal.ended).code).toBe(2);
+  const refused = await desk.run(['quota', 'cap', '1001', '--yes']);
   expect(refused.stderr).toContain('More than 1,000 texts a month need a subscription that can be charged.');
   expect(refused.code).not.toBe(0);
   const lifted = JSON.parse((await desk.run(['quota', 'cap', '--none', '--json'])).stdout);

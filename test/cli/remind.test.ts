@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { untilNoon } from '../support/clock.ts';
+import { untilYear } from '../support/clock.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
@@ -12,7 +12,7 @@ let owner: Member;
 let desk: Desk;
 
 beforeAll(async () => {
-  app = await startApp('sqlite', { worker: false }, afterAll);
+  app = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilYear(2030)) }, worker: false }, afterAll);
 });
 
 beforeEach(async () => {
@@ -64,7 +64,6 @@ describe('one patient', () => {
   });
 
   test.each([
-    [['+12125550104', '--at', 'tomorrow'], "'tomorrow' is not a day and time."],
     [['+12125550104'], 'Say when the appointment is, with --at.'],
     [['--at', '2030-11-24 14:30'], 'Name a number, or a calendar with --file.'],
     [['+12125550104', '--at', '2030-11-24 14:30', '--send-at', 'soon'], "'soon' is not a time."],
@@ -80,10 +79,14 @@ describe('one patient', () => {
     [['+36201234567', '--at', '2030-11-24 14:30'], 'invalid', 'Please enter a valid US phone number'],
     [['+12125550105', '--at', '2020-11-24 14:30'], 'refused', 'Please choose a future appointment time'],
     [['+12125550105', '--at', '2030-03-10 02:30'], 'invalid', REMINDER_TEXT.skipped],
-    [['+12125550105', '--at', '2030-02-30 14:30'], 'invalid', "'2030-02-30 14:30' is not a day and time"],
+    [['+12125550105', '--at', '2030-02-30 14:30'], 'invalid', '“2030-02-30 14:30” is not a day and time'],
+    [['+12125550105', '--at', 'tomorrow'], 'invalid', '“tomorrow” is not a day and time'],
+    [['+12125550105', '--at', '2030-11-24'], 'invalid', 'There is no time of day beside “2030-11-24”'],
+    [['+12125550105', '--at', '2030-11-24 13 AM'], 'invalid', '“2030-11-24 13 AM” is not a day and time'],
   ])('%j is %s and says why', async (words, outcome, reason) => {
     const answer = await remind(...words, '--yes');
-    expect(answer).toMatchObject({ code: 2, queued: 0, results: [{ outcome, reason }] });
+    const code = outcome === 'refused' ? 5 : 2;
+    expect(answer).toMatchObject({ code, queued: 0, results: [{ outcome, reason }] });
   });
 });
 
@@ -133,21 +136,21 @@ describe('a calendar', () => {
     expect(await texts()).toBe(before);
   });
 
-  test('gives what was left out as a file that runs once it is mended', async () => {
+  test('gives what was left out as a file that runs once it is corrected', async () => {
     await put('calendar.csv', CALENDAR);
     const { stdout } = await desk.run(['remind', '--file', 'calendar.csv', '--rejects', 'left.csv', '--yes']);
     expect(stdout).toContain(
-      'The rows that were left out are in left.csv: mend them there and run that file.',
+      'The rows that were left out are in left.csv: correct them there and run that file.',
     );
     const left = await readFile(join(desk.folder, 'left.csv'), 'utf8');
-    expect(left).toContain('Patient,Appointment date,Start time,Mobile,Line,Reason\r\n');
-    expect(left).toContain('Eva,2030-11-25,09:00,12345,8,Please enter a valid US phone number\r\n');
+    expect(left).toContain('Patient;Appointment date;Start time;Mobile;Line;Reason\r\n');
+    expect(left).toContain('Eva;2030-11-25;09:00;12345;8;"Phone number must include country code');
     await put(
       'left.csv',
-      left.replace('12345', '+12125550117').replace('Dev,2030-11-25,', 'Dev,2030-11-25,8:00'),
+      left.replace('12345', '+12125550117').replace('Dev;2030-11-25;', 'Dev;2030-11-25;8:00'),
     );
-    const mended = await remind('--file', 'left.csv', '--yes');
-    expect(mended).toMatchObject({ code: 3, queued: 2, refused: 1 });
+    const corrected = await remind('--file', 'left.csv', '--yes');
+    expect(corrected).toMatchObject({ code: 3, queued: 2, refused: 1 });
   });
 
   test('is only looked at in a dry run', async () => {
@@ -179,9 +182,9 @@ describe('a calendar', () => {
   });
 
   test.each([
-    ['', 'calendar.csv is empty.'],
-    ['Name,Day\nEva,2030-11-24\n', 'has no column for the number. Its columns are: Name, Day.'],
-    ['Name,Phone\nEva,+12125550119\n', 'has no column for the date.'],
+    ['', 'This file is empty.'],
+    ['Name,Day\nEva,2030-11-24\n', 'is known to hold patients’ phone numbers. Its columns are: Name, Day.'],
+    ['Name,Phone\nEva,+12125550119\n', 'is known to hold days. Its columns are: Name, Phone.'],
   ])('that is none (%j) says what is missing', async (text, reason) => {
     await put('calendar.csv', text);
     const { code, stderr } = await desk.run(['remind', '--file', 'calendar.csv', '--yes']);
@@ -203,11 +206,14 @@ test('a token that may only send names the zone itself', async () => {
 });
 
 test('outside the sending hours names the next slot, and a reminder goes out then', async () => {
-  const late = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) }, worker: false });
+  const late = await startApp('sqlite', {
+    env: { CLOCK_OFFSET: String(untilYear(2030, 22)) },
+    worker: false,
+  });
   const evening = await deskOf(late, await addMember(late), onTestFinished);
   const words = ['remind', '+12125550121', '--at', '2030-11-24 14:30', '--yes'];
   const refused = await evening.run(words);
-  expect(refused.code).toBe(2);
+  expect(refused.code).toBe(5);
   const slot = /--send-at (\S+) to send/.exec(refused.stderr)?.[1] ?? '';
   expect(slot).toMatch(/T1[23]:00:00Z$/);
   expect((await evening.run([...words, '--send-at', slot])).code).toBe(0);

@@ -34,7 +34,7 @@ describe('goodword block-list', () => {
     const words = ['add', EVA, '--file', 'numbers.txt', '--reason', 'Asked on the phone'];
     const { code, stdout, stderr } = await blockList(...words);
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
-    expect(stderr).toMatch(/✗ 12: Enter a valid phone number.*\n/);
+    expect(stderr).toMatch(/✗ Line 3, 12: Phone number must include country code.*\n/);
     expect(stderr).toContain('✓ Your clinic does not text 2 numbers.\n');
     const list = await blockList('list', '--utc');
     expect(list.stdout).toMatch(/^Number +Added +Reason\n/);
@@ -47,20 +47,21 @@ describe('goodword block-list', () => {
     expect(await blockList('remove', EVA)).toMatchObject({ code: 2 });
     const outcome = json((await blockList('remove', EVA, DEV, '--yes', '--json')).stdout);
     expect(outcome).toMatchObject({ blockList: [], done: [EVA], refused: [{ phoneNumber: DEV }] });
-    expect(await blockList('remove', EVA, '--yes')).toMatchObject({ code: 2 });
+    expect(await blockList('remove', EVA, '--yes')).toMatchObject({ code: 5 });
+    expect(await blockList('remove', '12', '--yes')).toMatchObject({ code: 2 });
     expect(await blockList('add', '--file', 'nowhere.txt')).toMatchObject({ code: 2 });
     expect(await blockList('add')).toMatchObject({ code: 2 });
   });
 });
 
 describe('goodword why', () => {
-  test('tells every rule with its sentence and the next date; 0 where the number may be texted, else 2', async () => {
+  test('tells every rule with its sentence and the next date; 0 where the number may be texted, else 5', async () => {
     const may = await desk.run(['why', '212-555-0123']);
     expect(may.code).toBe(0);
-    expect(may.stdout).toMatch(/^\+1 \(212\) 555-0123\n✓ May be texted now\n( {2}✓ .+\n){8}$/);
+    expect(may.stdout).toMatch(/^\+1 \(212\) 555-0123\n✓ May be texted now\n( {2}✓ .+\n){9}$/);
     await addPastText(app, owner, EVA, 10);
     const cooldown = await desk.run(['why', EVA]);
-    expect(cooldown.code).toBe(2);
+    expect(cooldown.code).toBe(5);
     expect(cooldown.stdout).toMatch(/^✗ May not be texted now, next possible in 2 months$/m);
     expect(cooldown.stdout).toMatch(/^ {2}✗ .*cooldown.* \(in 2 months\)$/im);
     await desk.run(['block-list', 'add', EVA]);
@@ -89,6 +90,30 @@ describe('goodword replies', () => {
     expect((await replies('list', '--search', 'eva')).stdout).toMatch(/Answered +When/);
   });
 
+  test('about an appointment stand first with its day and time, and are settled', async () => {
+    const appointmentAt = '2031-03-04T20:00:00.000Z';
+    await addPastText(app, owner, DEV, 1, {
+      kind: 'reminder',
+      platform: null,
+      appointment_at: appointmentAt,
+    });
+    const reminder = await app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId }).first('id');
+    const about = { meaning: 'cancellation' as const, aboutId: reminder.id };
+    const id = await addReply(app, owner, { phone: DEV, body: 'I have to cancel, sorry', ...about });
+    await addReply(app, owner, { phone: EVA, body: 'Thank you' });
+    await addReply(app, owner, { phone: EVA, body: '', pictures: 1 });
+    const list = await replies('list');
+    expect(list.stdout).toMatch(
+      /^Id +From +When +Status +Appointment +Words\n.*Appointment +Tuesday, March 4, 2031 at /,
+    );
+    expect(list.stdout).toContain('A picture that cannot be seen here');
+    expect((await replies('list', '--utc')).stdout).toContain(appointmentAt);
+    expect(await replies('decide', id, 'continue')).toMatchObject({
+      code: 0,
+      stderr: '✓ Settled: the number can be texted.\n',
+    });
+  });
+
   test('that are refused say why, and an id that none has is no reply', async () => {
     const id = await addReply(app, owner, { phone: EVA, body: 'Elég volt' });
     const stopped = await replies('decide', id.slice(0, 8), 'stop');
@@ -97,7 +122,7 @@ describe('goodword replies', () => {
       stderr: '✓ It means stop: the number is on your block list.\n',
     });
     const refused = await replies('answer', id, 'Hello');
-    expect(refused.code).toBe(2);
+    expect(refused.code).toBe(5);
     expect(refused.stderr).toContain('✗ This number is on your block list.');
     expect(await replies('decide', id, 'continue')).toMatchObject({ code: 2 });
     expect(await replies('decide', id, 'maybe')).toMatchObject({ code: 2 });

@@ -36,7 +36,7 @@ describe('goodword reviews', () => {
     await leftReview(app, owner, { rating: 5 });
     const list = await reviews('list');
     expect(list.stdout).toMatch(/^Id +Stars +When +Name +Platform +Status +Case +Words\n/);
-    expect(list.stdout).toMatch(/ 2 +.* +Anna +Google +Pending +Open +A cold room$/m);
+    expect(list.stdout).toMatch(/ 2 +.* +Anna \(Number ending \d{4}\) +Google +Pending +Open +A cold room$/m);
     expect(list.stderr).toBe('2 reviews, page 1 of 1\n');
     expect((await reviews('list', '--limit', '1')).stderr).toContain('; the next with --page 2');
     const filters = ['--search', 'COLD', '--status', 'pending', '--case', 'open', '--rating', '2'];
@@ -69,7 +69,9 @@ describe('goodword reviews', () => {
     const { id } = await cold();
     const { code, stdout } = await reviews('show', id.slice(0, 8), '--utc');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^2 of 5 stars for Google\n {2}A cold room\n {2}Name +Anna\n/);
+    expect(stdout).toMatch(
+      /^2 of 5 stars for Google\n {2}A cold room\n {2}Name +Anna \(Number ending \d{4}\)\n {2}Number +\+1 /,
+    );
     expect(stdout).toMatch(/^✓ The patient may be texted$/m);
     expect(stdout).toMatch(/^\d{4}-\S+Z +2 of 5 stars +A cold room +Anna$/m);
     expect(json((await reviews('show', id, '--json')).stdout)).toMatchObject({
@@ -84,7 +86,10 @@ describe('goodword reviews', () => {
   test('respond texts the patient with a yes alone', async () => {
     const { id } = await cold();
     const unasked = await reviews('respond', id, WORDS);
-    expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('✗ Sending needs your yes.') });
+    expect(unasked).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('✗ Sending has to be confirmed.'),
+    });
     const hesitant = desk.terminal(`goodword reviews respond ${id} "${WORDS}"`);
     await hesitant.until(`Text “${WORDS}” to the patient? (y/N)`);
     hesitant.type('n');
@@ -102,7 +107,7 @@ describe('goodword reviews', () => {
     await owner.client.addToBlockList({ payload: { phoneNumber: phone } });
     const blocked = await reviews('respond', id, WORDS, '--yes');
     expect(blocked).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('✗ This number is on your block list.') },
+      ...{ code: 5, stderr: expect.stringContaining('✗ This number is on your block list.') },
     });
     expect((await reviews('show', id)).stdout).toContain('✗ This number is on your block list.');
     const noted = await reviews('respond', id, 'Called back', '--note', '--json');

@@ -68,7 +68,7 @@ describe('scheduled cancel', () => {
     const refused = await desk.run(['scheduled', 'cancel', batchId]);
     expect(refused).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('✗ This needs your yes.'),
+      stderr: expect.stringContaining('✗ This has to be confirmed.'),
     });
     const terminal = desk.terminal('goodword scheduled cancel --all');
     await terminal.until('Cancel 4 texts? Nobody gets them. (y/N)');
@@ -100,7 +100,7 @@ describe('scheduled move', () => {
   test('refuses in the words of a send, and then nothing moves', async () => {
     const { batchId, numbers } = await schedule(1);
     const night = await desk.run(['scheduled', 'move', batchId, '--at', inHours(app, 10)]);
-    expect(night.code).toBe(2);
+    expect(night.code).toBe(5);
     expect(night.stdout).toContain('✗ Moved to');
     expect(night.stdout).toContain('Patients are texted from 8 AM to 8 PM');
     const past = await desk.run(['scheduled', 'move', batchId, '--at', '2020-03-04T15:00:00Z']);

@@ -33,7 +33,7 @@ describe('sending', () => {
     expect(code).toBe(3);
     expect(stdout).toContain('✓ Queued: 2 texts; 4 left out');
     expect(stdout).toMatch(/\+1 \(212\) 555-0102 +Blocked +/);
-    expect(stdout).toMatch(/^12 +Invalid +/m);
+    expect(stdout).toMatch(/^1 +12 +Invalid +/m);
     expect(stdout).toMatch(/\+1 \(876\) 555-0104 +Not textable +Only US and Hungarian numbers can be texted/);
     expect(stdout).toMatch(/\+1 \(212\) 555-0101 +Duplicate +/);
   });
@@ -47,15 +47,35 @@ describe('sending', () => {
     ]);
   });
 
-  test('ends with 2 where all were refused: here because they were just texted', async () => {
+  test('ends with 5 where nobody may be texted: here because they just were', async () => {
     expect(await send('--to', '+12125550111', '--yes')).toMatchObject({ code: 0 });
     const again = await send('--to', '+12125550111', '--yes');
-    expect(again).toMatchObject({ code: 2, accepted: 0, results: [{ verdict: 'cooldown' }] });
+    expect(again).toMatchObject({ code: 5, accepted: 0, results: [{ verdict: 'cooldown' }] });
     expect(again.results[0].nextDate).toMatch(/^\d{4}-/);
     expect(await send('--to', '+12125550111', '--bypass-cooldown', '--yes')).toMatchObject({
       code: 0,
       accepted: 1,
     });
+  });
+
+  test('ends with 2 where nothing given is a number', async () => {
+    expect(await send('--to', '12', '--to', '13', '--yes')).toMatchObject({ code: 2, accepted: 0 });
+  });
+
+  test('counts the quota once for a list that goes in several calls', async () => {
+    const list = Array.from({ length: 20_001 }, (_, index) => `+1555${String(index).padStart(7, '0')}`);
+    await writeFile(join(desk.folder, 'longer.txt'), list.join('\n'));
+    const { data } = await owner.client.previewSms({ payload: { messageTemplate: 'x' } });
+    const preview = await send(
+      '--to-file',
+      'longer.txt',
+      '--bypass-cooldown',
+      '--outside-hours',
+      '--dry-run',
+    );
+    const verdicts: string[] = preview.results.map(({ verdict }: { verdict: string }) => verdict);
+    expect(data.quotaRemaining).toBeLessThan(10_000);
+    expect(verdicts.filter((verdict) => verdict !== 'over_quota')).toHaveLength(data.quotaRemaining);
   });
 
   test('at a time of your choice keeps the texts until then', async () => {
@@ -151,7 +171,7 @@ test('outside the sending hours names the next slot, and scheduling there works'
   const late = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) }, worker: false });
   const evening = await deskOf(late, await addMember(late), onTestFinished);
   const refused = await evening.run(['send', '--to', '+12125550140', '--yes']);
-  expect(refused.code).toBe(2);
+  expect(refused.code).toBe(5);
   expect(refused.stderr).toContain('add --outside-hours to send now.');
   const slot = /--at (\S+) to send/.exec(refused.stderr)?.[1] ?? '';
   expect(slot).toMatch(/T1[23]:00:00Z$/);

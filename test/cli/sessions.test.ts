@@ -97,8 +97,8 @@ describe('revoking', () => {
   });
 
   test.each([
-    [['--all'], 'This needs your yes. There is no terminal to ask in.'],
-    [['--others'], 'This needs your yes. There is no terminal to ask in.'],
+    [['--all'], 'This has to be confirmed. There is no terminal to ask in.'],
+    [['--others'], 'This has to be confirmed. There is no terminal to ask in.'],
     [[], 'Which session?'],
     [['0199c2a4', '--all', '--yes'], 'Which session?'],
     [['ffffffff'], "There is no session 'ffffffff'."],

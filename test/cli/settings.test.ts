@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SettingsUpdate } from '../../server/contract/settings.ts';
 import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
+import { changedEarlier } from '../support/clinicName.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { layWire } from './wire.ts';
 
@@ -170,7 +171,10 @@ describe('are changed', () => {
   });
 
   test('the clinic’s name once, and then it says when it can change again', async () => {
+    expect((await set('general.name=Elm Steet Clinic')).code).toBe(0);
+    expect((await get('general')).stdout).toMatch(/^general\.nameOpenUntil +in (59 minutes|1 hour)$/m);
     expect((await set('general.name=Elm Street Clinic')).code).toBe(0);
+    await changedEarlier(app, owner.clinicId);
     const again = await set('general.name=Ash Street Clinic');
     expect(again).toMatchObject({
       code: 2,
@@ -189,8 +193,8 @@ test.each([
   [['sms.followUpDays=2.5'], 'sms.followUpDays: Enter a whole number of days from 2 to 14.'],
   [['general.email='], 'general.email: Email is required.'],
   [['general.phone=+1212'], 'general.phone: US phone numbers must be +1 followed by 10 digits.'],
-  [['general.accentColor=green'], 'general.accentColor: Enter a colour such as #1E6B52.'],
-  [['sms.timezone=Mars'], 'sms.timezone: Invalid option'],
+  [['general.accentColor=green'], 'general.accentColor: Enter a color such as #1E6B52.'],
+  [['sms.timezone=Mars'], 'sms.timezone: “sms.timezone” has to be one of: America/New_York,'],
   [
     ['general.name=O', 'general.email=nobody', 'sms.cooldownDays=60'],
     'general.name: Clinic name must be at least 2 characters. general.email: Invalid email.',

@@ -24,7 +24,7 @@ const links = (...words: string[]) => desk.run(['settings', 'links', ...words]);
 const kept = async () => (await owner.client.getSettings()).data.general.reviewLinks;
 
 describe('the list', () => {
-  test('has every platform with its link and switch, and whose rules forbid asking', async () => {
+  test('has every platform with its link and switch, and says where nothing is won by asking', async () => {
     await desk.run([
       'settings',
       'set',
@@ -35,9 +35,10 @@ describe('the list', () => {
     expect(code).toBe(0);
     expect(stdout).toContain(`\nGoogle        On      ${GOOGLE}\n`);
     expect(stdout).toMatch(/^BBB +Off +–$/m);
-    expect(stdout).toMatch(/^Yelp +On +– +Forbid asking$/m);
+    expect(stdout).toMatch(/^Yelp +On +– +See below$/m);
     expect(stdout.trimEnd().split('\n')).toHaveLength(1 + PLATFORM_NAMES.length);
-    expect(stderr).toBe(`${PLATFORM_RULE.yelp}\nThose without a link use https://vitals.com/oak\n`);
+    const rules = [PLATFORM_RULE.yelp, PLATFORM_RULE.zocdoc, PLATFORM_RULE.caredash].join('\n');
+    expect(stderr).toBe(`${rules}\nThose without a link use https://vitals.com/oak\n`);
   });
 
   test('is an array for programs', async () => {
@@ -86,7 +87,7 @@ describe('a link', () => {
 
     expect(await links('remove', 'healthgrades')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('✗ This needs your yes. There is no terminal to ask in.'),
+      stderr: expect.stringContaining('✗ This has to be confirmed. There is no terminal to ask in.'),
     });
     const terminal = desk.terminal('goodword settings links remove healthgrades');
     await terminal.until('Take away the link of Healthgrades, https://healthgrades.com/oak? (y/N)');
@@ -103,7 +104,7 @@ describe('a link', () => {
       stderr: expect.stringContaining('  Add a link with goodword settings links set PLATFORM URL'),
     });
     expect(await links('remove', 'yelp', '--yes')).toMatchObject({
-      code: 2,
+      code: 5,
       stderr: '✗ Yelp has no link.\n  Run goodword settings links to see them.\n',
     });
   });

@@ -139,8 +139,8 @@ test('a platform that is missing is asked for, and the operator gets a mail', as
 });
 
 test.each([
-  [['--email', 'a@example.com'], 'Missing required flag name'],
-  [['--name', 'DocFinder'], 'Missing required flag email'],
+  [['--email', 'a@example.com'], '--name is missing.'],
+  [['--name', 'DocFinder'], '--email is missing.'],
   [['--name', ' ', '--email', 'a@example.com'], 'Name the platform'],
   [['--name', 'DocFinder', '--email', 'anna'], 'Invalid email'],
   [

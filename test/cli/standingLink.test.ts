@@ -33,7 +33,7 @@ test('is shown, switched on, and off once somebody said yes', async () => {
 
   expect(await desk.run(['standing-link', '--off'])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('✗ This needs your yes. There is no terminal to ask in.'),
+    stderr: expect.stringContaining('✗ This has to be confirmed. There is no terminal to ask in.'),
   });
   expect(await isOn()).toBe(true);
   const off = await desk.run(['standing-link', '--off', '--yes', '--json']);

@@ -1,7 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import { api } from '../../server/contract/api.ts';
+import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf, makeDesk } from '../support/desk.ts';
 
 /** API tokens, made and used in the terminal. */
@@ -62,6 +64,32 @@ describe('an API token', () => {
     expect((await desk.run(['tokens', 'list'])).stderr).toContain('No API tokens.');
   });
 
+  test('asks again who is there, ten minutes after the sign-in: hidden, or from standard input, or not at all', async () => {
+    await app.database.knex('sessions').update({ proved_at: '2020-01-01T00:00:00.000Z' });
+    expect(await make('Booking system', 'patients:write')).toMatchObject({
+      code: 4,
+      stdout: '',
+      stderr: expect.stringContaining('This needs your password again, and there is no terminal to ask in.'),
+    });
+    const words = ['tokens', 'create', 'Booking system', '--scope', 'patients:write', '--password-stdin'];
+    expect(await desk.run(words, { input: 'Wrong-horse-7!\n' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Your current password is not right.'),
+    });
+    expect((await desk.run(words, { input: `${PASSWORD}\n` })).stdout).toMatch(/^gw_[\w-]+\n$/);
+
+    await app.database.knex('sessions').update({ proved_at: null });
+    const terminal = desk.terminal('goodword tokens create Second --scope sends:read');
+    await terminal.until('This needs your password again:');
+    terminal.type('Wrong-horse-7!\r');
+    await terminal.until(/not right\.[\s\S]*password again:/);
+    terminal.type(`${PASSWORD}\r`);
+    const { code, stdout } = await terminal.ended;
+    expect(code).toBe(0);
+    expect(terminal.shown() + stdout).not.toContain(PASSWORD);
+    expect((await owner.client.listApiTokens()).data).toHaveLength(2);
+  });
+
   test('is shown to programs with --json, and its scopes once each', async () => {
     const words = ['tokens', 'create', 'Reports', '--scope', 'reviews:read', '--scope', 'reviews:read'];
     const { data } = JSON.parse((await desk.run([...words, '--json'])).stdout);
@@ -88,8 +116,24 @@ describe('an API token', () => {
 
   test('needs a name and a scope that there is', async () => {
     expect((await make('')).code).toBe(2);
-    expect((await make('Reports')).stderr).toContain('Missing required flag scope');
+    expect((await make('Reports')).stderr).toContain('--scope is missing.');
     expect((await make('Reports', 'patients:eat')).stderr).toContain('--scope');
     expect((await make(' ', 'patients:read')).stderr).toContain('Name the program that will use it');
   });
+});
+
+test('every command whose call needs a fresh proof takes the password from standard input', async () => {
+  const folder = new URL('../../cli/commands/', import.meta.url);
+  const lacking: string[] = [];
+  for (const path of await readdir(folder, { recursive: true })) {
+    if (!path.endsWith('.ts')) continue;
+    const source = await readFile(new URL(path, folder), 'utf8');
+    const calls = [...source.matchAll(/client\.(?:download\('(\w+)'|(\w+)\()/g)].map(
+      ([, file, name]) => file ?? name,
+    );
+    const needs = calls.some((name) => (api as Record<string, RouteDeclaration>)[name as string]?.freshProof);
+    if (needs && !source.includes('...proofFlag') && !source.includes('flags = proofFlag'))
+      lacking.push(path);
+  }
+  expect(lacking).toEqual([]);
 });

@@ -74,11 +74,11 @@ describe('visits', () => {
     });
   });
 
-  test('end with code 2 and the reason where a send refuses', async () => {
+  test('end with code 5 and the reason where a send refuses', async () => {
     const phoneNumber = freshNumber();
     await owner.client.addToBlockList({ payload: { phoneNumber } });
     const blocked = await visits('complete', 'V-1', '--phone', phoneNumber);
-    expect(blocked.code).toBe(2);
+    expect(blocked.code).toBe(5);
     expect(blocked.stdout).toMatch(/State +Refused\n/);
     expect(blocked.stdout).toContain(`Refused  ${VERDICT_TEXT.blocked}\n`);
 
@@ -87,7 +87,7 @@ describe('visits', () => {
     const { sendAt } = await complete(owner.client, 'V-3', { sendAt: inHours(app, 24) });
     await app.ctx.db.knex('usage').where({ clinic_id: owner.clinicId }).update({ reserved: LIMITS.quota });
     const moved = await visits('move', 'V-3', '--at', nextPeriod, '--utc');
-    expect(moved.code).toBe(2);
+    expect(moved.code).toBe(5);
     expect(moved.stdout).toContain(`Goes out  ${sendAt}\n`);
     expect(moved.stdout).toContain(`Refused   ${VERDICT_TEXT.over_quota}\n`);
   });

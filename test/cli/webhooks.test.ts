@@ -143,7 +143,7 @@ describe('a webhook', () => {
     const { id } = await hookUp(owner, { url: HOOK });
     expect(await webhooks('remove', id)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('✗ This needs your yes. There is no terminal to ask in.'),
+      stderr: expect.stringContaining('✗ This has to be confirmed. There is no terminal to ask in.'),
     });
     const terminal = desk.terminal(`goodword webhooks remove ${id.slice(0, 8)}`);
     await terminal.until(/Remove .* told nothing more, and what waits for it is[\s\S]*dropped\. \(y\/N\)/);

@@ -71,7 +71,7 @@ test('the cooldown is 90 days, from 2 to 365; patients are texted from 8 to 20 (
 
 test('links work for 72 hours, the demonstration for 3 days, and 4 stars lead to the public page (002 section 9)', () => {
   expect([LIMITS.linkHours, LIMITS.demoLinkDays, LIMITS.publicRatingFrom]).toEqual([72, 3, 4]);
-  expect(LIMITS.clinicNameLockDays).toBe(30);
+  expect([LIMITS.clinicNameLockDays, LIMITS.clinicNameOpenMinutes]).toEqual([30, 60]);
   expect(LIMITS.lowRatingTo).toBe(3);
 });
 

@@ -55,8 +55,8 @@ test('.env.example explains each variable that is read, once, and none besides',
 });
 
 const DEPLOY = readdirSync(join(ROOT, 'deploy')).map((name) => `deploy/${name}`);
-/** Those of the command line, of PostgreSQL's image, and of systemd. */
-const OTHERS = /^(GOODWORD|POSTGRES|AF)_|^THIRD_PARTY_NOTICES$/;
+/** Those of the command line, of Node and of terminals, of PostgreSQL's image, and of systemd. */
+const OTHERS = /^(GOODWORD|POSTGRES|AF)_|^THIRD_PARTY_NOTICES$|^NO_COLOR$|^NODE_EXTRA_CA_CERTS$/;
 
 test('a setting that a document or a file of deploy/ names is read', () => {
   const named = [...DOCUMENT_FILES, 'README.md', ...DEPLOY].flatMap((file) =>
@@ -66,6 +66,17 @@ test('a setting that a document or a file of deploy/ names is read', () => {
   expect(named.filter(({ name }) => !OTHERS.test(name) && !(name in environment.shape))).toEqual([]);
 });
 
+test("every setting stands in the operator's table, and in the example of the file", () => {
+  const [, table = ''] = /^## Settings\n(.*?)^## /ms.exec(readText('docs/operator.md')) ?? [];
+  const inTable = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  const inExample = [...readText('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  const all = Object.keys(environment.shape).sort();
+  expect(inTable.sort()).toEqual(all);
+  expect(inExample.sort()).toEqual(all);
+});
+
 test('the packed file is named by its version, which the changes begin with', () => {
   const { version } = packageFile;
   const named = ['docs/operator.md', ...DEPLOY].flatMap((place) =>
@@ -73,5 +84,5 @@ test('the packed file is named by its version, which the changes begin with', ()
   );
   expect(named.length).toBeGreaterThan(2);
   expect(named.filter((one) => one !== version)).toEqual([]);
-  expect(/^## (.+)$/m.exec(readText('CHANGELOG.md'))?.[1]).toBe(version);
+  expect(/^## (?!Unreleased$)(.+)$/m.exec(readText('CHANGELOG.md'))?.[1]).toBe(version);
 });

@@ -10,9 +10,11 @@ test('an import counts in words: one is one, and nothing is said of nobody', () 
 });
 
 test('so does the question before it is undone', () => {
-  expect(undoMeaning({ created: 1, updated: 1 })).toMatch(/^It added 1 patient: .* 1 row updated patients: /);
-  expect(undoMeaning({ created: 2, updated: 0 })).toMatch(
-    /^It added 2 patients: .* a review\. Numbers that /,
+  expect(undoMeaning({ created: 1, updated: 1 })).toMatch(
+    /^It added 1 patient\. .* 1 row updated patients\. /,
   );
-  expect(undoMeaning({ created: 0, updated: 2 })).toMatch(/^2 rows updated patients: /);
+  expect(undoMeaning({ created: 2, updated: 0 })).toMatch(
+    /^It added 2 patients\. .* a review\. Numbers that /,
+  );
+  expect(undoMeaning({ created: 0, updated: 2 })).toMatch(/^2 rows updated patients\. /);
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  FIRST_PLATFORMS,
+  isSwitchedOn,
   PLATFORM_NAMES,
+  PLATFORM_RULE,
   PLATFORMS,
   platformOfCode,
   readPlatformLink,
@@ -18,6 +21,18 @@ describe('a clinic’s link on a platform (specification 002 section 5)', () => 
       'google',
       'https://search.google.com/local/writereview?placeid=ChIJN1t_tDeu',
       'https://search.google.com/local/writereview?placeid=ChIJN1t_tDeu',
+    ],
+    ['google', 'g.page/r/CdemoOakStreet1EBM/review', 'https://g.page/r/CdemoOakStreet1EBM/review'],
+    ['google', 'https://g.page/r/CdemoOakStreet1EBM', 'https://g.page/r/CdemoOakStreet1EBM/review'],
+    ['google', 'http://g.page/oak-street-clinic?gm', 'https://g.page/oak-street-clinic?gm'],
+    ['google', 'https://maps.app.goo.gl/demoOakStreet1', 'https://maps.app.goo.gl/demoOakStreet1'],
+    ['google', 'https://goo.gl/maps/demoOakStreet1', 'https://goo.gl/maps/demoOakStreet1'],
+    ['google', 'https://share.google/demoOakStreet1', 'https://share.google/demoOakStreet1'],
+    ['google', 'https://maps.google.com/?cid=1234567890123', 'https://maps.google.com/?cid=1234567890123'],
+    [
+      'google',
+      'https://www.google.com/maps/place/Oak+Street+Clinic/@40.7,-74,17z',
+      'https://www.google.com/maps/place/Oak+Street+Clinic/@40.7,-74,17z',
     ],
     ['facebook', 'www.facebook.com/clinic/reviews', 'https://www.facebook.com/clinic/reviews'],
     ['bbb', 'http://bbb.org/us/clinic', 'http://bbb.org/us/clinic'],
@@ -54,14 +69,20 @@ describe('a clinic’s link on a platform (specification 002 section 5)', () => 
     expect(readPlatformLink('facebook', written)).toEqual({ problem: 'Enter a valid URL on facebook.com' });
   });
 
-  test.each([...hostile, 'https://google.com/search?q=x', 'https://evil.example/?placeid=ChIJN1t_tDeu'])(
-    'google refuses %s',
-    (written) => {
-      expect(readPlatformLink('google', written).problem).toBe(
-        'Enter a valid Google Place ID or full Google review URL',
-      );
-    },
-  );
+  test.each([
+    ...hostile,
+    'https://google.com/search?q=x',
+    'https://google.com/url?q=https://evil.example',
+    'https://evil.example/?placeid=ChIJN1t_tDeu',
+    'https://g.page.evil.example/r/CdemoOak/review',
+    'https://evil.example/maps/place/x?cid=1234567890123',
+    'https://goo.gl/demoOakStreet1',
+    'https://g.page/r/CdemoOak/review/https://evil.example',
+  ])('google refuses %s', (written) => {
+    expect(readPlatformLink('google', written).problem).toBe(
+      'Enter a valid Google Place ID or full Google review URL',
+    );
+  });
 
   test('whatever is accepted stays on the platform’s own domain', () => {
     for (const platform of PLATFORM_NAMES) {
@@ -89,4 +110,10 @@ test('the fourteen codes are the specification’s, and google stands in for any
     'google',
     'google',
   ]);
+});
+
+test('a new clinic begins without what forbids asking, asks for itself, or is gone; and the reason is said', () => {
+  const off = PLATFORM_NAMES.filter((name) => !isSwitchedOn(name, { platforms: FIRST_PLATFORMS }));
+  expect(off).toEqual(['yelp', 'zocdoc', 'caredash']);
+  for (const name of off) expect(PLATFORM_RULE[name]).toContain(PLATFORMS[name].label);
 });

@@ -6,6 +6,7 @@ import type { RouteDeclaration } from '../../server/contract/route.ts';
 import { WEBHOOK_DATA, WEBHOOK_EVENTS } from '../../server/contract/webhooks.ts';
 import { handlers } from '../../server/routes/handlers.ts';
 import { startApp } from '../support/app.ts';
+import { wholeOpenApi } from '../support/openApi.ts';
 
 /** Made from the contract: every route has a handler and its place in the document. */
 
@@ -14,7 +15,7 @@ test('every route has a handler, and every handler a route', () => {
 });
 
 test('the document names every route, its parameters, and every error with its status', () => {
-  const document = JSON.parse(JSON.stringify(makeOpenApi('1.2.3')));
+  const document = wholeOpenApi();
   for (const name of ROUTE_NAMES) {
     const route: RouteDeclaration = api[name];
     const operation = document.paths[`/api${route.path}`][route.method.toLowerCase()];
@@ -29,12 +30,47 @@ test('the document names every route, its parameters, and every error with its s
 });
 
 test('the document describes every event that a webhook is told, with its body', () => {
-  const { webhooks } = JSON.parse(JSON.stringify(makeOpenApi('1.2.3')));
+  const { webhooks } = wholeOpenApi();
   for (const event of WEBHOOK_EVENTS) {
     const { schema } = webhooks[event].post.requestBody.content['application/json'];
     expect(schema.properties.type.const).toBe(event);
     expect(Object.keys(schema.properties.data.properties)).toEqual(Object.keys(WEBHOOK_DATA[event].shape));
   }
+});
+
+test('the document names its server, and says of every answer what it is', () => {
+  const document = wholeOpenApi();
+  expect(document.servers).toEqual([{ url: 'https://goodword.example', description: 'This Goodword' }]);
+  for (const name of ROUTE_NAMES) {
+    const route: RouteDeclaration = api[name];
+    const operation = document.paths[`/api${route.path}`][route.method.toLowerCase()];
+    const [success] = Object.entries<{ content?: object }>(operation.responses).filter(([status]) =>
+      /^2/.test(status),
+    );
+    const streamed = route.live || route.events ? ['application/x-ndjson'] : [];
+    const types = [
+      ...(route.answer ? ['application/json'] : []),
+      ...streamed,
+      ...(route.download ? [route.download.type] : []),
+    ];
+    expect({ name, status: Number(success?.[0]), types: Object.keys(success?.[1].content ?? {}) }).toEqual({
+      name,
+      status: types.length > 0 ? (route.status ?? 200) : 204,
+      types,
+    });
+  }
+});
+
+test('the document writes a shape once, by a name, and names none that is nowhere', () => {
+  const text = JSON.stringify(makeOpenApi('1.2.3', 'https://goodword.example'));
+  expect(text.length).toBeLessThan(320_000);
+  const { components } = JSON.parse(text);
+  for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+    expect(components[kind][name]).toBeDefined();
+  }
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(['Error', 'ListPatientsAnswer', 'Pagination']),
+  );
 });
 
 describe('what does not fit', () => {

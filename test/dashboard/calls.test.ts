@@ -116,3 +116,26 @@ describe('a call', () => {
     expect([...(calls[0]?.headers.keys() ?? [])]).toEqual(['content-type']);
   });
 });
+
+test('a code that only a newer server knows keeps its sentence, its details and the way to help', async () => {
+  const body = {
+    statusCode: 409,
+    error: 'This needs the new form. Load the page again.',
+    code: 'from_a_newer_server',
+    details: [{ path: 'payload.name', message: 'Too new' }],
+    requestId: 'r1',
+  };
+  const headers = { link: '</docs/errors#from_a_newer_server>; rel="help"' };
+  const client = createClient({
+    origin: '',
+    fetch: async () => Response.json(body, { status: 409, headers }),
+  });
+  await expect(client.listPatients()).rejects.toMatchObject({
+    message: body.error,
+    status: 409,
+    code: 'unknown',
+    details: body.details,
+    requestId: 'r1',
+    docs: '/docs/errors#from_a_newer_server',
+  });
+});

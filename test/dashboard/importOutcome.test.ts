@@ -17,7 +17,9 @@ const STARTED: ImportEvent = {
   importId: null,
   encoding: 'utf-8',
   delimiter: ',',
+  headerLine: 1,
   columns: ['Mobile', 'Name'],
+  markColumns: [],
   mapping: { phone: 'Mobile' },
 };
 const PROGRESS: ImportEvent = {
@@ -115,10 +117,11 @@ describe('an import that breaks', () => {
 
 test('the call names every field, so that a column that was left out is not guessed again', () => {
   expect(mapOf({ phone: 'Mobile', email: '' })).toBe(
-    'phone=Mobile,firstName=,lastName=,name=,email=,tags=,consentMethod=,consentAcquiredAt=,status=',
+    'phone=Mobile,firstName=,lastName=,name=,email=,tags=,consentMethod=,consentAcquiredAt=,status=,mayText=,doNotText=',
   );
   expect(sameMapping({ phone: 'Mobile' }, { phone: 'Mobile', email: '' })).toBe(true);
   expect(sameMapping({ phone: 'Mobile' }, { phone: 'Tel' })).toBe(false);
+  expect(mapOf({ phone: 'Mobile', email: '' }, true)).toBe('phone=Mobile');
 });
 
 test('a rate is told once a second has passed', () => {

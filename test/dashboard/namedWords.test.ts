@@ -25,11 +25,18 @@ const TABS: string[] = Object.values(settingsText.tabs);
 const CATEGORIES: string[] = Object.values(SUPPORT_CATEGORIES);
 
 /** Words that somebody says, and no button has. */
-const SAYINGS = ['Stop please', 'Please don’t text me', 'Wrong number', 'we'];
+const SAYINGS = [
+  'Stop texting me please',
+  'Please don’t text me',
+  'Wrong number',
+  'Cancel my appointment please, I have the flu',
+  'End of the week works',
+  'we',
+];
 
 /** Names that no screen gives. */
 const PROPER =
-  /^(Goodword|Stripe|Twilio|Google|Yelp|Excel|Windows|Hungar\w+|English|United States|Texas|Telephone Consumer|Privacy Policy|Best Practices|Terms|Messaging Service|Standard Webhooks|Monday|Visa|Street|Oak Street)/;
+  /^(Goodword|Stripe|Twilio|Google|Yelp|Excel|Windows|Hungar\w+|English|United States|Texas|Telephone Consumer|Privacy Policy|Best Practices|Terms|Messaging Service|Standard Webhooks|Monday|Friday|Visa|Street|Oak Street)/;
 
 /** What a program says: its literals, a template without its values. */
 function* literalsIn(node: ESTree.Node): Generator<string> {

@@ -40,12 +40,12 @@ describe('the filters of Patients', () => {
     );
     expect(chipsOf(values, BUDAPEST)).toEqual([
       { words: 'Never texted', off: { texted: 'any' } },
-      { words: 'Last sent 1 March 2024 to 5 March 2024', off: { sentFrom: '', sentTo: '' } },
-      { words: 'Added from 2 January 2024', off: { addedFrom: '', addedTo: '' } },
+      { words: 'Last sent March 1, 2024 to March 5, 2024', off: { sentFrom: '', sentTo: '' } },
+      { words: 'Added from January 2, 2024', off: { addedFrom: '', addedTo: '' } },
       { words: 'Consent: given on a form', off: { consent: 'any' } },
     ]);
     expect(chipsOf(read('addedTo=2024-01-02&tag=VIP&reviewed=yelp'), BUDAPEST)).toEqual([
-      { words: 'Added up to 2 January 2024', off: { addedFrom: '', addedTo: '' } },
+      { words: 'Added up to January 2, 2024', off: { addedFrom: '', addedTo: '' } },
       { words: 'Tag: VIP', off: { tag: '' } },
       { words: 'Reviewed on Yelp', off: { reviewed: 'any' } },
     ]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { notIn, withMore } from '../../dashboard/numbersDraft.ts';
 import {
   bulkLabel,
   bulkProblems,
+  bulkWarnings,
   firstErrors,
   readBulk,
   withoutDuplicates,
@@ -23,7 +23,7 @@ const patient = (fields: Partial<ReturnType<typeof emptyPatient>>) => ({ ...empt
 
 const NO_CHECKS = new Map<string, PhoneCheck>();
 const KNOWN = new Map<string, PhoneCheck>([
-  ['+12125550101', { state: 'conflict', conflict: 'known' }],
+  ['+12125550101', { state: 'conflict', conflict: 'known', historyOnly: false }],
   ['+12125550102', { state: 'failed' }],
 ]);
 const bulk = (pasted: string, checks = NO_CHECKS) => readBulk(pasted, checks);
@@ -115,6 +115,15 @@ describe('the box of Bulk Add', () => {
     ]);
   });
 
+  test('what might have been meant otherwise is said, and holds nothing up', () => {
+    const list = bulk('212555010, 646-555-0101; 212555011');
+    expect(list.state).toBe('ready');
+    expect(bulkWarnings(list)).toEqual([
+      'Read as a Hungarian number: a US number has 10 digits, and one may be missing: 212555010, 212555011',
+    ]);
+    expect(bulkWarnings(bulk('646-555-0101'))).toEqual([]);
+  });
+
   test('is mended without touching the rest', () => {
     expect(withoutDuplicates('2125550101\n+12125550101\n1\n1')).toBe('2125550101\n1\n1');
     expect(withoutExisting('2125550101; 2125550103, nonsense', KNOWN)).toBe('2125550103, nonsense');
@@ -124,20 +133,5 @@ describe('the box of Bulk Add', () => {
     const errors = ['1', '2', '3', '4', '5', '6', '7'];
     expect(firstErrors(errors.slice(0, 5))).toEqual(['1', '2', '3', '4', '5']);
     expect(firstErrors(errors)).toEqual(['1', '2', '3', '4', '5', '... and 2 more errors']);
-  });
-});
-
-describe('the list of Request Reviews', () => {
-  test('takes over the numbers that it does not hold yet', () => {
-    const list = { numbers: ['(212) 555-0101', 'nonsense'], done: {} };
-    expect(notIn(list, ['+12125550101', '+12125550102'])).toEqual(['+12125550102']);
-  });
-
-  test('takes as many as it has room for, and says how many are left', () => {
-    const list = { numbers: Array.from({ length: LIMITS.sendNumbers - 1 }, () => '1'), done: {} };
-    const { list: full, left } = withMore(list, ['2', '3', '4']);
-    expect(full.numbers.slice(-2)).toEqual(['1', '2']);
-    expect(left).toBe(2);
-    expect(withMore(full, []).left).toBe(0);
   });
 });

@@ -42,3 +42,14 @@ test('401 is asked once more, after one refresh, with the new token', async () =
   expect(bearers).toEqual(['Bearer an-old-token', 'Bearer a-new-token']);
   expect(refresh).toHaveBeenCalledTimes(1);
 });
+
+test.each([429, 500])(
+  'a refresh that fails with %i says so to whoever called, and ends no session',
+  async (status) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => refusal(status));
+    keepToken({ accessToken: 'a-token', expiresIn: 900 });
+    const client = clientOver(async () => refusal(401));
+    await expect(client.getMe()).rejects.toMatchObject({ status, message: 'No' });
+    expect(accessToken()).toBe('a-token');
+  },
+);

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { costOf } from '../../dashboard/components/template/cost.ts';
-import { numbersOfFile } from '../../dashboard/pages/requestReviews/fileNumbers.ts';
+import { NO_NUMBERS } from '../../dashboard/numbersDraft.ts';
 import {
   commonSlot,
   type countStates,
   daysLeft,
+  isToldHere,
   type Known,
   rowsOf,
   toJudge,
   verdictsOf,
+  wordsOf,
 } from '../../dashboard/pages/requestReviews/rows.ts';
 import { exclusionsOf, inHungary } from '../../dashboard/pages/requestReviews/sendFacts.ts';
 import {
@@ -17,17 +19,23 @@ import {
   summaryOf,
   tallyOf,
 } from '../../dashboard/pages/requestReviews/summary.ts';
-import type { SendResult, Verdict } from '../../server/contract/sms.ts';
+import type { PreviewResult, Verdict } from '../../server/contract/sms.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
-import { decodeText } from '../../server/contract/textFile.ts';
 
 const ANNA = '+12125550101';
 const BELA = '+12125550102';
 const CARA = '+12125550103';
 
-const NOTHING: Known = { verdicts: new Map(), done: {}, sending: new Set(), failed: false };
+const NOTHING: Known = {
+  verdicts: new Map(),
+  done: {},
+  left: {},
+  told: {},
+  sending: new Set(),
+  failed: false,
+};
 
-const result = (phoneNumber: string, verdict: Verdict, more: Partial<SendResult> = {}): SendResult => ({
+const result = (phoneNumber: string, verdict: Verdict, more: Partial<PreviewResult> = {}): PreviewResult => ({
   phoneNumber,
   verdict,
   reason: verdict === 'queued' ? null : 'because',
@@ -73,7 +81,52 @@ describe('the list', () => {
   });
 
   test('the server is asked once for each readable number that was not sent yet', () => {
-    expect(toJudge([BELA, 'x', '2125550101', ANNA, CARA], { [CARA]: 'sent' })).toEqual([BELA, ANNA]);
+    const list = { ...NO_NUMBERS, numbers: [BELA, 'x', '2125550101', ANNA, CARA] };
+    expect(toJudge({ ...list, done: { [CARA]: 'sent' } })).toEqual([BELA, ANNA]);
+    expect(toJudge({ ...list, left: { [ANNA]: { verdict: 'blocked', reason: 'because' } } })).toEqual([
+      BELA,
+      CARA,
+    ]);
+  });
+
+  test('what a list leaves out stands there with its reason, and is never ready', () => {
+    const left = {
+      [ANNA]: { verdict: 'blocked', reason: 'The list says “opted out”' },
+      [BELA]: { verdict: 'held', reason: 'The list says “Call first”', word: 'Call first' },
+    } as const;
+    const verdicts = verdictsOf([result(ANNA, 'queued'), result(BELA, 'queued'), result(CARA, 'queued')]);
+    const rows = rowsOf([ANNA, BELA, CARA, '2125550101'], { ...NOTHING, verdicts, left });
+    expect(rows).toMatchObject([
+      { state: 'blocked', reason: 'The list says “opted out”', isLeft: true },
+      { state: 'held', word: 'Call first', isLeft: true },
+      { state: 'ready' },
+      { state: 'duplicate' },
+    ]);
+    expect(rows.filter(isToldHere).map(({ index }) => index)).toEqual([0, 1, 3]);
+    expect(wordsOf(rows)).toEqual([{ word: 'Call first', rows: 1 }]);
+  });
+
+  test('a name and a warning stand beside the number they are of', () => {
+    const told = {
+      [ANNA]: { name: 'Anna Kiss', warning: 'Several numbers stand here' },
+      x: { name: 'Nora Hale' },
+    };
+    expect(rowsOf([ANNA, 'x', '212555010', ANNA], { ...NOTHING, told })).toMatchObject([
+      { name: 'Anna Kiss', warning: 'Several numbers stand here' },
+      { state: 'invalid', name: 'Nora Hale' },
+      { phone: '+36212555010', warning: expect.stringContaining('Read as a Hungarian number') },
+      { state: 'duplicate' },
+    ]);
+    const verdicts = verdictsOf([
+      result(ANNA, 'queued', { name: 'Anna Nagy' }),
+      result(BELA, 'opted_out', { name: 'Béla Tóth' }),
+      result(CARA, 'queued', { warning: 'Look again' }),
+    ]);
+    expect(rowsOf([ANNA, BELA, CARA], { ...NOTHING, told, verdicts })).toMatchObject([
+      { name: 'Anna Kiss' },
+      { state: 'opted_out', name: 'Béla Tóth' },
+      { state: 'ready', warning: 'Look again', name: undefined },
+    ]);
   });
 
   test('days of cooldown are whole and at least one', () => {
@@ -164,7 +217,7 @@ describe('the sentence below', () => {
       ],
     ],
     [
-      '6 handed over; 4 left out.',
+      '5 handed over, 1 scheduled; 4 left out.',
       [
         ['sent', 5],
         ['scheduled', 1],
@@ -184,12 +237,20 @@ describe('the sentence below', () => {
     expect(why(['invalid', 1])).toBe('No number in the list can be texted.');
     expect(why(['outside_hours', 1])).toContain('Schedule the texts instead');
     expect(why(['sent', 2], ['cooldown', 1])).toBe('Everything that can be texted was handed over.');
+    expect(why(['scheduled', 2])).toBe('Everything that can be texted is scheduled.');
   });
 
   test('what stands in the way of any list comes first', () => {
-    const clear = { openAttempt: false, hasDestination: true, notLoaded: false, problem: undefined };
+    const clear = {
+      reading: false,
+      openAttempt: false,
+      hasDestination: true,
+      notLoaded: false,
+      problem: undefined,
+    };
     expect(obstacleOf(clear)).toBeNull();
     expect(obstacleOf({ ...clear, hasDestination: false })).toContain('No review link is set');
+    expect(obstacleOf({ ...clear, reading: true })).toBe('A list is being read.');
     expect(obstacleOf({ ...clear, hasDestination: undefined })).toContain('loading');
     expect(obstacleOf({ ...clear, hasDestination: undefined, notLoaded: true })).toContain('Try Again');
     expect(obstacleOf({ ...clear, problem: 'Name the clinic.' })).toBe(
@@ -198,43 +259,6 @@ describe('the sentence below', () => {
     expect(obstacleOf({ ...clear, openAttempt: true, hasDestination: false, problem: 'x' })).toContain(
       'last send',
     );
-  });
-});
-
-describe('a file', () => {
-  test('a plain list gives each of its numbers', async () => {
-    expect(await numbersOfFile('2125550101, 2125550102;\n(212) 555-0103\r\n')).toEqual([
-      '2125550101',
-      '2125550102',
-      '(212) 555-0103',
-    ]);
-  });
-
-  test('a table gives the column that holds phone numbers, without its head and with what cannot be read', async () => {
-    const table =
-      'Name;Visit;Mobile\n"Field; Nora";2026-11-20;(212) 555-0101\nBéla;2026-11-20;3.1E+09\nCara;;+36 20 555 0123\nDan;;\n';
-    expect(await numbersOfFile(table)).toEqual(['(212) 555-0101', '3.1E+09', '+36 20 555 0123']);
-  });
-
-  test('dates are not taken for numbers', async () => {
-    const table = '2026-11-20,2026-11-21,2125550101\n2026-11-20,2026-11-21,n/a\n';
-    expect(await numbersOfFile(table)).toEqual(['2125550101', 'n/a']);
-  });
-
-  test('a table without a head loses no number', async () => {
-    expect(await numbersOfFile('2125550101,Anna\n2125550102,Béla\n')).toEqual(['2125550101', '2125550102']);
-  });
-
-  test('a file without numbers gives none', async () => {
-    expect(await numbersOfFile('')).toEqual([]);
-    expect(await numbersOfFile('Name\n')).toEqual([]);
-  });
-
-  test('UTF-16 is read, and what is no text is told', () => {
-    const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from('2125550101', 'utf16le')]);
-    expect(decodeText(utf16)).toBe('2125550101');
-    expect(decodeText(new TextEncoder().encode('2125550101'))).toBe('2125550101');
-    expect(decodeText(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00]))).toBeUndefined();
   });
 });
 

@@ -17,7 +17,7 @@ import { sharedText } from '../../dashboard/texts/shared.ts';
 import { CLINIC_FILTERS } from '../../server/contract/adminClinics.ts';
 import { USER_ROLES } from '../../server/contract/adminUsers.ts';
 import { LIMITS } from '../../server/contract/limits.ts';
-import { PHONE_TEXT } from '../../server/contract/phone.ts';
+import { PHONE_TEXT } from '../../server/contract/phoneText.ts';
 import { AUDIT_WORDS, OPT_OUT_WORDS, PAYMENT_WORDS, USER_WORDS } from '../../server/contract/statusWords.ts';
 import { TEST_SMS_TEXT } from '../../server/contract/templates.ts';
 

@@ -30,7 +30,8 @@ import { trackText } from '../../dashboard/texts/trackReviews.ts';
 import { verificationText } from '../../dashboard/texts/verifyEmail.ts';
 import { ERROR_TEXT } from '../../server/contract/errors.ts';
 import { NO_NAME } from '../../server/contract/patients.ts';
-import { PHONE_TEXT, phoneConflict } from '../../server/contract/phone.ts';
+import { phoneConflict } from '../../server/contract/phone.ts';
+import { PHONE_TEXT } from '../../server/contract/phoneText.ts';
 import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
 import { REVIEW_STATS_WORDS } from '../../server/contract/reportWords.ts';
 

@@ -16,6 +16,7 @@ const NO_WORDS = [
   ' · Goodword',
   'Bearer ',
   'Enter',
+  'Escape',
   'Control',
   'Meta',
   'Files',

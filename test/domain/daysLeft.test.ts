@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toActivity } from '../../server/domain/reports/activityWords.ts';
 import type { FeedRow } from '../../server/store/activityFeed.ts';
 
-/** The days of cooldown that the log shows beside what was sent: the cooldown less the days since (001 section 9). */
+/** The days of cooldown that the log shows beside what was sent: the cooldown less the days since. */
 
 const NOW = new Date('2027-02-03T17:00:00.000Z');
 
@@ -13,6 +13,7 @@ function textOf(days: number, facts: Partial<NonNullable<FeedRow['text']>> = {})
   const sent = {
     kind: 'request',
     phone: '+12125550101',
+    phoneHash: '',
     status: 'sent',
     sendAt: at,
     acceptedAt: at,
@@ -21,7 +22,8 @@ function textOf(days: number, facts: Partial<NonNullable<FeedRow['text']>> = {})
   return { id: 'one', type: 'sms_sent', at, changedAt: at, ...nothing, text: { ...sent, ...told, ...facts } };
 }
 
-const daysLeft = (row: FeedRow) => toActivity(row, NOW, 90).metadata.cooldownDaysLeft;
+const daysLeft = (row: FeedRow) =>
+  toActivity(row, { now: NOW, cooldownDays: 90, repetitions: new Map() }).metadata.cooldownDaysLeft;
 
 test.each([
   [0, 90],

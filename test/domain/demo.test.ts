@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, createClient } from '../../server/contract/client.ts';
 import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
-import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
+import { FIRST_PLATFORMS, PLATFORM_NAMES } from '../../server/contract/platforms.ts';
 import { LOG_STATUSES } from '../../server/contract/sms.ts';
 import { demoAccounts, loadDemo, resetDemo } from '../../server/domain/demo/demo.ts';
 import { checkTotals } from '../../server/domain/reports/totals.ts';
@@ -19,14 +19,23 @@ beforeAll(async () => {
   owner = (await signIn(app, account?.email ?? '', account?.password)).client;
 });
 
+/** Those of the last weeks, and those of the year before. */
+const PATIENTS = 320;
+
+async function everyPatient(client: Client) {
+  const pages = [1, 2, 3, 4];
+  const lists = await Promise.all(pages.map((page) => client.listPatients({ query: { page, limit: 100 } })));
+  return lists.flatMap(({ data }) => data);
+}
+
 test('patients of every status', async () => {
   const { counts } = await owner.listPatients();
   for (const status of PATIENT_STATUSES) expect(counts.byStatus[status], status).toBeGreaterThan(0);
 });
 
 test('nothing happens to a patient before they were added, nor after today but what is queued', async () => {
-  const patients = (await owner.listPatients({ query: { limit: 100 } })).data;
-  expect(patients).toHaveLength(64);
+  const patients = await everyPatient(owner);
+  expect(patients).toHaveLength(PATIENTS);
   const now = app.ctx.now().toISOString();
   for (const { id, createdAt } of patients) {
     const { events } = (await owner.getPatient({ params: { id } })).data;
@@ -37,17 +46,59 @@ test('nothing happens to a patient before they were added, nor after today but w
   }
 });
 
-test('texts of every state that the log knows, and to every platform', async () => {
+test('texts of every state that the log knows, and to every platform that a clinic begins with', async () => {
   const { activities } = await owner.listActivity({ query: { type: 'sms_sent', limit: 200 } });
   const states = new Set(activities.map(({ metadata }) => metadata.logStatus));
   expect([...states].sort()).toEqual([...LOG_STATUSES].sort());
-  const platforms = new Set(activities.map(({ metadata }) => metadata.destinationPlatform));
-  expect([...platforms].sort()).toEqual([...PLATFORM_NAMES].sort());
+  const platforms = new Set(activities.flatMap(({ metadata }) => metadata.destinationPlatform ?? []));
+  expect([...platforms].sort()).toEqual(
+    PLATFORM_NAMES.filter((name) => FIRST_PLATFORMS[name] !== false).sort(),
+  );
+});
+
+test('the switches of platforms that a new clinic begins with', async () => {
+  const { platforms } = (await owner.getSettings()).data.reviews;
+  for (const name of PLATFORM_NAMES) expect(platforms[name], name).toBe(FIRST_PLATFORMS[name] ?? true);
 });
 
 test('reviews of every star', async () => {
   const { data } = await owner.listReviews({ query: { limit: 100 } });
   expect([...new Set(data.reviews.map(({ rating }) => rating))].sort()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a year of a lively clinic: every change has something to compare with', async () => {
+  const { stats } = (await owner.getDashboard()).data;
+  expect(stats.monthlyGrowth).toEqual({
+    patients: expect.any(Number),
+    reviews: expect.any(Number),
+    rating: expect.any(Number),
+  });
+  expect(stats.weeklyGrowth.reviewsCompleted).toEqual(expect.any(Number));
+  const { activities, totalCount } = await owner.listActivity({ query: { type: 'feedback_received' } });
+  expect(activities.length).toBeGreaterThan(0);
+  expect(totalCount).toBeGreaterThan(200);
+  const shown = await owner.listReviews({ query: { limit: 1 } });
+  expect(shown.data.pagination.total).toBe(totalCount);
+});
+
+test('replies, most of them answered, and low ratings that somebody looks after', async () => {
+  const all = await owner.listReplies({ query: { show: 'all' } });
+  const open = await owner.listReplies({ query: { show: 'open' } });
+  expect(all.totalCount).toBeGreaterThan(20);
+  expect(open.totalCount).toBeGreaterThan(0);
+  expect(open.totalCount).toBeLessThan(all.totalCount / 4);
+  for (const found of ['open', 'in_progress', 'resolved'] as const) {
+    const { data } = await owner.listReviews({ query: { case: found } });
+    expect([found, data.pagination.total > 0]).toEqual([found, true]);
+  }
+  const responded = await owner.listReviews({ query: { status: 'responded' } });
+  expect(responded.data.pagination.total).toBeGreaterThan(10);
+});
+
+test('two dentists, each with a tag of their own', async () => {
+  const tagged = async (tag: string) => (await owner.listPatients({ query: { tag } })).pagination.total;
+  expect(await tagged('Dr. Moreno')).toBe(PATIENTS / 2);
+  expect(await tagged('Dr. Hayes')).toBe(PATIENTS / 2);
 });
 
 test('a team with every role, and an invitation that waits', async () => {
@@ -79,7 +130,7 @@ test('a reset brings the story back with other passwords, and touches nobody els
   expect(after.map(({ password }) => password)).not.toEqual(before.map(({ password }) => password));
   const [account] = after;
   const again = (await signIn(app, account?.email ?? '', account?.password)).client;
-  expect((await again.listPatients({ query: { limit: 100 } })).data).toHaveLength(64);
+  expect(await everyPatient(again)).toHaveLength(PATIENTS);
   expect((await other.client.listPatients()).data).toHaveLength(1);
   const totals = await checkTotals(app.ctx, { mend: false });
   expect(totals.filter(({ differing }) => differing > 0)).toEqual([]);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPhone, showPhone } from '../../server/contract/phone.ts';
-import { parseRecords } from '../../server/domain/patients/import/parse.ts';
-import { RecordCutter } from '../../server/domain/patients/import/records.ts';
+import { showPhone } from '../../server/contract/phone.ts';
+import { readPhone } from '../../server/contract/phoneReading.ts';
+import { parseRecords } from '../../server/domain/lists/parse.ts';
+import { RecordCutter } from '../../server/domain/lists/records.ts';
 import { addClinicTo, bodyOf, importFile, openClinic } from '../support/clinic.ts';
 
 // What holds for any file whatever.
@@ -113,12 +114,15 @@ describe('any file', () => {
 
 describe('a number', () => {
   const digits = (count: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${count - 1}}$`));
+  const us = fc
+    .stringMatching(/^[2-8][02-8]\d[2-9][02-9]\d{5}$/)
+    .filter((ten) => !/^(\d)\1{9}$|^36/.test(ten));
   const written = fc.oneof(
-    digits(10),
-    digits(10).map((rest) => `1${rest}`),
-    digits(10).map((rest) => `+1 (${rest.slice(0, 3)}) ${rest.slice(3, 6)}-${rest.slice(6)}`),
+    us,
+    us.map((rest) => `1${rest}`),
+    us.map((rest) => `+1 (${rest.slice(0, 3)}) ${rest.slice(3, 6)}-${rest.slice(6)}`),
     digits(9).map((rest) => `+36 ${rest.slice(0, 2)} ${rest.slice(2)}`),
-    digits(8).map((rest) => `${rest.slice(0, 1)}.${rest.slice(1)}`),
+    digits(8).map((rest) => `${rest.slice(0, 1)}.${rest.slice(1, 4)}.${rest.slice(4)}`),
     digits(11).map((rest) => `+44${rest}`),
   );
 

@@ -4,7 +4,7 @@ import { choose, follow } from '../../server/domain/billing/readings.ts';
 import type { ProviderSubscription } from '../../server/domain/ports.ts';
 import { NEVER_SUBSCRIBED, type SubscriptionRow } from '../../server/store/subscriptions.ts';
 
-/** What a clinic's row becomes by what the payment provider holds of it (DESIGN 7.18 and 7.22). */
+/** What a clinic's row becomes by what the payment provider holds of it. */
 
 const at = (day: string) => `2026-${day}T10:00:00.000Z`;
 
@@ -15,6 +15,8 @@ const first: ProviderSubscription & { status: 'active' } = {
   periodEnd: at('04-01'),
   cancelAtPeriodEnd: false,
   trialEnd: null,
+  nextAmount: 2_497,
+  discountUntil: at('12-01'),
   createdAt: at('03-01'),
 };
 const second = { ...first, id: 'sub_second', createdAt: at('03-02') };
@@ -52,6 +54,16 @@ describe('which subscription counts', () => {
     expect(counts([{ ...second, status: 'incomplete' }, ended])).toEqual(['sub_first']);
     expect(counts([{ ...first, status: 'incomplete' }])).toEqual([undefined]);
     expect(counts([])).toEqual([undefined]);
+  });
+
+  test('tells since when a first payment is on its way, while none runs', () => {
+    const waits = { ...second, status: 'pending' } as const;
+    const lost = { ...second, status: 'incomplete' } as const;
+    const ended = { ...first, status: 'canceled' } as const;
+    expect(choose([waits], null)).toMatchObject({ counted: undefined, pendingSince: second.createdAt });
+    expect(choose([waits, ended], null)).toMatchObject({ counted: ended, pendingSince: second.createdAt });
+    expect(choose([waits, first], null)).toEqual({ counted: first, duplicates: [], pendingSince: null });
+    expect(choose([lost], null).pendingSince).toBeNull();
   });
 
   test('one that is past due or unpaid runs still', () => {
@@ -93,6 +105,13 @@ describe('the row', () => {
     expect(follow(paying, { ...first, status: 'canceled' }).everPaid).toBe(true);
   });
 
+  test('knows what is paid next, and until when a discount makes it so, while something is', () => {
+    expect(paying).toMatchObject({ nextAmount: 2_497, discountUntil: at('12-01') });
+    const nothing = { nextAmount: null, discountUntil: null };
+    expect(follow(paying, { ...first, cancelAtPeriodEnd: true })).toMatchObject(nothing);
+    expect(follow(paying, { ...first, status: 'canceled' })).toMatchObject(nothing);
+  });
+
   test('of what has ended is cancelled no more', () => {
     const cancelled = { ...first, cancelAtPeriodEnd: true };
     expect(follow(paying, cancelled).cancelAtPeriodEnd).toBe(true);
@@ -123,6 +142,14 @@ describe('what changed', () => {
     ['one that ended before it was heard of', fresh, { status: 'canceled' }, ['ended']],
   ] as const)('%s', (_, before, read, changes) => {
     expect(from(before, read)).toEqual(changes);
+  });
+
+  test('a first payment that is on its way, and then came, or did not', () => {
+    const waiting = { ...fresh, pendingSince: at('03-01') };
+    expect(changesBetween(fresh, waiting)).toEqual(['payment_begun']);
+    expect(changesBetween(waiting, { ...waiting })).toEqual([]);
+    expect(changesBetween(waiting, fresh)).toEqual(['payment_lost']);
+    expect(changesBetween(waiting, paying)).toEqual(['started']);
   });
 
   test('both of what happened between two readings', () => {

@@ -13,7 +13,7 @@ describe('a week in which much came', () => {
     expect(textOf(FULL_WEEK)).toBe(
       `Hello Nora,
 
-This is how the week of 16 to 22 November 2026 went at Oak Street Clinic.
+This is how the week of November 16 to 22, 2026 went at Oak Street Clinic.
 
 2 reviews have 3 stars or fewer. You can read and answer them in Reviews.
 
@@ -26,14 +26,14 @@ Response rate   41.7 %              +3.2 points
 Patients added       9              None before
 
 Day by day
-Day         Requests sent  New reviews
-Mon 16 Nov            500            2
-Tue 17 Nov            500            3
-Wed 18 Nov             48            4
-Thu 19 Nov              0            0
-Fri 20 Nov              0            1
-Sat 21 Nov              0            0
-Sun 22 Nov              0            2
+Day          Requests sent  New reviews
+Mon, Nov 16            500            2
+Tue, Nov 17            500            3
+Wed, Nov 18             48            4
+Thu, Nov 19              0            0
+Fri, Nov 20              0            1
+Sat, Nov 21              0            0
+Sun, Nov 22              0            2
 
 See your analytics:
 https://goodword.example.com/analytics?range=week
@@ -77,7 +77,7 @@ test('an empty week says so calmly and leads to asking', () => {
   const { subject, paragraphs, tables, link } = weeklySummary(LETTER, 'Oak Street Clinic', EMPTY_WEEK);
   expect(subject).toBe('Your week at Oak Street Clinic: no new reviews');
   expect(paragraphs).toEqual([
-    'In the week of 16 to 22 November 2026 Oak Street Clinic sent no requests, and no review came.',
+    'In the week of November 16 to 22, 2026 Oak Street Clinic sent no requests, and no review came.',
     'Text your patients after their visit and ask how it was; what comes back stands here next Monday.',
   ]);
   expect(tables).toBeUndefined();
@@ -85,9 +85,9 @@ test('an empty week says so calmly and leads to asking', () => {
 });
 
 test.each([
-  ['2026-11-16', 'the week of 16 to 22 November 2026 went'],
-  ['2026-10-26', 'the week of 26 October to 1 November 2026 went'],
-  ['2026-12-28', 'the week of 28 December 2026 to 3 January 2027 went'],
+  ['2026-11-16', 'the week of November 16 to 22, 2026 went'],
+  ['2026-10-26', 'the week of October 26 to November 1, 2026 went'],
+  ['2026-12-28', 'the week of December 28, 2026 to January 3, 2027 went'],
 ])('the week from %s is %s', (from, said) => {
   expect(textOf({ ...FULL_WEEK, from })).toContain(said);
 });

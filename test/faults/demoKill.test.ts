@@ -1,16 +1,20 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { WEBHOOK_EVENTS } from '../../server/contract/webhooks.ts';
+import { demoAccounts } from '../../server/domain/demo/demo.ts';
 import { openDatabase } from '../../server/store/db.ts';
+import { signIn } from '../support/app.ts';
+import { spawn } from '../support/children.ts';
 import { booksOf, owedEvents } from '../support/payments.ts';
 import { freePort } from '../support/ports.ts';
+import { refusal } from '../support/refusal.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
 import { type Environment, OPERATORS_PROGRAM } from './goodword.ts';
 import { until } from './stage.ts';
 
-/** `up` under bad luck: killed while the demonstration subscribes, started again, and once more. */
+/** `up`: killed while the demonstration subscribes, started again, and once more; and what it lets nobody do. */
 
 /**
  * Starts `up`; `greeted` resolves when it has said who can sign in. Its words are no log: they tell passwords to whoever
@@ -76,4 +80,22 @@ test('a demonstration that is killed while it subscribes is carried on, and a th
   await third.greeted;
   await third.end('SIGTERM');
   expect(await subscriptionIn(dataDir)).toEqual(atRest);
+});
+
+test('a clinic of the demonstration calls no private network, unless the operator says so', async () => {
+  const webhookOf = async (more: Environment) => {
+    const [dataDir, port] = [await temporaryFolder(), await freePort()];
+    const running = startUp({ DATA_DIR: dataDir, PORT: String(port), ...more });
+    await running.greeted;
+    const { email = '', password = '' } = demoAccounts(dataDir).find(({ role }) => role === 'owner') ?? {};
+    const { client } = await signIn({ url: `http://127.0.0.1:${port}` }, email, password);
+    const payload = { url: 'https://127.0.0.1/hook', events: [...WEBHOOK_EVENTS] };
+    return { adding: client.addWebhook({ payload }), end: () => running.end('SIGTERM') };
+  };
+  const usual = await webhookOf({});
+  expect(await refusal(usual.adding)).toMatchObject({ status: 422, code: 'rule_broken' });
+  await usual.end();
+  const allowed = await webhookOf({ WEBHOOKS_PRIVATE: 'allow' });
+  expect((await allowed.adding).data.url).toBe('https://127.0.0.1/hook');
+  await allowed.end();
 });

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadDemo } from '../../server/domain/demo/demo.ts';
+import { spawn } from '../support/children.ts';
 import { emptyPostgres } from '../support/copies.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
 import { type Environment, OPERATORS_PROGRAM, operate, startQuickWorker } from './goodword.ts';

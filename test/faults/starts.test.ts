@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/db.ts';
+import { spawn } from '../support/children.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { keepLog } from '../support/log.ts';
 import { freePort } from '../support/ports.ts';
@@ -28,8 +29,8 @@ async function emptyPlace(engine: Engine): Promise<Environment> {
 }
 
 /** Runs one of the operator's commands; `through` is what starts it. */
-function operate(command: string, env: Environment, through: string[] = []): ChildProcess {
-  const [program = '', ...args] = [...through, process.execPath, OPERATORS_PROGRAM, command];
+function operate(words: string, env: Environment, through: string[] = []): ChildProcess {
+  const [program = '', ...args] = [...through, process.execPath, OPERATORS_PROGRAM, ...words.split(' ')];
   const { NODE_ENV: _, ...inherited } = process.env;
   const child = spawn(program, args, { env: { ...inherited, PORT: '0', ...env } });
   keepLog(child);
@@ -67,17 +68,17 @@ describe.each(ENGINES)('on an empty %s', (engine) => {
   test('a start that is killed while it migrates holds up no later one', async () => {
     const place = await emptyPlace(engine);
     for (const done of KILLED_AFTER) {
-      const child = operate('migrate', place);
+      const child = operate('migrate --new', place);
       const dead = once(child, 'exit');
       await until(async () => (await versions(place)).length >= done);
       child.kill('SIGKILL');
       await dead;
     }
-    expect(await ended(operate('migrate', place))).toEqual({ code: 0, stderr: '' });
+    expect(await ended(operate('migrate --new', place))).toEqual({ code: 0, stderr: '' });
     const names = await versions(place);
     expect(new Set(names).size).toBe(names.length);
     const fresh = await emptyPlace(engine);
-    await ended(operate('migrate', fresh));
+    await ended(operate('migrate --new', fresh));
     expect(names).toEqual(await versions(fresh));
   });
 });
@@ -101,7 +102,7 @@ describe('where nothing can be written', () => {
     const full = await ended(operate('serve', place, ['prlimit', '--fsize=0']));
     expect(full.code).toBe(1);
     expect(full.stderr).toMatch(/^DATA_DIR: .+ cannot be written \(\w+\)\. .+\n$/);
-    expect(await ended(operate('migrate', place))).toEqual({ code: 0, stderr: '' });
+    expect(await ended(operate('migrate --new', place))).toEqual({ code: 0, stderr: '' });
     expect(await readFile(join(place.DATA_DIR ?? '', 'secret.key'), 'utf8')).toMatch(/^[\w-]{43}\n$/);
   });
 
@@ -110,6 +111,33 @@ describe('where nothing can be written', () => {
     const full = await ended(operate('serve', place, ['prlimit', '--fsize=0']));
     expect(full.code).toBe(1);
     expect(full.stderr).toMatch(/^DATABASE_URL: .+\n$/);
-    expect(await ended(operate('migrate', place))).toEqual({ code: 0, stderr: '' });
+    expect(await ended(operate('migrate --new', place))).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+describe('a server for real patients', () => {
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    SMS_PROVIDER: 'sandbox',
+    MAIL_PROVIDER: 'sandbox',
+    PAYMENT_PROVIDER: 'sandbox',
+  };
+  const OVER_HTTP = 'PUBLIC_URL is http: passwords and patients’ data can be read on their way.';
+
+  test.each([
+    ['http://reviews.example.com', true],
+    ['https://reviews.example.com', false],
+  ])('at %s says in its log whether what is typed can be read on its way', async (PUBLIC_URL, isTold) => {
+    const place = { DATA_DIR: await temporaryFolder(), PORT: String(await freePort()) };
+    const server = operate('serve', { ...place, ...PRODUCTION, PUBLIC_URL });
+    let said = '';
+    server.stdout?.on('data', (chunk) => (said += String(chunk)));
+    const ending = once(server, 'exit');
+    await until(async () => said.includes('"serving"'));
+    // Both lines are written at once; from the second answer on it ends when it is asked to.
+    await fetch(`http://127.0.0.1:${place.PORT}/api/health`);
+    server.kill('SIGTERM');
+    await ending;
+    expect(said.includes(OVER_HTTP)).toBe(isTold);
   });
 });

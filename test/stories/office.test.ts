@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdImport, LONG_ROWS } from '../cli/heldImport.ts';
-import { addMember, type Member, signIn, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { addMember, type Member, PASSWORD, signIn, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { oneBrowser, openAs } from '../support/browser.ts';
 import { type Desk, deskOf, sitDown } from '../support/desk.ts';
 import { rows } from '../support/patientsScreen.ts';
@@ -32,8 +32,8 @@ const put = (name: string, content: string | Buffer) => writeFile(join(desk.fold
 const read = (name: string) => readFile(join(desk.folder, name), 'utf8');
 const rowsOf = async (name: string): Promise<Record<string, string>[]> =>
   parse(await read(name), { columns: true, bom: true });
-const answerTo = async (words: string[]) => {
-  const { code, stdout } = await desk.run([...words, '--json']);
+const answerTo = async (words: string[], input = '') => {
+  const { code, stdout } = await desk.run([...words, '--json'], { input });
   return { code, ...JSON.parse(stdout) };
 };
 
@@ -184,7 +184,10 @@ describe('an office with long lists', () => {
     const token = /\/r\/([\w-]+)/.exec(text?.body ?? '')?.[1] ?? '';
     await app.anybody.submitReview({ params: { token }, payload: { rating: 2, feedback: 'Late; "very"' } });
 
-    const { code, files } = await answerTo(['export', '--output', 'everything']);
+    const { code, files } = await answerTo(
+      ['export', '--output', 'everything', '--password-stdin'],
+      PASSWORD,
+    );
     expect(code).toBe(0);
     const counted = Object.fromEntries(
       files.map(({ file, rows }: { file: string; rows: number }) => [file, rows]),

@@ -47,12 +47,12 @@ async function noraAt(path: string): Promise<Page> {
 }
 
 const choosing = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).first().waitFor();
 
 async function fill(page: Page, name: string, text: string): Promise<void> {
   await choosing(page, name).fill(text);
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await choosing(page, name).press('Enter');
-  await saved(page);
+  expect((await saved).ok()).toBe(true);
 }
 
 /** A patient opens the link of the text that came and leaves stars. */

@@ -138,7 +138,7 @@ describe('A receptionist’s day', () => {
     await expect.poll(() => row(page, CORA.shown).innerText()).toMatch(/Blocked.*on your block list/s);
 
     const again = desk.terminal(`goodword send --to ${CORA.phone} --bypass-cooldown --yes`);
-    expect((await again.ended).code).toBe(2);
+    expect((await again.ended).code).toBe(5);
     expect(again.shown()).toMatch(/\+1 \(212\) 555-0213 +Blocked/);
     for (const patient of EVERYBODY) expect(await requestsTo(patient)).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { hash } from '@node-rs/argon2';
 import type { Logger } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, createApp } from '../../server/app.ts';
-import type { PaymentTimes } from '../../server/config/times.ts';
+import type { ConnectionTimes, PaymentTimes } from '../../server/config/times.ts';
 import { readConfig } from '../../server/config.ts';
 import { sandboxCredentials } from '../../server/context.ts';
 import { asksForCode, type SignedIn } from '../../server/contract/auth.ts';
@@ -62,6 +62,7 @@ export async function startApp(
     buildFolder,
     deliveryDelayMs,
     paymentTimes = {},
+    connectionTimes = {},
   }: {
     env?: Record<string, string>;
     worker?: boolean;
@@ -72,6 +73,8 @@ export async function startApp(
     deliveryDelayMs?: number;
     /** Those of the product unless a test waits for reports of overage. */
     paymentTimes?: Partial<PaymentTimes>;
+    /** Those of the product unless a test waits for whoever is slow. */
+    connectionTimes?: Partial<ConnectionTimes>;
   } = {},
   atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestApp> {
@@ -87,6 +90,7 @@ export async function startApp(
     ...env,
   });
   config.paymentTimes = { ...config.paymentTimes, ...paymentTimes };
+  config.connectionTimes = { ...config.connectionTimes, ...connectionTimes };
   if (!database && !env.DATABASE_URL) await createFile(join(dataDir, 'goodword.db'));
   const given = { ...(buildFolder && { buildFolder }), ...(deliveryDelayMs && { deliveryDelayMs }) };
   const app = await createApp(config, { checkAnswers: true, log, ...given });
@@ -131,7 +135,10 @@ export async function addMember(app: Pick<TestApp, 'ctx' | 'url'>, wish: NewMemb
     clinicId,
   };
   const { id } = await createUser(app.ctx, user, true);
-  return { ...(await signIn(app, email)), email, userId: id, clinicId };
+  const signedIn = await signIn(app, email);
+  // The clinic's activity list begins empty, as it does for whoever signs up.
+  await app.ctx.db.knex('activities').where({ user_id: id, type: 'user_login' }).delete();
+  return { ...signedIn, email, userId: id, clinicId };
 }
 
 async function makeClinic(
@@ -195,7 +202,16 @@ export async function signIn(
   const anybody = createClient({ origin: app.url, headers: () => device });
   const { accessToken } = await loginAs(anybody, { email, password });
   const headers = { ...device, authorization: `Bearer ${accessToken}` };
-  return { client: createClient({ origin: app.url, headers: () => headers }), headers };
+  const client: Client = createClient({
+    origin: app.url,
+    headers: () => headers,
+    // As people do where they are asked again: a story that goes on for days is not about that.
+    onProofNeeded: async () => {
+      await client.prove({ payload: { password } });
+      return true;
+    },
+  });
+  return { client, headers };
 }
 
 /** What the pretend carrier holds for a number, newest first. */
@@ -233,11 +249,11 @@ export async function mailsTo(
   }
 }
 
-/** A patient answers by text. */
-export async function reply(app: TestApp, from: string, body: string): Promise<void> {
+/** A patient answers by text, or sends pictures. */
+export async function reply(app: TestApp, from: string, body: string, pictures = 0): Promise<void> {
   await fetch(`${app.url}/sandbox/api/reply`, {
     method: 'POST',
     headers: { 'x-sandbox-key': app.sandboxKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ from, body }),
+    body: JSON.stringify({ from, body, pictures }),
   });
 }

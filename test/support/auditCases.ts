@@ -148,4 +148,8 @@ export const CLINIC_CASES = {
     call: ({ owner }) => owner.client.removeFromBlockList({ params: { phone: PHONE } }),
     leaves: [{ action: 'DELETE', entityType: 'block_list' }],
   },
+  decideWord: {
+    call: ({ owner }) => owner.client.decideWord({ payload: { word: 'Call first', mayText: true } }),
+    leaves: [{ action: 'UPDATE', entityType: 'block_list' }],
+  },
 } satisfies Partial<Record<RouteName, AuditCase>>;

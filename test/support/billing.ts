@@ -19,6 +19,9 @@ export const RUNNING: Subscription = {
   overridden: false,
   portal: true,
   offer: null,
+  nextAmount: 4_995,
+  discountUntil: null,
+  pendingSince: null,
 };
 
 const USAGE = { sms: { sent: 0, limit: 1_000, overage: 0, overageCost: 0 } };

@@ -104,6 +104,8 @@ export async function openAs(
     data: { email, password: PASSWORD },
   });
   const { accessToken, expiresIn } = (await answer.json()) as SignedIn;
+  // The clinic's activity list begins with what the story does.
+  await app.ctx.db.knex('activities').where({ type: 'user_login' }).delete();
   const now = Date.now();
   await page.goto('/api/health');
   await page.evaluate((kept) => void Object.assign(localStorage, kept), {
@@ -239,7 +241,11 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
   await page.evaluate(async () => {
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // What a closed part of the page holds stands still until it is opened.
+    const fades = document.getAnimations().filter((animation) => {
+      const { target } = animation.effect as KeyframeEffect;
+      return animation instanceof CSSTransition && target?.checkVisibility();
+    });
     await Promise.allSettled(fades.map(({ finished }) => finished));
   });
 }

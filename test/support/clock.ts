@@ -11,3 +11,11 @@ export function untilNoon(hour = 12): number {
   const now = DateTime.now().setZone('America/New_York');
   return Math.round(now.set({ hour, minute: 0, second: 0 }).diff(now).as('seconds'));
 }
+
+/** Seconds that bring the clock to noon, or another hour, of a second of January in New York: days of that year are near then. */
+export function untilYear(year: number, hour = 12): number {
+  const now = DateTime.now().setZone('America/New_York');
+  return Math.round(
+    DateTime.fromObject({ year, month: 1, day: 2, hour }, { zone: now.zone }).diff(now).as('seconds'),
+  );
+}

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { openSession } from '../../cli/session.ts';
 import { PASSWORD, type TestApp } from './app.ts';
+import { endChild, spawn } from './children.ts';
 
 /** Runs the built CLI as people do: as a process of its own, in a pipe or in a real pseudo-terminal. */
 
@@ -41,10 +42,14 @@ interface Running {
   ended: Promise<Ended>;
 }
 
-/** A desk in a temporary folder; `atEnd` clears it away. */
+/** A desk in a temporary folder; `atEnd` clears it away, with all that still runs there. */
 export async function makeDesk(url: string, atEnd: (cleanUp: () => Promise<void>) => void): Promise<Desk> {
   const folder = await mkdtemp(join(tmpdir(), 'goodword-desk-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const started: ChildProcess[] = [];
+  atEnd(async () => {
+    for (const child of started) endChild(child);
+    await rm(folder, { recursive: true, force: true });
+  });
   await mkdir(join(folder, 'bin'));
   await symlink(GOODWORD, join(folder, 'bin', 'goodword'));
   const { CI: _, NO_COLOR: __, FORCE_COLOR: ___, ...inherited } = process.env as Record<string, string>;
@@ -56,8 +61,12 @@ export async function makeDesk(url: string, atEnd: (cleanUp: () => Promise<void>
     XDG_CONFIG_HOME: join(folder, 'config'),
     GOODWORD_URL: url,
   };
-  const begin = (command: string, words: string[]) =>
-    spawn(command, words, { cwd: folder, env, stdio: 'pipe' });
+  const begin = (command: string, words: string[]) => {
+    // A group of its own: a shell ends with all that it started.
+    const child = spawn(command, words, { cwd: folder, env, stdio: 'pipe', detached: true });
+    started.push(child);
+    return child;
+  };
   return {
     folder,
     env,
@@ -132,6 +141,8 @@ export async function deskOf(
 ): Promise<Desk> {
   const desk = await makeDesk(url, atEnd);
   await sitDown(desk, member);
+  // The clinic's activity list begins with what the story does.
+  await app.ctx.db.knex('activities').where({ type: 'user_login' }).delete();
   return desk;
 }
 
@@ -139,7 +150,7 @@ export async function deskOf(
 export async function sitDown(desk: Desk, { email }: { email: string }, profile?: string): Promise<void> {
   const configDir = join(desk.folder, 'config', 'goodword');
   const env = { GOODWORD_URL: desk.env.GOODWORD_URL };
-  const session = await openSession({ configDir, env, profile });
+  const session = await openSession({ configDir, env, profile, onProofNeeded: async () => false });
   await session.login({ email, password: PASSWORD });
 }
 

@@ -4,7 +4,7 @@ import { claimDue, recordResults } from '../../server/domain/sending/outbox.ts';
 import type { Member, TestApp } from './app.ts';
 import { addPatients } from './patients.ts';
 import { SENDER } from './sandbox.ts';
-import { carrierPosts, freshNumber, send } from './sending.ts';
+import { carrierPosts, freshNumber, inHours, send } from './sending.ts';
 
 /** What a clinic's front desk does with replies, and what patients text it. */
 export function frontDesk(app: TestApp, member: Member) {
@@ -38,9 +38,20 @@ export function frontDesk(app: TestApp, member: Member) {
     return { id: data.successful[0]?.id ?? '', phone: await texted(phone) };
   }
 
-  async function says(phone: string, Body: string): Promise<string> {
+  /** A number that the clinic reminded of an appointment in some days. */
+  async function reminded(
+    phone = freshNumber(),
+    days = 3,
+  ): Promise<{ phone: string; appointmentAt: string }> {
+    const appointmentAt = inHours(app, days * 24);
+    await send(member.client, [phone], { disableReviewLink: true, appointmentAt });
+    await handOverAll();
+    return { phone, appointmentAt };
+  }
+
+  async function says(phone: string, Body: string, more = {}): Promise<string> {
     const MessageSid = `SMreply${randomUUID()}`;
-    await carrierPosts(app, 'inbound', { MessageSid, From: phone, To: SENDER, Body });
+    await carrierPosts(app, 'inbound', { MessageSid, From: phone, To: SENDER, Body, ...more });
     return MessageSid;
   }
 
@@ -62,6 +73,7 @@ export function frontDesk(app: TestApp, member: Member) {
   return {
     handOverAll,
     texted,
+    reminded,
     textedPatient,
     says,
     list,

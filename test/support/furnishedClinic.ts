@@ -53,6 +53,7 @@ async function patients(app: TestApp, owner: Member): Promise<void> {
   await complete(client, crypto.randomUUID());
   const body = `Mobile,Who\n${freshNumber()},Nora Shah\n`;
   await client.importPatients({ query: { map: 'phone=Mobile,name=Who' }, body });
+  await client.decideWord({ payload: { word: 'Call first', mayText: false } });
   const accepted = { accepted_at: app.ctx.now().toISOString(), status: 'sent' };
   await app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId, kind: 'request' }).update(accepted);
 }

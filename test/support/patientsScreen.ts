@@ -5,7 +5,7 @@ import { addPatients } from './patients.ts';
 
 /** The Patients screen, as the tests of its list and of its import need it. */
 
-/** Five rows, of which three cannot be imported. */
+/** Five rows, of which two cannot be imported, and one has an email address that is none. */
 export const FAULTS = `Mobile,First name,Last name,Email
 (212) 555-0171,Nóra,Halász,nora@example.com
 3.1E+09,Excel,Ate,this@example.com

@@ -4,6 +4,7 @@ import { SESSION_PLACEHOLDER } from '../../server/contract/subscription.ts';
 import type { Context } from '../../server/domain/context.ts';
 import { stripePayments } from '../../server/providers/payments.ts';
 import type { CardKind, CheckoutOutcome } from '../../server/sandbox/payments/choices.ts';
+import { stripeClient } from './sandbox.ts';
 
 /** The payer, the payment provider's own clock and its books, as scripts reach them in the sandbox. */
 
@@ -81,6 +82,26 @@ export const checkoutAddresses = ({ url }: App) => ({
 export async function openCheckout(app: App, { client }: Pick<Owner, 'client'>, wish: object = {}) {
   const { data } = await client.startCheckout({ payload: { ...checkoutAddresses(app), ...wish } });
   return data;
+}
+
+/** Another checkout of the same clinic, such as one that was opened in the same moment. */
+export async function anotherCheckout(
+  app: App & { ctx: Context },
+  owner: Pick<Owner, 'clinicId'>,
+): Promise<string> {
+  const stripe = stripeClient(app.url, app.ctx.config.payments.secretKey);
+  const lookup_keys = ['goodword_monthly', 'goodword_overage'];
+  const { data: prices } = await stripe.prices.list({ lookup_keys });
+  const { id } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: await customerOf(app, owner),
+    success_url: checkoutAddresses(app).successUrl,
+    line_items: prices.map(({ id: price, recurring }) => ({
+      price,
+      ...(recurring?.usage_type === 'licensed' && { quantity: 1 }),
+    })),
+  });
+  return id;
 }
 
 /**

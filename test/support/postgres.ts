@@ -1,4 +1,4 @@
-import { execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { execFile, type SpawnOptions } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { spawn } from './children.ts';
 
 // A real PostgreSQL for a test run, a benchmark or a picture: its own data folder, reached only through a
 // Unix socket inside that folder, gone afterwards. Its files are not safe against a power cut, on purpose.

@@ -8,12 +8,13 @@ import { SENDER } from './sandbox.ts';
 export async function addReply(
   { ctx }: TestApp,
   { clinicId }: Pick<Member, 'clinicId'>,
-  text: { phone: string; body: string; meaning?: InboundMeaning },
+  text: { phone: string; body: string; meaning?: InboundMeaning; pictures?: number; aboutId?: string },
 ): Promise<string> {
   const providerId = `SM${randomUUID().replaceAll('-', '')}`;
   const phoneHash = ctx.keys.hashPhone(text.phone);
   const receivedAt = ctx.now().toISOString();
-  const kept = { meaning: 'answer' as const, ...text, providerId, clinicId, phoneHash, receivedAt };
+  const plain = { meaning: 'answer' as const, pictures: 0, aboutId: null };
+  const kept = { ...plain, ...text, providerId, clinicId, phoneHash, receivedAt };
   await addInboundText(ctx.db, { ...kept, sender: SENDER });
   return providerId;
 }

@@ -199,7 +199,7 @@ function metricsOf(rows: Rows, fits: Fits) {
       reviews: growth(count(reviews, month), count(reviews, before)),
       rating: change(average(reviews, month), average(reviews, before)),
       patients: growth(count(patients, month), count(patients, before)),
-      responseRate: growth(answeredRate(requests, month), answeredRate(requests, before)),
+      responseRate: change(answeredRate(requests, month), answeredRate(requests, before)),
     },
   };
 }

@@ -68,7 +68,7 @@ export async function makeReportedClinic(app: TestApp, seed: number, zone: Zone)
 }
 
 const OWN_TEMPLATE = {
-  name: '=HYPERLINK("http://evil.example.com")',
+  name: '=HYPERLINK("A1")',
   text: 'How was {clinicName}? {reviewLink} Reply STOP to unsubscribe.',
 };
 

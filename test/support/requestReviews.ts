@@ -33,6 +33,10 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
+/** Goes to one of the three steps that a phone shows one at a time. */
+export const toStep = (page: Page, step: 'Numbers' | 'Message' | 'Send'): Promise<void> =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step }).click();
+
 /** Opens the screen for somebody and waits until it is there whole. */
 export async function openRequest(
   browser: Browser,
@@ -42,7 +46,7 @@ export async function openRequest(
 ): Promise<Page> {
   const page = await openAs(browser, app, member, options);
   await page.goto('/request-reviews');
-  await page.getByRole('figure').waitFor();
+  await page.locator('figure').waitFor({ state: 'attached' });
   return page;
 }
 

@@ -4,7 +4,7 @@ import type { Api } from '../../../server/contract/api.ts';
 import { plural } from '../../../server/contract/counts.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { readList } from '../../recipients.ts';
+import { readText } from '../../textFile.ts';
 
 export default class AdminAnnounce extends GoodwordCommand {
   static override summary = 'Mail an update of the system to the owners who want to be told.';
@@ -37,7 +37,7 @@ export default class AdminAnnounce extends GoodwordCommand {
   async run(): Promise<Answer<Api['sendSystemUpdate']>> {
     const { flags } = await this.parse(AdminAnnounce);
     const { subject, file } = flags;
-    const message = file === undefined ? (flags.message ?? '') : await readList(file);
+    const message = file === undefined ? (flags.message ?? '') : await readText(file);
     const { client } = await this.openSession(flags);
     const payload = { subject, message };
     const { data } = await client.sendSystemUpdate({ payload: { ...payload, dryRun: true } });

@@ -16,7 +16,7 @@ export default class AdminStats extends WatchCommand {
     { description: 'While a large send runs', command: '<%= config.bin %> admin stats --watch' },
   ];
   static override flags = {
-    watch: Flags.boolean({ char: 'w', description: 'Stay, and show it anew.' }),
+    watch: Flags.boolean({ char: 'w', description: 'Stay, and show each change.' }),
     ...utcFlag,
   };
 

@@ -13,6 +13,8 @@ import { interrupted } from '../../errors.ts';
 import { openFlag, PageCommand } from '../../pageCommand.ts';
 import { untilStopped } from '../../untilStopped.ts';
 
+const GIVEN_BACK = 'The clinic has a subscription already: this payment is paid back.';
+
 type Checkout = Answer<Api['startCheckout']>['data'];
 
 export default class BillingCheckout extends PageCommand {
@@ -48,14 +50,14 @@ export default class BillingCheckout extends PageCommand {
     if (this.jsonEnabled() && flags.wait) this.tell(data.url);
     await this.leadTo(data.url, flags);
     if (!flags.wait) return { data };
-    const subscription = await this.awaitPayment(client, data);
-    this.tellDone('The payment is through.');
+    const { subscription, givenBack } = await this.awaitPayment(client, data);
+    this.tellDone(givenBack ? GIVEN_BACK : 'The payment is through.');
     this.show(...subscriptionLines(subscription, flags.utc));
     this.tell(...meaningLines(subscription));
     return { data: { ...data, subscription } };
   }
 
-  private async awaitPayment(client: Client, { sessionId }: Checkout): Promise<Subscription> {
+  private async awaitPayment(client: Client, { sessionId }: Checkout) {
     const paid = await untilStopped((signal) => awaitPayment(client, sessionId, signal));
     if (paid) return paid;
     throw interrupted('Stopped waiting.', 'The page can still be paid: goodword billing status tells.');

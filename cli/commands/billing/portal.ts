@@ -6,7 +6,7 @@ import { openFlag, PageCommand } from '../../pageCommand.ts';
 export default class BillingPortal extends PageCommand {
   static override summary = 'Go to the payment provider’s portal: cards, invoices, cancellation; owners.';
   static override description =
-    'Prints its address and opens it in the browser. Whoever has the address is let in for a short while: keep it to ' +
+    'Prints its address and opens it in the browser. Everybody who has the address is let in for a short while: keep it to ' +
     'yourself.';
   static override examples = [
     { description: 'Change the card', command: '<%= config.bin %> billing portal' },

@@ -6,9 +6,9 @@ import { whenWords } from '../../sendReport.ts';
 export default class BillingReactivate extends GoodwordCommand {
   static override summary = 'Take a cancellation back before the period ends; owners.';
   static override description =
-    'The subscription goes on and is charged again. What has ended is bought anew: goodword billing checkout.';
+    'The subscription goes on and is charged again. What has ended is bought again: goodword billing checkout.';
   static override examples = [
-    { description: 'Stay after all', command: '<%= config.bin %> billing reactivate' },
+    { description: 'Keep the subscription', command: '<%= config.bin %> billing reactivate' },
   ];
   static override flags = utcFlag;
 

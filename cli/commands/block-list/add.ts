@@ -1,32 +1,41 @@
 import { Flags } from '@oclif/core';
-import { type BlockListOutcome, changeBlockList } from '../../blockList.ts';
-import { NumbersCommand, numbersInput, readNumbers } from '../../numbersCommand.ts';
+import { type BlockListOutcome, changeBlockList, listInput, numbersOf, openGiven } from '../../blockList.ts';
+import { NumbersCommand } from '../../numbersCommand.ts';
 
 export default class BlockListAdd extends NumbersCommand {
   static override summary = 'Never text these numbers again from your clinic.';
   static override description =
-    'What is queued for them is cancelled. Ends with code 3 when some numbers were refused, with 2 when all were.';
+    'What is queued for them is cancelled. Of a list all numbers are taken, whatever it says of them. Ends with code 3 when some numbers were refused, with 2 when none is a number.';
   static override examples = [
     {
       description: 'One number',
       command: '<%= config.bin %> block-list add +12125550123 --reason "Asked on the phone"',
     },
     { description: 'A list', command: '<%= config.bin %> block-list add --file numbers.txt' },
+    {
+      description: 'Everybody in a table, with the column of their numbers',
+      command: '<%= config.bin %> block-list add --file contacts.csv --map phone="Day contact"',
+    },
   ];
-  static override args = numbersInput.args;
+  static override args = listInput.args;
   static override flags = {
-    file: numbersInput.file,
-    reason: Flags.string({ description: 'Why, for whoever reads the list.', helpValue: 'TEXT' }),
+    ...listInput.flags,
+    reason: Flags.string({ description: 'Why, for those who read the list.', helpValue: 'TEXT' }),
   };
 
   async run(): Promise<BlockListOutcome> {
     const { args, flags } = await this.parse(BlockListAdd);
-    const numbers = await readNumbers(args.number ?? [], flags.file);
+    const given = await openGiven(args.number, flags);
     const { client } = await this.openSession(flags);
-    const outcome = await changeBlockList(numbers, async (phoneNumber) => {
+    const { numbers, refused } = await numbersOf(client, given, {
+      take: 'all',
+      tell: (...lines) => this.tell(...lines),
+    });
+    const block = async (phoneNumber: string) => {
       const { data } = await client.addToBlockList({ payload: { phoneNumber, reason: flags.reason } });
       return data.blockList;
-    });
+    };
+    const outcome = await changeBlockList(numbers, block, refused);
     this.tellOutcome(outcome, {
       hint: 'It is not on the list.',
       done: (phones) => `Your clinic does not text ${phones}.`,

@@ -6,7 +6,7 @@ import { tableLines } from '../../table.ts';
 export default class BlockListList extends GoodwordCommand {
   static override summary = 'List the numbers that your clinic never texts.';
   static override description =
-    'The newest first. Whoever replied STOP is not here: an opt-out holds for every clinic.';
+    'The newest first. Patients who replied STOP are not here: an opt-out holds for every clinic.';
   static override examples = [
     { description: 'The block list', command: '<%= config.bin %> block-list list' },
     { description: 'For a program', command: '<%= config.bin %> block-list list --json' },

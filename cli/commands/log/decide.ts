@@ -3,7 +3,8 @@ import type { Activity } from '../../../server/contract/activity.ts';
 import type { Api } from '../../../server/contract/api.ts';
 import type { Client } from '../../../server/contract/client.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
-import { readPhone, showPhone } from '../../../server/contract/phone.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { readPhone } from '../../../server/contract/phoneReading.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import {
   awaitsDecision,

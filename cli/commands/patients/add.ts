@@ -1,7 +1,7 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import { emailProblem, nameProblem } from '../../../server/contract/patients.ts';
-import { readPhone } from '../../../server/contract/phone.ts';
+import { readPhone } from '../../../server/contract/phoneReading.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand } from '../../command.ts';
 import { EXIT, interrupted, Stop } from '../../errors.ts';

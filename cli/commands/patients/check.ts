@@ -2,12 +2,14 @@ import { Args } from '@oclif/core';
 import type { Client } from '../../../server/contract/client.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { PhoneCheck } from '../../../server/contract/patients.ts';
-import { PHONE_TEXT, readPhone, showPhone, splitNumbers } from '../../../server/contract/phone.ts';
-import { NUMBER_WORDS, type StatusWord } from '../../../server/contract/statusWords.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { readPhone, splitNumbers } from '../../../server/contract/phoneReading.ts';
+import { PHONE_TEXT } from '../../../server/contract/phoneText.ts';
+import { NUMBER_WORDS, type StatusWord, VERDICT_WORDS } from '../../../server/contract/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { EXIT, Stop } from '../../errors.ts';
-import { readList } from '../../recipients.ts';
 import { type Column, tableLines } from '../../table.ts';
+import { readText } from '../../textFile.ts';
 import { showInstant } from '../../words.ts';
 
 /** A number that none can be: as it was written, and why. */
@@ -44,22 +46,22 @@ export default class PatientsCheck extends GoodwordCommand {
   }
 
   private async numbersOf(given: string[]): Promise<string[]> {
-    const lists = given.length === 0 && !process.stdin.isTTY ? [await readList('-')] : given;
+    const lists = given.length === 0 && !process.stdin.isTTY ? [await readText('-')] : given;
     const numbers = lists.flatMap(splitNumbers);
     if (numbers.length > 0) return numbers;
     throw new Stop(`${PHONE_TEXT.required}.`, 'Name one, or bring a list by a pipe.', EXIT.refused);
   }
 }
 
-/** Asks about all that can be read in one call. */
+/** Asks about all that can be read in one call; the server reads them once more, as the clinic's country writes them. */
 async function check(client: Client, numbers: readonly string[]): Promise<Checked[]> {
-  const read = numbers.map((number) => ({ number, ...readPhone(number) }));
-  const phoneNumbers = read.flatMap(({ phone }) => phone ?? []);
+  const read = numbers.map((number) => ({ number, problem: readPhone(number).problem }));
+  const phoneNumbers = read.flatMap(({ number, problem }) => (problem === undefined ? number : []));
   const { data } =
     phoneNumbers.length > 0 ? await client.checkPhones({ payload: { phoneNumbers } }) : { data: [] };
-  const known = new Map(data.map((one) => [one.phoneNumber, one]));
-  return read.map(
-    ({ number, phone = '', problem = '' }) => known.get(phone) ?? { phoneNumber: number, problem },
+  const known = data.values();
+  return read.map(({ number, problem }) =>
+    problem === undefined ? (known.next().value as PhoneCheck) : { phoneNumber: number, problem },
   );
 }
 
@@ -82,11 +84,12 @@ const numberOf = (row: Checked): string => (isKnown(row) ? showPhone(row.phoneNu
 
 function statusOf(row: Checked): StatusWord {
   if (!isKnown(row) || !row.textable) return NUMBER_WORDS.invalid;
+  if (row.cannotGetTexts) return VERDICT_WORDS.undeliverable;
   if (row.blocked) return NUMBER_WORDS.blocked;
   return row.inCooldown ? NUMBER_WORDS.cooldown : NUMBER_WORDS.ready;
 }
 
 function problemOf(row: Checked): string {
   if (!isKnown(row)) return row.problem;
-  return row.textable ? '' : PHONE_TEXT.textable;
+  return row.textable ? (row.cannotGetTexts ?? '') : PHONE_TEXT.textable;
 }

@@ -1,4 +1,5 @@
 import { Args } from '@oclif/core';
+import { fullName } from '../../../server/contract/names.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
 import { findPatient, nameAndNumber, WHO } from '../../patients.ts';
 
@@ -21,7 +22,9 @@ export default class PatientsDelete extends GoodwordCommand {
     const patient = await findPatient(client, args.who);
     const { id } = patient;
     if (!flags.yes && this.canAsk) this.tell(LOST, STAYS);
-    await this.needYes(`Delete ${nameAndNumber(patient)}?`, flags);
+    const others = patient.people.map(fullName).join(', ');
+    const too = others ? ` Also at this number, and erased too: ${others}.` : '';
+    await this.needYes(`Delete ${nameAndNumber(patient)}?${too}`, flags);
     await client.deletePatient({ params: { id } });
     this.tellDone(`Deleted ${nameAndNumber(patient)}.`);
     return { id };

@@ -11,7 +11,7 @@ export default class PatientsEdit extends GoodwordCommand {
     'What is left out stays. Phone numbers cannot be changed. Tags: goodword patients tag.';
   static override examples = [
     {
-      description: 'Mend a name',
+      description: 'Correct a name',
       command: '<%= config.bin %> patients edit +12125550123 --first-name Eva --last-name Novák-Doyle',
     },
     {

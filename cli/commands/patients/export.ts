@@ -1,3 +1,4 @@
+import { proofFlag } from '../../command.ts';
 import { ExportCommand, exportDescription, exportFlags } from '../../exportCommand.ts';
 import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
 
@@ -24,7 +25,7 @@ export default class PatientsExport extends ExportCommand {
       command: '<%= config.bin %> patients export --never-texted --output new.csv --json',
     },
   ];
-  static override flags = { ...exportFlags, ...patientFilterFlags };
+  static override flags = { ...exportFlags, ...patientFilterFlags, ...proofFlag };
 
   async run(): Promise<Exported | undefined> {
     const { flags } = await this.parse(PatientsExport);

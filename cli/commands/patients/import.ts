@@ -12,6 +12,8 @@ import { EXIT, type ExitCode, explain, interrupted, printExplained, Stop } from 
 import { type ImportOutcome, importFile } from '../../importFile.ts';
 import { importReportLines } from '../../importReport.ts';
 import { findInterrupted } from '../../imports.ts';
+import { quoted } from '../../listReport.ts';
+import { layoutFlags, layoutOf } from '../../lists.ts';
 import { startProgress } from '../../progress.ts';
 import { openRejectsFile } from '../../rejectsFile.ts';
 import { untilStopped } from '../../untilStopped.ts';
@@ -19,8 +21,8 @@ import { untilStopped } from '../../untilStopped.ts';
 export default class PatientsImport extends GoodwordCommand {
   static override summary = 'Import patients from a CSV file.';
   static override description =
-    'Known numbers are updated, new ones added; what the file leaves empty stays as it is. Delimiter, encoding ' +
-    'and columns are detected. An interrupted import goes on with --resume. Ends with code 3 when some rows were ' +
+    'Known numbers are updated, new ones added; what the file leaves empty stays as it is. Delimiter, encoding, ' +
+    'header and columns are found. Whom a row says not to text comes on the block list. An interrupted import goes on with --resume. Ends with code 3 when some rows were ' +
     'rejected, with 1 when none could be imported.';
   static override examples = [
     {
@@ -28,7 +30,7 @@ export default class PatientsImport extends GoodwordCommand {
       command: '<%= config.bin %> patients import patients.csv --dry-run',
     },
     {
-      description: 'Import it, and get the rows that were rejected as a file to mend',
+      description: 'Import it, and get the rows that were rejected as a file to correct',
       command: '<%= config.bin %> patients import patients.csv --rejects rejected.csv',
     },
     {
@@ -46,24 +48,19 @@ export default class PatientsImport extends GoodwordCommand {
   };
   static override flags = {
     'dry-run': Flags.boolean({ description: 'Read and judge every row, import none.' }),
-    map: Flags.string({
-      description: `Which column is what, such as phone=Mobile; again for more. Fields: ${IMPORT_FIELD_NAMES.join(', ')}.`,
-      multiple: true,
-      multipleNonGreedy: true,
-      helpValue: 'FIELD=HEADER',
-    }),
+    ...layoutFlags(IMPORT_FIELD_NAMES),
     resume: Flags.string({
       description:
         'Go on with an interrupted import: its id or how it begins, or last, for the last one of this file.',
       helpValue: 'ID',
-      exclusive: ['dry-run', 'map'],
+      exclusive: ['dry-run', 'map', 'header-line'],
     }),
     rejects: Flags.string({ description: 'Write the rejected rows to this CSV file.', helpValue: 'FILE' }),
   };
 
   async run(): Promise<ImportReport | { error: object; report: ImportReport }> {
     const { args, flags } = await this.parse(PatientsImport);
-    const map = (flags.map ?? []).map(checkMapping);
+    const layout = layoutOf(flags, IMPORT_FIELD_NAMES);
     const source = await openSource(args.file);
     const { client } = await this.openSession(flags);
     const resume =
@@ -71,7 +68,7 @@ export default class PatientsImport extends GoodwordCommand {
     const rejects = flags.rejects === undefined ? undefined : await openRejectsFile(flags.rejects, args.file);
     const progress = startProgress(source.size);
     const ended = await untilStopped(async (signal) => {
-      const job = { ...source, map, dryRun: Boolean(flags['dry-run']), resume, rejects, signal };
+      const job = { ...source, layout, dryRun: Boolean(flags['dry-run']), resume, rejects, signal };
       const outcome = await importFile(client, { ...job, onProgress: progress.update }).finally(
         progress.stop,
       );
@@ -112,22 +109,9 @@ function goOn({ importId }: ImportReport, file: string): string {
   return `Go on where it stopped with goodword patients import ${quoted(file)} --resume ${importId}`;
 }
 
-const quoted = (file: string): string =>
-  /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`;
-
 function exitCodeOf({ rows, rejected }: ImportReport): ExitCode {
   if (rejected === rows) return EXIT.failed;
   return rejected > 0 ? EXIT.partly : EXIT.done;
-}
-
-function checkMapping(text: string): string {
-  const field = text.slice(0, Math.max(0, text.indexOf('=')));
-  if ((IMPORT_FIELD_NAMES as readonly string[]).includes(field)) return text;
-  throw new Stop(
-    `--map ${text} does not name a field.`,
-    `Write --map FIELD=HEADER with one of ${IMPORT_FIELD_NAMES.join(', ')}.`,
-    EXIT.refused,
-  );
 }
 
 interface Source {

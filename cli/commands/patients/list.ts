@@ -1,6 +1,5 @@
 import type { Api } from '../../../server/contract/api.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
-import { fullName } from '../../../server/contract/names.ts';
 import type { Patient } from '../../../server/contract/patients.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { Answer } from '../../../server/contract/route.ts';
@@ -8,6 +7,7 @@ import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { pageFlags, pageLine } from '../../paging.ts';
 import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
+import { nameAndOthers } from '../../patients.ts';
 import { type Column, tableLines } from '../../table.ts';
 import { showInstant } from '../../words.ts';
 
@@ -52,7 +52,7 @@ export default class PatientsList extends GoodwordCommand {
 }
 
 const columns = (utc: boolean): Column<Patient>[] => [
-  { header: 'Name', value: fullName, drop: 0 },
+  { header: 'Name', value: nameAndOthers, drop: 0 },
   { header: 'Number', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
   { header: 'Status', value: ({ status }) => PATIENT_WORDS[status], drop: 1 },
   { header: 'Last text', value: ({ lastSentAt }) => showInstant(lastSentAt, utc), drop: 2 },

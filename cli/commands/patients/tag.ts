@@ -29,7 +29,7 @@ export default class PatientsTag extends GoodwordCommand {
         '<%= config.bin %> patients tag +12125550123 --add cleaning --add "spring recall" --remove new',
     },
     {
-      description: 'Tag all whom a filter finds',
+      description: 'Tag everybody whom a filter finds',
       command: '<%= config.bin %> patients tag --never-texted --search novak --add new --yes',
     },
     {

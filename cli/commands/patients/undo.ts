@@ -8,8 +8,8 @@ import { findImport } from '../../imports.ts';
 export default class PatientsUndo extends GoodwordCommand {
   static override summary = `Undo a whole import, ${undoFor}.`;
   static override description =
-    'Patients that it added are removed, but for whoever since then was texted or changed, wrote or left a review; ' +
-    'those it updated become what they were, but for whoever was changed. Asks first; in a script give --yes.';
+    'Patients that it added are removed, except those who since then were texted or changed, wrote or left a review; ' +
+    'those it updated become what they were, except those who were changed. Asks first; in a script give --yes.';
   static override examples = [
     { description: 'Undo an import', command: '<%= config.bin %> patients undo 0199c2a4 --yes' },
   ];

@@ -9,7 +9,7 @@ import { needAccepted } from '../../sending.ts';
 export default class RepliesAnswer extends GoodwordCommand {
   static override summary = 'Answer a patient’s text.';
   static override description =
-    'One text from your quota, under every rule of sending but the cooldown. Ends with code 2 when it may not be sent.';
+    'One text from your quota, under every rule of sending but the cooldown. Ends with code 5 when it may not be sent.';
   static override examples = [
     {
       description: 'Answer somebody',

@@ -1,14 +1,14 @@
 import { Args } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
-import { DECISION_TEXT, DECISIONS } from '../../../server/contract/inbound.ts';
+import { DECISIONS, decisionText } from '../../../server/contract/inbound.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand } from '../../command.ts';
 import { findReply, WHICH } from '../../replies.ts';
 
 export default class RepliesDecide extends GoodwordCommand {
-  static override summary = 'Decide whether a patient’s text means stop.';
+  static override summary = 'Decide whether a patient’s text means stop, or settle one about an appointment.';
   static override description =
-    'stop puts the number on your block list and cancels what waits for it; continue lets it be texted again.';
+    'stop puts the number on your block list and cancels what waits for it; continue lets it be texted again, and settles what is about an appointment.';
   static override examples = [
     { description: 'It means stop', command: '<%= config.bin %> replies decide SM3f9a12 stop' },
   ];
@@ -23,7 +23,7 @@ export default class RepliesDecide extends GoodwordCommand {
     const { client } = await this.openSession(flags);
     const { id } = await findReply(client, args.id);
     const answer = await client.decideReply({ params: { id }, payload: { decision } });
-    this.tellDone(`${DECISION_TEXT[decision]}.`);
+    this.tellDone(`${decisionText(decision, answer.data.meaning)}.`);
     return answer;
   }
 }

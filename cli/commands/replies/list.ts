@@ -1,10 +1,12 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import { countWords, plural } from '../../../server/contract/counts.ts';
-import type { Reply } from '../../../server/contract/inbound.ts';
+import { type Reply, wordsOf } from '../../../server/contract/inbound.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
+import { appointmentWords } from '../../../server/contract/reminders.ts';
 import type { Answer } from '../../../server/contract/route.ts';
+import type { Zone } from '../../../server/contract/zones.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { shortIds } from '../../named.ts';
 import { stateOf } from '../../replies.ts';
@@ -13,7 +15,8 @@ import { showInstant } from '../../words.ts';
 
 export default class RepliesList extends GoodwordCommand {
   static override summary = 'List what patients texted back.';
-  static override description = 'The newest first. With --open, what nobody has answered or decided yet.';
+  static override description =
+    'What is about an appointment and waits for you first, then the newest. With --open, what nobody has answered or decided yet.';
   static override examples = [
     { description: 'The latest replies', command: '<%= config.bin %> replies list' },
     { description: 'What waits for you', command: '<%= config.bin %> replies list --open' },
@@ -41,19 +44,31 @@ export default class RepliesList extends GoodwordCommand {
       query: { limit, show, ...(search !== undefined && { search }) },
     });
     if (answer.data.length === 0) this.tell('No replies to show.');
-    else this.show(...tableLines(answer.data, columns(answer.data, flags.utc)));
+    else this.show(...tableLines(answer.data, columns(answer, flags.utc)));
     this.tell(`${plural(answer.totalCount, 'reply', 'replies')}, ${countWords(answer.openCount)} open`);
     return answer;
   }
 }
 
-const columns = (all: readonly Reply[], utc: boolean): Column<Reply>[] => [
-  { header: 'Id', value: shortIds(all), drop: 3 },
+const columns = ({ data, timezone }: Answer<Api['listReplies']>, utc: boolean): Column<Reply>[] => [
+  { header: 'Id', value: shortIds(data), drop: 3 },
   { header: 'From', value: nameOrNumber, drop: 0, cut: 12 },
   { header: 'When', value: ({ receivedAt }) => showInstant(receivedAt, utc), drop: 2 },
   { header: 'Status', value: stateOf, drop: 1 },
-  { header: 'Words', value: ({ text }) => text, drop: 0, cut: 20 },
+  ...appointmentColumn(data, timezone, utc),
+  { header: 'Words', value: wordsOf, drop: 0, cut: 20 },
 ];
+
+/** The day and time of appointments, where patients wrote about some. */
+const appointmentColumn = (data: readonly Reply[], timezone: Zone, utc: boolean): Column<Reply>[] => {
+  const said = ({ meaning, about }: Reply): string =>
+    meaning !== 'cancellation' || !about?.appointmentAt
+      ? ''
+      : utc
+        ? about.appointmentAt
+        : appointmentWords(about.appointmentAt, timezone);
+  return data.some((reply) => said(reply) !== '') ? [{ header: 'Appointment', value: said, drop: 0 }] : [];
+};
 
 function nameOrNumber({ patientName, phoneNumber }: Reply): string {
   return patientName ? `${patientName}, ${showPhone(phoneNumber)}` : showPhone(phoneNumber);

@@ -9,7 +9,7 @@ import { ListCommand } from '../../listCommand.ts';
 import { shortIds } from '../../named.ts';
 import { pageFlags } from '../../paging.ts';
 import { reviewFilterFlags, reviewFilterOf } from '../../reviewFilters.ts';
-import { answerWord, SAMPLES } from '../../reviews.ts';
+import { answerWord, reviewerName, SAMPLES } from '../../reviews.ts';
 import type { Column } from '../../table.ts';
 import { showInstant } from '../../words.ts';
 
@@ -50,7 +50,7 @@ const columns = (all: readonly Review[], utc: boolean): Column<Review>[] => [
   { header: 'Id', value: shortIds(all), drop: 4 },
   { header: 'Stars', value: ({ rating }) => String(rating), drop: 0, right: true },
   { header: 'When', value: ({ submittedAt }) => showInstant(submittedAt, utc), drop: 2 },
-  { header: 'Name', value: ({ name }) => name ?? '', drop: 5 },
+  { header: 'Name', value: reviewerName, drop: 5 },
   { header: 'Platform', value: ({ platform }) => PLATFORMS[platform].label, drop: 6 },
   { header: 'Status', value: ({ respondedAt }) => answerWord(respondedAt), drop: 1 },
   { header: 'Case', value: ({ case: ofReview }) => (ofReview ? CASE_WORDS[ofReview.status] : ''), drop: 3 },

@@ -10,7 +10,7 @@ export default class ReviewsRespond extends GoodwordCommand {
   static override summary = 'Answer a review: by a text to its patient, or by a note for your team.';
   static override description =
     'A text costs one of your quota and goes under every rule of sending but the cooldown, to a patient who gave ' +
-    'private feedback. In a terminal you confirm before it is sent; in a script give --yes. Ends with code 2 when it ' +
+    'private feedback. In a terminal you confirm before it is sent; in a script give --yes. Ends with code 5 when it ' +
     'may not be sent. With --note nobody is texted.';
   static override examples = [
     {
@@ -35,7 +35,7 @@ export default class ReviewsRespond extends GoodwordCommand {
     const { args, flags } = await this.parse(ReviewsRespond);
     const isAsking = !flags.note && !flags.yes;
     if (isAsking && !this.canAsk) {
-      throw this.cannotAsk('Sending needs your yes.', 'Add --yes to send, or --note to text nobody.');
+      throw this.cannotAsk('Sending has to be confirmed.', 'Add --yes to send, or --note to text nobody.');
     }
     const { client } = await this.openSession(flags);
     const id = await findReviewId(client, args.id);

@@ -53,7 +53,7 @@ export default class ScheduledCancel extends GoodwordCommand {
     for (const { id, error } of refused) printExplained({ what: error, hint: `${id} stays as it is.` });
     if (cancelled > 0) this.tellDone(`Cancelled ${plural(cancelled, 'text')}.`);
     else if (refused.length === 0) this.tell('Nothing is scheduled.');
-    if (refused.length > 0) this.endWith(cancelled > 0 ? EXIT.partly : EXIT.refused);
+    if (refused.length > 0) this.endWith(cancelled > 0 ? EXIT.partly : EXIT.nothingToDo);
     return outcome;
   }
 }

@@ -4,6 +4,7 @@ import { countWords, plural } from '../../../server/contract/counts.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { AT_HINT, readInstant } from '../../instants.ts';
+import { NEXT_YEAR } from '../../nextYear.ts';
 import { exitCodeOf } from '../../sending.ts';
 import { excludedLines, whenWords } from '../../sendReport.ts';
 import { paint } from '../../words.ts';
@@ -12,12 +13,11 @@ export default class ScheduledMove extends GoodwordCommand {
   static override summary = 'Give texts that wait another time.';
   static override description =
     'Each number is judged again for the new time, as a send judges it; those that are refused keep their time. Ends ' +
-    'with code 3 when some were refused, with 2 when all were.';
+    'with code 3 when some were refused, with 5 when all were.';
   static override examples = [
     {
       description: 'Move a text, or all texts of a batch',
-      command:
-        '<%= config.bin %> scheduled move 0199c2a4-7d1e-7000-8000-000000000001 --at 2030-03-04T15:00:00Z',
+      command: `<%= config.bin %> scheduled move 0199c2a4-7d1e-7000-8000-000000000001 --at ${NEXT_YEAR}-03-04T15:00:00Z`,
     },
   ];
   static override args = {
@@ -28,7 +28,7 @@ export default class ScheduledMove extends GoodwordCommand {
   };
   static override flags = {
     at: Flags.string({
-      description: 'When to send, such as 2030-03-04T15:00:00Z.',
+      description: `When to send, such as ${NEXT_YEAR}-03-04T15:00:00Z.`,
       helpValue: 'TIME',
       required: true,
     }),

@@ -23,7 +23,7 @@ export default class SettingsLinks extends GoodwordCommand {
   static override summary = 'List the review platforms, each with your clinic’s link.';
   static override description =
     'A platform without a link of its own uses general.reviewRedirectUrl, where that is set. Switch one off with ' +
-    'goodword settings set reviews.platforms.PLATFORM=off. Some forbid asking for reviews.';
+    'goodword settings set reviews.platforms.PLATFORM=off. On some nothing is won by asking: why stands below the list.';
   static override examples = [
     { description: 'Where patients can be sent', command: '<%= config.bin %> settings links' },
     { description: 'For a program', command: '<%= config.bin %> settings links --json' },
@@ -58,5 +58,5 @@ const columns: Column<PlatformLink>[] = [
     drop: 0,
   },
   { header: 'Link', value: ({ link }) => link ?? '–', drop: 0, cut: 12 },
-  { header: 'Rules', value: ({ rule }) => (rule ? { word: 'Forbid asking', tone: 'warn' } : ''), drop: 1 },
+  { header: 'Rules', value: ({ rule }) => (rule ? { word: 'See below', tone: 'warn' } : ''), drop: 1 },
 ];

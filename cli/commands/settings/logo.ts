@@ -13,11 +13,11 @@ export default class SettingsLogo extends GoodwordCommand {
     'takes the place of the one before. --remove asks first; in a script give --yes.';
   static override examples = [
     { description: 'Show one', command: '<%= config.bin %> settings logo logo.png' },
-    { description: 'Show none any more', command: '<%= config.bin %> settings logo --remove --yes' },
+    { description: 'Remove it', command: '<%= config.bin %> settings logo --remove --yes' },
   ];
   static override args = { file: Args.string({ description: 'The picture.', ignoreStdin: true }) };
   static override flags = {
-    remove: Flags.boolean({ description: 'Show none any more; asks first.' }),
+    remove: Flags.boolean({ description: 'Remove it; asks first.' }),
     ...yesFlag,
   };
 

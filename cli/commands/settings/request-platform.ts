@@ -11,7 +11,7 @@ interface Asked {
 
 export default class SettingsRequestPlatform extends GoodwordCommand {
   static override summary = 'Ask for a review platform that is missing.';
-  static override description = 'Whoever runs your Goodword gets it by mail.';
+  static override description = 'The person who runs your Goodword gets it by mail.';
   static override examples = [
     {
       description: 'Ask for one',
@@ -23,7 +23,7 @@ export default class SettingsRequestPlatform extends GoodwordCommand {
     name: Flags.string({ description: 'What the platform is called.', required: true, helpValue: 'NAME' }),
     email: Flags.string({ description: 'Where to answer.', required: true, helpValue: 'ADDRESS' }),
     url: Flags.string({ description: 'Your clinic’s page there.', helpValue: 'URL' }),
-    notes: Flags.string({ description: 'What else is to be known.', helpValue: 'TEXT' }),
+    notes: Flags.string({ description: 'Anything else we should know.', helpValue: 'TEXT' }),
   };
 
   async run(): Promise<{ data: Asked }> {

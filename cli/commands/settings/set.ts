@@ -18,8 +18,8 @@ export default class SettingsSet extends GoodwordCommand {
   static override summary = 'Change some of the clinic’s settings, all or none; owners and admins.';
   static override description =
     'Switches are on or off; nothing behind the = takes a value away. goodword settings get shows the names. The clinic’s name ' +
-    `can change once in ${LIMITS.clinicNameLockDays} days. With --if-version, a field that somebody changed since that ` +
-    'version stays as it is, and so do the others.';
+    `can change once in ${LIMITS.clinicNameLockDays} days, and be corrected or taken back for ${LIMITS.clinicNameOpenMinutes} ` +
+    'minutes after. With --if-version, a field that somebody changed since that version stays as it is, and so do the others.';
   static override examples = [
     {
       description: 'Two at once',
@@ -34,7 +34,7 @@ export default class SettingsSet extends GoodwordCommand {
   ];
   static override args = {
     'field=value': Args.string({
-      description: 'A field and what it shall hold, such as sms.cooldownDays=60.',
+      description: 'A field and its new value, such as sms.cooldownDays=60.',
       required: true,
       multiple: true,
       ignoreStdin: true,
@@ -42,7 +42,7 @@ export default class SettingsSet extends GoodwordCommand {
   };
   static override flags = {
     'if-version': Flags.integer({
-      description: 'The version that you read, where it is not that of now.',
+      description: 'The version that you read, where it may have changed since.',
       min: 1,
       helpValue: 'N',
     }),

@@ -2,7 +2,7 @@ import { Args, Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import { memberRole, ROLE_WORDS } from '../../../server/contract/roles.ts';
 import type { Answer } from '../../../server/contract/route.ts';
-import { GoodwordCommand } from '../../command.ts';
+import { GoodwordCommand, proofFlag } from '../../command.ts';
 import { showInstant } from '../../words.ts';
 
 export default class TeamInvite extends GoodwordCommand {
@@ -27,6 +27,7 @@ export default class TeamInvite extends GoodwordCommand {
       description: 'What they may do.',
       default: 'staff',
     }),
+    ...proofFlag,
   };
 
   async run(): Promise<Answer<Api['inviteMember']>> {

@@ -1,6 +1,6 @@
 import { Args } from '@oclif/core';
 import { fullName } from '../../../server/contract/names.ts';
-import { GoodwordCommand, yesFlag } from '../../command.ts';
+import { GoodwordCommand, proofFlag, yesFlag } from '../../command.ts';
 import { findMate, isInvited } from '../../team.ts';
 
 interface Removed {
@@ -20,7 +20,7 @@ export default class TeamRemove extends GoodwordCommand {
   static override args = {
     who: Args.string({ description: 'Email address, or id or how it begins.', required: true }),
   };
-  static override flags = yesFlag;
+  static override flags = { ...yesFlag, ...proofFlag };
 
   async run(): Promise<Removed> {
     const { args, flags } = await this.parse(TeamRemove);

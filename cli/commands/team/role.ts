@@ -2,7 +2,7 @@ import { Args } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import { memberRole, ROLE_WORDS } from '../../../server/contract/roles.ts';
 import type { Answer } from '../../../server/contract/route.ts';
-import { GoodwordCommand } from '../../command.ts';
+import { GoodwordCommand, proofFlag } from '../../command.ts';
 import { EXIT, Stop } from '../../errors.ts';
 import { findMate, isInvited } from '../../team.ts';
 
@@ -18,6 +18,7 @@ export default class TeamRole extends GoodwordCommand {
     who: Args.string({ description: 'Email address, or id or how it begins.', required: true }),
     role: Args.option({ options: memberRole.options })({ description: 'The new role.', required: true }),
   };
+  static override flags = proofFlag;
 
   async run(): Promise<Answer<Api['setMemberRole']>> {
     const { args, flags } = await this.parse(TeamRole);

@@ -16,7 +16,7 @@ export default class TemplatesAdd extends GoodwordCommand {
         '<%= config.bin %> templates add Spring --text "{clinicName}: how was it? {reviewLink} Reply STOP to unsubscribe."',
     },
   ];
-  static override args = { name: Args.string({ description: 'How it is called.', required: true }) };
+  static override args = { name: Args.string({ description: 'Its name.', required: true }) };
   static override flags = {
     text: Flags.string({
       description: 'The message, with {clinicName} and {reviewLink}.',

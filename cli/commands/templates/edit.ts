@@ -22,7 +22,7 @@ export default class TemplatesEdit extends GoodwordCommand {
   ];
   static override args = { template: Args.string({ description: WHICH, required: true }) };
   static override flags = {
-    name: Flags.string({ description: 'How it is called from now on.', helpValue: 'NAME' }),
+    name: Flags.string({ description: 'Its new name.', helpValue: 'NAME' }),
     text: Flags.string({
       description: 'The message, with {clinicName} and {reviewLink}.',
       helpValue: 'TEXT',

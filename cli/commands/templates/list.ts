@@ -8,7 +8,7 @@ const columns: Column<ClinicTemplate>[] = [
   { header: 'Name', value: ({ name }) => name, drop: 0, cut: 12 },
   { header: 'Title', value: ({ id, label }) => (id === null ? label : 'Your clinic’s own'), drop: 1 },
   { header: 'Text', value: ({ text }) => text, drop: 0, cut: 30 },
-  { header: 'To mend', value: ({ problems: [first] }) => first?.message ?? '', drop: 2, cut: 20 },
+  { header: 'To correct', value: ({ problems: [first] }) => first?.message ?? '', drop: 2, cut: 20 },
 ];
 
 export default class TemplatesList extends GoodwordCommand {

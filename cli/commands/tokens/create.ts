@@ -2,7 +2,7 @@ import { Args, Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { SCOPE_WORDS, SCOPES } from '../../../server/contract/scopes.ts';
-import { GoodwordCommand } from '../../command.ts';
+import { GoodwordCommand, proofFlag } from '../../command.ts';
 import { printable } from '../../words.ts';
 
 const SCOPE_LINES = SCOPES.map((scope) => `${scope.padEnd(14)}  ${SCOPE_WORDS[scope]}`).join('\n');
@@ -32,6 +32,7 @@ export default class TokensCreate extends GoodwordCommand {
       required: true,
       helpValue: 'SCOPE',
     }),
+    ...proofFlag,
   };
 
   async run(): Promise<Answer<Api['createApiToken']>> {

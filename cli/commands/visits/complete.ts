@@ -4,6 +4,7 @@ import { PLATFORM_NAMES } from '../../../server/contract/platforms.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { AT_HINT, readInstant } from '../../instants.ts';
+import { NEXT_YEAR } from '../../nextYear.ts';
 import { textNamed } from '../../templates.ts';
 import { exitCodeOfVisit, visitArg, visitLines } from '../../visits.ts';
 
@@ -12,7 +13,7 @@ export default class VisitsComplete extends GoodwordCommand {
   static override description =
     'The request goes out as soon as the sending hours allow, or at its time. Tell it again as often as you like: a ' +
     'visit is texted once, and the answer says how it stands. Every rule of a send holds; one that is refused ends ' +
-    'with code 2, and stays refused.';
+    'with code 5, and stays refused.';
   static override examples = [
     {
       description: 'Text the patient of a visit',
@@ -21,8 +22,7 @@ export default class VisitsComplete extends GoodwordCommand {
     },
     {
       description: 'In an hour of your choice, to a platform and in words of your choice',
-      command:
-        '<%= config.bin %> visits complete V-18 --phone +12125550143 --at 2030-03-04T15:00:00Z --platform google --template friendly',
+      command: `<%= config.bin %> visits complete V-18 --phone +12125550143 --at ${NEXT_YEAR}-03-04T15:00:00Z --platform google --template friendly`,
     },
   ];
   static override args = visitArg;
@@ -32,11 +32,13 @@ export default class VisitsComplete extends GoodwordCommand {
       description: 'First name, where you do not have it yet.',
       helpValue: 'NAME',
     }),
-    'last-name': Flags.string({ description: 'Last name, likewise.', helpValue: 'NAME' }),
-    email: Flags.string({ description: 'Email address, likewise.', helpValue: 'ADDRESS' }),
+    'last-name': Flags.string({ description: 'Last name, where you do not have it yet.', helpValue: 'NAME' }),
+    email: Flags.string({
+      description: 'Email address, where you do not have it yet.',
+      helpValue: 'ADDRESS',
+    }),
     at: Flags.string({
-      description:
-        'When to send, such as 2030-03-04T15:00:00Z; without it, now, or when the visit was moved to.',
+      description: `When to send, such as ${NEXT_YEAR}-03-04T15:00:00Z; without it, now, or when the visit was moved to.`,
       helpValue: 'TIME',
     }),
     platform: Flags.option({ options: PLATFORM_NAMES })({

@@ -3,20 +3,24 @@ import type { Api } from '../../../server/contract/api.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { AT_HINT, readInstant } from '../../instants.ts';
+import { NEXT_YEAR } from '../../nextYear.ts';
 import { exitCodeOfVisit, visitArg, visitLines } from '../../visits.ts';
 
 export default class VisitsMove extends GoodwordCommand {
   static override summary = 'Tell that a visit takes place at another time: its request goes out then.';
   static override description =
     'What waits is judged for the new time, as a send judges it; where that refuses, it keeps its time, and the ' +
-    'command ends with code 2. A visit that is not completed yet, or was cancelled, is noted with its time.';
+    'command ends with code 5. A visit that is not completed yet, or was cancelled, is noted with its time.';
   static override examples = [
-    { description: 'Move a visit', command: '<%= config.bin %> visits move V-17 --at 2030-03-04T15:00:00Z' },
+    {
+      description: 'Move a visit',
+      command: `<%= config.bin %> visits move V-17 --at ${NEXT_YEAR}-03-04T15:00:00Z`,
+    },
   ];
   static override args = visitArg;
   static override flags = {
     at: Flags.string({
-      description: 'When to send, such as 2030-03-04T15:00:00Z.',
+      description: `When to send, such as ${NEXT_YEAR}-03-04T15:00:00Z.`,
       helpValue: 'TIME',
       required: true,
     }),

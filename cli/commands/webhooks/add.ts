@@ -2,7 +2,7 @@ import { Args } from '@oclif/core';
 import type { Api } from '../../../server/contract/api.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import { WEBHOOK_EVENTS } from '../../../server/contract/webhooks.ts';
-import { GoodwordCommand } from '../../command.ts';
+import { GoodwordCommand, proofFlag } from '../../command.ts';
 import { EVENT_LINES, eventFlag } from '../../webhooks.ts';
 import { printable } from '../../words.ts';
 
@@ -25,7 +25,7 @@ export default class WebhooksAdd extends GoodwordCommand {
   static override args = {
     url: Args.string({ description: 'The address, with https.', required: true, ignoreStdin: true }),
   };
-  static override flags = eventFlag;
+  static override flags = { ...eventFlag, ...proofFlag };
 
   async run(): Promise<Answer<Api['addWebhook']>> {
     const { args, flags } = await this.parse(WebhooksAdd);

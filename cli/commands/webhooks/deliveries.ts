@@ -30,7 +30,7 @@ export default class WebhooksDeliveries extends ListCommand {
     webhook: Args.string({ description: WHICH, required: true, ignoreStdin: true }),
   };
   static override flags = {
-    status: Flags.option({ options: STATUSES })({ description: 'Only those that stand so.' }),
+    status: Flags.option({ options: STATUSES })({ description: 'Only those in this state.' }),
     ...pageFlags(LIMITS.webhookDeliveriesPerPage),
     ...utcFlag,
   };

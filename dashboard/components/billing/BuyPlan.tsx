@@ -3,23 +3,26 @@ import { IconCheck } from '@tabler/icons-react';
 import { useCheckout } from '../../hooks/useCheckout.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { sharedText } from '../../texts/shared.ts';
-import { upgradeText as text } from '../../texts/upgrade.ts';
+import { upgradeText as text, type UpgradeFeature } from '../../texts/upgrade.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { AskSupport } from './AskSupport.tsx';
 import { Price } from './Price.tsx';
 
 interface Props {
+  /** What somebody asked for that a clinic on preview does not have. */
+  feature: UpgradeFeature | undefined;
   offer: boolean;
   onClose: () => void;
 }
 
 /** What the full version has and costs, and the way to buy it (specification 000 section 2). */
-export function BuyPlan({ offer, onClose }: Props) {
+export function BuyPlan({ feature, offer, onClose }: Props) {
   const { user, status } = useMember();
   const { start, busy } = useCheckout();
   const isOwner = user.role === 'owner';
   return (
     <Stack>
+      {feature && <Text fw={600}>{text.lacks[feature]}</Text>}
       <Text>{status === 'trial' ? text.lead : text.lapsedLead}</Text>
       <List
         spacing="xs"

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done where nothing can be bought: a subscription runs (DESIGN 7.22), or the operator set its status. */
+/** What can be done where nothing can be bought: a subscription runs, its payment is on its way, or the operator set its status. */
 export function RunningPlan({ subscription, onClose }: Props) {
   const { user } = useMember();
   const zone = useZone();
@@ -37,8 +37,9 @@ export function RunningPlan({ subscription, onClose }: Props) {
 }
 
 function meaningOf(subscription: Subscription, zone: string): string {
-  const { status, overridden, currentPeriodEnd } = subscription;
+  const { status, overridden, currentPeriodEnd, pendingSince } = subscription;
   if (overridden) return ERROR_TEXT.subscriptionOverridden;
+  if (pendingSince !== null) return text.pending(showDay(pendingSince, zone));
   if (billingDeeds(subscription).reactivate && currentPeriodEnd !== null) {
     return text.reactivate.lead(showDay(currentPeriodEnd, zone));
   }
@@ -55,7 +56,7 @@ function Deed({ subscription, onClose }: Props) {
       </Button>
     );
   }
-  if (subscription.status !== 'active' && !subscription.overridden)
+  if (subscription.charged && subscription.status !== 'active' && !subscription.overridden)
     return <PortalButton>{portalText.pay}</PortalButton>;
   return (
     <Button component={Link} to="/billing" onClick={onClose}>

@@ -1,8 +1,10 @@
 import { BILLING_READS } from '../../hooks/billingReads.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { runningText } from '../../texts/upgrade.ts';
+
+const notify = notifyAbout('billing');
 
 const text = runningText.reactivate;
 

@@ -1,10 +1,12 @@
 import { Card, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { readPhone, showPhone } from '../../../server/contract/phone.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { readPhone } from '../../../server/contract/phoneReading.ts';
 import { focusFirst } from '../../focusFirst.ts';
 import type { Outcome } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notify } from '../../notify.ts';
+import { useMember } from '../../hooks/useSession.tsx';
+import { notifyAbout } from '../../notify.ts';
 import { showRefusal } from '../../showRefusal.ts';
 import { blockListText } from '../../texts/blockList.ts';
 import { ActionButton } from '../ActionButton.tsx';
@@ -24,6 +26,7 @@ interface Props {
 
 /** Puts a number on a clinic's block list. */
 export function AddBlocked({ draft: name, payload, block, pending }: Props) {
+  const { readOnly } = useMember();
   const draft = useDraft(name, EMPTY);
   const form = useForm({
     initialValues: draft.value,
@@ -36,7 +39,8 @@ export function AddBlocked({ draft: name, payload, block, pending }: Props) {
     if (!outcome.ok) return showRefusal(form, outcome.error, text);
     form.setValues(EMPTY);
     draft.forget();
-    notify.success(text.done(showPhone(readPhone(phoneNumber).phone ?? phoneNumber)));
+    const phone = readPhone(phoneNumber).phone ?? phoneNumber;
+    notifyAbout(`/settings/block-list/${phone}`).success(text.done(showPhone(phone)));
   }, focusFirst(form));
 
   return (
@@ -49,6 +53,7 @@ export function AddBlocked({ draft: name, payload, block, pending }: Props) {
             type="tel"
             placeholder="+1 212 555 0123"
             autoComplete="off"
+            readOnly={readOnly !== null}
             {...form.getInputProps('phoneNumber')}
           />
           <TextInput
@@ -56,6 +61,7 @@ export function AddBlocked({ draft: name, payload, block, pending }: Props) {
             label={text.reason}
             placeholder={text.optional}
             autoComplete="off"
+            readOnly={readOnly !== null}
             {...form.getInputProps('reason')}
           />
           <ActionButton type="submit" variant="default" mt={{ base: 0, sm: 24 }} loading={pending}>

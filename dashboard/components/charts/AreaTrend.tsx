@@ -20,10 +20,52 @@ interface Props<Row> {
 /** So many points have room for their numbers beside them, on a phone too. */
 const LABELLED_POINTS = 7;
 
+/** A point as the chart draws it. */
+interface Point {
+  x?: number | string | undefined;
+  y?: number | string | undefined;
+  index?: number | undefined;
+}
+
+/** Below so much of the highest value, two numbers above their points would stand on each other. */
+const CLOSE = 0.15;
+
+/**
+ * Where the number of a point stands so that it covers no other one: the lower of two that are close goes below its
+ * point, or away where the axis is; the table has it. Two that are equal are said once.
+ */
+function placeOf(
+  value: number,
+  { others, most, isFirst }: { others: readonly number[]; most: number; isFirst: boolean },
+): 'above' | 'below' | 'nowhere' {
+  const near = others.filter((other) => Math.abs(other - value) <= CLOSE * most);
+  if (near.every((other) => other < value)) return 'above';
+  if (near.every((other) => other <= value)) return isFirst ? 'above' : 'nowhere';
+  return value < CLOSE * most ? 'nowhere' : 'below';
+}
+
 /** How counts went from period to period; below it what each is in all. */
 export function AreaTrend<Row extends object>({ rows, series, tickOf, cumulative = false }: Props<Row>) {
   const few = rows.length <= LABELLED_POINTS;
   const counted = cumulative ? rows.slice(-1) : rows;
+  const most = Math.max(...series.flatMap(({ name }) => rows.map((row) => Number(row[name]))));
+  const labelOf = (name: string, { x, y, index = 0 }: Point) => {
+    const value = Number(rows[index]?.[name as keyof Row]);
+    const others = series.filter((one) => one.name !== name).map((one) => Number(rows[index]?.[one.name]));
+    const place = placeOf(value, { others, most, isFirst: series[0]?.name === name });
+    if (place === 'nowhere') return <g />;
+    return (
+      <text
+        x={x}
+        y={y}
+        dy={place === 'above' ? -8 : 16}
+        textAnchor="middle"
+        fill="var(--mantine-color-dimmed)"
+      >
+        {sayNumber(value)}
+      </text>
+    );
+  };
   const sumOf = (name: keyof Row) => counted.reduce((sum, row) => sum + Number(row[name]), 0);
   return (
     <>
@@ -37,7 +79,7 @@ export function AreaTrend<Row extends object>({ rows, series, tickOf, cumulative
         tickLine="none"
         strokeDasharray="0"
         withDots={few}
-        withPointLabels={few}
+        areaProps={({ name }) => ({ label: few && ((point: Point) => labelOf(name, point)) })}
         withYAxis={!few}
         gridAxis={few ? 'none' : 'x'}
         valueFormatter={(value) => sayNumber(value)}

@@ -6,11 +6,11 @@ const sayer = (options: Intl.DateTimeFormatOptions) => {
   return (date: string): string => format.format(new Date(date));
 };
 
-/** 'Sun 22' */
+/** '22 Sun' */
 export const weekday = sayer({ weekday: 'short', day: 'numeric' });
-/** '22 Nov' */
+/** 'Nov 22' */
 export const shortDay = sayer({ day: 'numeric', month: 'short' });
-/** 'Sunday 22 November' */
+/** 'Sunday, November 22' */
 export const wholeDay = sayer({ weekday: 'long', day: 'numeric', month: 'long' });
 /** 'Nov' */
 export const shortMonth = sayer({ month: 'short' });

@@ -26,7 +26,7 @@ export function useDeeds(): Entry[] {
   return [
     ...useClinicDeeds(works && paid),
     ...usePayingDeed(works && !paid),
-    ...useSupportDeed(!readOnly),
+    ...useSupportDeed(works),
     ...useColourDeeds(),
     ...useLogout(),
   ];

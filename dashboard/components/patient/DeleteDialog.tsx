@@ -1,10 +1,12 @@
 import { Stack, Text } from '@mantine/core';
+import { fullName } from '../../../server/contract/names.ts';
 import type { Patient } from '../../../server/contract/patients.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDeed } from '../../hooks/useDeed.ts';
 import { calledBy } from '../../patientName.ts';
 import { patientText } from '../../texts/patient.ts';
 import { patientActionText, patientsText } from '../../texts/patients.ts';
+import { sayList } from '../../texts/say.ts';
 import { DeedDialog } from '../DeedDialog.tsx';
 
 const text = patientActionText.remove;
@@ -13,7 +15,7 @@ interface Props extends DialogAbout<Patient> {
   onDeleted: (patient: Patient) => void;
 }
 
-/** Deletes a patient, once it is clear what is lost and what stays (DESIGN 7.8). */
+/** Deletes a patient, once it is clear what is lost and what stays. */
 export function DeleteDialog({ onDeleted, ...dialog }: Props) {
   const { run, pending } = useDeed('deletePatient', [
     'getPatient',
@@ -29,7 +31,11 @@ export function DeleteDialog({ onDeleted, ...dialog }: Props) {
   return (
     <DeedDialog
       {...dialog}
-      ask={(patient) => ({ title: text.title(calledBy(patient)), meaning: MEANING, deed: text.deed })}
+      ask={(patient) => ({
+        title: text.title(calledBy(patient)),
+        meaning: meaningFor(patient),
+        deed: text.deed,
+      })}
       act={remove}
       pending={pending}
       danger
@@ -37,8 +43,9 @@ export function DeleteDialog({ onDeleted, ...dialog }: Props) {
   );
 }
 
-const MEANING = (
+const meaningFor = ({ people }: Patient) => (
   <Stack gap="xs">
+    {people.length > 0 && <Text size="sm">{patientText.erase.people(sayList(people.map(fullName)))}</Text>}
     <Text size="sm">{patientText.erase.lost}</Text>
     <Text size="sm">{patientText.erase.stays}</Text>
   </Stack>

@@ -8,7 +8,7 @@ import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { calledBy } from '../../patientName.ts';
 import { patientFieldText as fields, editText as text } from '../../texts/patientForms.ts';
 import { patientsText } from '../../texts/patients.ts';
@@ -92,6 +92,7 @@ function useEdit(patient: Patient, onClose: () => void) {
     onClose();
   };
 
+  const notify = notifyAbout(`/patients/${patient.id}`);
   const submit = form.onSubmit(async (payload) => {
     const outcome = await update.call({ params: { id: patient.id }, payload });
     if (outcome.ok) {

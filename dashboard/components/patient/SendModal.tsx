@@ -11,7 +11,7 @@ import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { calledBy } from '../../patientName.ts';
 import { patientActionText } from '../../texts/patients.ts';
 import { requestText } from '../../texts/requestReviews.ts';
@@ -46,6 +46,7 @@ function SendQuestion({ patient, idempotencyKey, onClose }: Sending & { onClose:
   const clinicName = general?.name || DEFAULT_CLINIC_NAME;
   const name = calledBy(patient);
 
+  const notify = notifyAbout(`/patients/${patient.id}`);
   const confirm = async () => {
     if (!platform) return;
     const payload = { platform, messageTemplate: template };

@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { ApiError } from '../../../server/contract/client.ts';
+import { ERROR_TEXT } from '../../../server/contract/errors.ts';
 import { fullName } from '../../../server/contract/names.ts';
 import { supportRoutes } from '../../../server/contract/support.ts';
 import { fieldErrors } from '../../errorText.ts';
@@ -10,8 +11,10 @@ import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { isRefusal } from '../../isRefusal.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { supportText as text } from '../../texts/support.ts';
+
+const notify = notifyAbout('support');
 
 const schema = supportRoutes.contactSupport.payload;
 
@@ -29,6 +32,7 @@ interface Draft {
  * knows is put where nothing was typed.
  */
 export function useSupportForm(about: Partial<SupportFields>, onSent: () => void) {
+  const { user, clinic } = useMember();
   const draft = useDraft<Draft>('support', { fields: useFirstFields(), key: uuid() });
   const request = useCall('contactSupport');
   const [failure, setFailure] = useState<{ said: string | null }>();
@@ -46,7 +50,8 @@ export function useSupportForm(about: Partial<SupportFields>, onSent: () => void
   };
   const submit = form.onSubmit(async (fields) => {
     setFailure(undefined);
-    const payload = schema.parse(fields);
+    const asker = { userRole: user.role, ...(clinic && { clinicId: clinic.id }) };
+    const payload = { ...schema.parse(fields), ...asker };
     const outcome = await request.call({ payload, idempotencyKey: draft.value.key });
     if (!outcome.ok) return refused(outcome.error);
     draft.forget();
@@ -69,6 +74,6 @@ const filled = (fields: SupportFields, about: Partial<SupportFields>): SupportFi
   return { ...fields, ...Object.fromEntries(known) };
 };
 
-/** The sentence that the server found; null where it found none. */
-const saidBy = ({ code, message }: ApiError): string | null =>
-  code === 'unreachable' || code === 'internal' ? null : message;
+/** The sentence that the server found; null where it found none, or was not reached. */
+const saidBy = ({ status, message }: ApiError): string | null =>
+  status === 0 || message === ERROR_TEXT.unexpected ? null : message;

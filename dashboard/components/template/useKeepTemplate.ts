@@ -1,8 +1,10 @@
 import type { ApiError } from '../../../server/contract/client.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { templatesText } from '../../texts/templates.ts';
+
+const notify = notifyAbout('templates');
 
 export interface TemplateWords {
   name: string;

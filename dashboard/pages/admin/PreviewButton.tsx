@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useCall } from '../../hooks/useCall.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { adminText } from '../../texts/admin.ts';
+
+const notify = notifyAbout('impersonation');
 
 const text = adminText.preview;
 

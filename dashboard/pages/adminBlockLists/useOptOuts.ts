@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { adminBlockListsText } from '../../texts/adminBlockLists.ts';
+
+const notify = notifyAbout('adminBlockLists');
 
 const text = adminBlockListsText.global;
 

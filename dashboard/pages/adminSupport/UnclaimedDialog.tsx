@@ -1,5 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { Decision } from '../../../server/contract/inbound.ts';
+import { wordsOf } from '../../../server/contract/inbound.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { OPT_OUT_WORDS } from '../../../server/contract/statusWords.ts';
 import type { UnclaimedText, UnclaimedTextRecord } from '../../../server/contract/unclaimedTexts.ts';
@@ -42,7 +43,7 @@ function Whole({ text, onClose }: { text: UnclaimedText; onClose: () => void }) 
       />
       {error && !data && <FailedState title={words.failedOne} error={error} onRetry={reload} />}
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text.text.trim() || words.noWords}
+        {wordsOf(text).trim() || words.noWords}
       </Text>
       <Foot text={text} onClose={onClose} />
     </Stack>

@@ -1,4 +1,5 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
+import { wordsOf } from '../../../server/contract/inbound.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { UnclaimedText } from '../../../server/contract/unclaimedTexts.ts';
 import { PagedTable } from '../../components/PagedTable.tsx';
@@ -22,7 +23,7 @@ const columnsWith = (onRead: (text: UnclaimedText) => void): readonly Column<Unc
     long: true,
     cell: (text) => (
       <OpenButton lineClamp={2} onClick={() => onRead(text)}>
-        {text.text.trim() || words.noWords}
+        {wordsOf(text).trim() || words.noWords}
       </OpenButton>
     ),
   },

@@ -13,7 +13,7 @@ export function AnalyticsStats({ metrics }: { metrics: AnalyticsMetrics | undefi
   const rating = metrics?.averageRating;
   const rate = metrics?.responseRate;
   return (
-    <StatCards columns={4}>
+    <StatCards columns={4} failed={false}>
       <StatCard
         label={text.stats.reviews}
         value={metrics?.totalReviews}

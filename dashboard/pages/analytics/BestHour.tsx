@@ -4,7 +4,9 @@ import { Bars } from '../../components/charts/Bars.tsx';
 import { ChartCard } from '../../components/charts/ChartCard.tsx';
 import { CHART_COLOURS } from '../../components/charts/colours.ts';
 import type { Column } from '../../components/table.ts';
+import { useNarrow } from '../../hooks/useNarrow.ts';
 import { analyticsText } from '../../texts/analytics.ts';
+import { sayNumber } from '../../texts/say.ts';
 import { askedColumns } from './askedColumns.tsx';
 
 type Hour = Analytics['byHour'][number];
@@ -24,26 +26,32 @@ interface Props {
   best: number | null;
 }
 
+/** So many columns have room for their numbers on a phone. */
+const ROOM_FOR = 6;
+
 /** At which hours requests are answered. */
-export const BestHour = ({ hours, best }: Props) => (
-  <ChartCard
-    title={text.title}
-    help={best === null ? text.unknown : text.best(clock(best))}
-    rows={hours}
-    columns={COLUMNS}
-    rowKey={({ hour }) => String(hour)}
-    none={hours?.length === 0 && analyticsText.noRequests}
-  >
-    {(rows) => (
-      <Bars
-        as="columns"
-        bars={rows.map((row) => ({
-          label: short(row.hour),
-          value: row.responseRate ?? 0,
-          said: String(Math.round(row.responseRate ?? 0)),
-          colour: row.hour === best ? CHART_COLOURS.reviews : CHART_COLOURS.quiet,
-        }))}
-      />
-    )}
-  </ChartCard>
-);
+export function BestHour({ hours, best }: Props) {
+  const isCrowded = useNarrow() && (hours?.length ?? 0) > ROOM_FOR;
+  return (
+    <ChartCard
+      title={text.title}
+      help={best === null ? text.unknown : text.best(clock(best))}
+      rows={hours}
+      columns={COLUMNS}
+      rowKey={({ hour }) => String(hour)}
+      none={hours?.length === 0 && analyticsText.noRequests}
+    >
+      {(rows) => (
+        <Bars
+          as="columns"
+          bars={rows.map((row) => ({
+            label: short(row.hour),
+            value: row.responseRate ?? 0,
+            said: isCrowded && row.hour !== best ? '' : sayNumber(row.responseRate ?? 0),
+            colour: row.hour === best ? CHART_COLOURS.reviews : CHART_COLOURS.quiet,
+          }))}
+        />
+      )}
+    </ChartCard>
+  );
+}

@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { lastInstant } from '../../../server/contract/scheduleAhead.ts';
 import { wallClockAt } from '../../../server/contract/wallClock.ts';
 import { ZONE_NAMES, type Zone, zoneLabel } from '../../../server/contract/zones.ts';
 import { reminderScreen as text } from '../../texts/appointmentReminder.ts';
@@ -18,6 +19,7 @@ export function AppointmentFields({ reminder }: { reminder: Reminder }) {
   return (
     <Stack gap="sm">
       <TextInput
+        ref={reminder.phoneBox}
         type="tel"
         autoComplete="off"
         label={text.phone}
@@ -34,6 +36,7 @@ export function AppointmentFields({ reminder }: { reminder: Reminder }) {
           type="date"
           label={text.date}
           min={wallClockAt(now, appointment.zone).date}
+          max={wallClockAt(lastInstant(now), appointment.zone).date}
           value={appointment.date}
           error={problems.date}
           onChange={({ currentTarget }) => change({ date: currentTarget.value })}

@@ -1,4 +1,5 @@
 import { REMINDER_TEXT, readReminderPhone } from '../../../server/contract/reminders.ts';
+import { isTooFar, TOO_FAR } from '../../../server/contract/scheduleAhead.ts';
 import type { SendResult } from '../../../server/contract/sms.ts';
 import { instantOf, showTime, wallClockAt } from '../../../server/contract/wallClock.ts';
 import type { Zone } from '../../../server/contract/zones.ts';
@@ -63,6 +64,7 @@ export function problemsOf(phone: string, { date, at }: Appointment, now: Date):
     ...(problem !== undefined && { phone: problem }),
     ...(Number.isNaN(day) && { date: reminderScreen.reasons.noDate }),
     ...(!Number.isNaN(day) && at === undefined && { hour: REMINDER_TEXT.skipped }),
+    ...(at !== undefined && isTooFar(at, now) && { date: TOO_FAR }),
     ...(at !== undefined && Date.parse(at) <= now.getTime() && { hour: REMINDER_TEXT.past }),
   };
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { readReminderPhone, reminderText } from '../../../server/contract/reminders.ts';
 import type { SendResult } from '../../../server/contract/sms.ts';
 import { DEFAULT_CLINIC_NAME } from '../../../server/contract/templates.ts';
@@ -39,8 +39,12 @@ export function useReminder() {
   );
   const judged = usePreview(words);
   const result = words && judged.settled ? judged.preview?.results[0] : undefined;
+  const phoneBox = useRef<HTMLInputElement>(null);
   const sending = useSendReminder({
-    onAccepted: () => draft.set({ ...draft.value, phone: '' }),
+    onAccepted: () => {
+      draft.set({ ...draft.value, phone: '' });
+      phoneBox.current?.focus();
+    },
     onNotSent: judged.again,
   });
 
@@ -63,6 +67,8 @@ export function useReminder() {
       ? reasonOf(draft.value.phone, problems, result)
       : reminderScreen.reasons[settings.error ? 'notLoaded' : 'loading'],
     sending,
+    /** Where the next number is typed. */
+    phoneBox,
     sendNow: () => words && void sending.send({ ...words, bypassCooldown: true, sendNow: true }),
     schedule: (scheduledFor: string) =>
       words && void sending.send({ ...words, bypassCooldown: true, scheduledFor }),

@@ -5,8 +5,10 @@ import type { SendResult, smsRoutes } from '../../../server/contract/sms.ts';
 import { showMoment } from '../../dates.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { reminderScreen as text } from '../../texts/appointmentReminder.ts';
+
+const notify = notifyAbout('reminderScreen');
 
 interface Ends {
   onAccepted: () => void;

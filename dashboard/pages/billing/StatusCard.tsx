@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { SUBSCRIPTION_WORDS } from '../../../server/contract/statusWords.ts';
+import { PRICE_CENTS } from '../../../server/contract/limits.ts';
+import { sayMoney } from '../../../server/contract/money.ts';
+import { type StatusWord, SUBSCRIPTION_WORDS } from '../../../server/contract/statusWords.ts';
 import type { Subscription } from '../../../server/contract/subscription.ts';
 import { meaningOfState } from '../../../server/contract/subscriptionStates.ts';
 import { FactList } from '../../components/FactList.tsx';
@@ -13,6 +15,7 @@ import { useApi } from '../../hooks/useApi.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
 import { billingText, statusText as text } from '../../texts/billing.ts';
+import { runningText } from '../../texts/upgrade.ts';
 import { Deeds } from './Deeds.tsx';
 
 /** Milliseconds between two readings: the payment provider tells of changes in its own time. */
@@ -24,11 +27,7 @@ export function StatusCard() {
   const { data, error, reload } = useApi('getSubscription', undefined, { every: EVERY });
   const subscription = data?.data.subscription;
   return (
-    <Section
-      card
-      title={text.title}
-      action={subscription && <StatusBadge status={SUBSCRIPTION_WORDS[subscription.status]} />}
-    >
+    <Section card title={text.title} action={subscription && <StatusBadge status={badgeOf(subscription)} />}>
       {!subscription && !error && <RowSkeletons rows={4} />}
       {!subscription && error && (
         <FailedState
@@ -52,6 +51,9 @@ export function StatusCard() {
   );
 }
 
+const badgeOf = ({ status, pendingSince }: Subscription): StatusWord =>
+  pendingSince === null ? SUBSCRIPTION_WORDS[status] : { word: text.pendingBadge, tone: 'waiting' };
+
 function Standing({ subscription }: { subscription: Subscription }) {
   const zone = useZone();
   return (
@@ -63,7 +65,8 @@ function Standing({ subscription }: { subscription: Subscription }) {
 }
 
 function meaningOf(subscription: Subscription, zone: string): string {
-  const { status, overridden, cancelAtPeriodEnd, currentPeriodEnd } = subscription;
+  const { status, overridden, cancelAtPeriodEnd, currentPeriodEnd, pendingSince } = subscription;
+  if (pendingSince !== null) return runningText.pending(showDay(pendingSince, zone));
   if (overridden || !cancelAtPeriodEnd || currentPeriodEnd === null) return meaningOfState(subscription);
   const day = showDay(currentPeriodEnd, zone);
   return status === 'active' ? text.ending(day) : text.endingUnpaid(day);
@@ -77,12 +80,21 @@ function factsOf(subscription: Subscription, zone: string): [string, ReactNode][
   if (overridden) facts.push([text.setBy, text.operator]);
   if (!subscription.charged || start === null || end === null) return facts;
   facts.push([text.period, text.periodIs(day(start), day(end))]);
-  const brings = endBrings(subscription);
-  return brings ? [...facts, [brings, day(end)]] : facts;
+  facts.push(...nextPayment(subscription, day(end), day));
+  return facts;
 }
 
 /** What the end of the period brings; where payments fail, the next one is not for then. */
-function endBrings({ status, cancelAtPeriodEnd }: Subscription): string | undefined {
-  if (cancelAtPeriodEnd) return status === 'active' ? text.accessUntil : text.ends;
-  return status === 'past_due' || status === 'unpaid' ? undefined : text.renews;
+function nextPayment(
+  { status, cancelAtPeriodEnd, nextAmount, discountUntil }: Subscription,
+  end: string,
+  day: (instant: string) => string,
+): [string, string][] {
+  if (cancelAtPeriodEnd) return [[status === 'active' ? text.accessUntil : text.ends, end]];
+  if (status === 'past_due' || status === 'unpaid') return [];
+  if (nextAmount === null) return [[text.renews, end]];
+  const next: [string, string] = [text.renews, text.renewsIs(sayMoney(nextAmount), end)];
+  if (nextAmount >= PRICE_CENTS) return [next];
+  const off = sayMoney(PRICE_CENTS - nextAmount);
+  return [next, [text.discount, text.discountIs(off, discountUntil && day(discountUntil))]];
 }

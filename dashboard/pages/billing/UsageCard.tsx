@@ -14,9 +14,6 @@ import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
 import { statusText, usageText as text } from '../../texts/billing.ts';
 
-/** What is shown where the usage cannot be read (specification 000 section 8). */
-const UNREAD = { sent: 0, limit: LIMITS.quota, remaining: LIMITS.quota };
-
 /** What the clinic has sent of its texts, and what it costs beyond the plan. */
 export function UsageCard() {
   const zone = useZone();
@@ -25,10 +22,7 @@ export function UsageCard() {
     <Section card title={text.title}>
       {!data && !error && <RowSkeletons rows={3} />}
       {!data && error && (
-        <Stack>
-          <FailedState title={text.failed} error={error} meaning={text.failedMeaning} onRetry={reload} />
-          <Share {...UNREAD} />
-        </Stack>
+        <FailedState title={text.failed} error={error} meaning={text.failedMeaning} onRetry={reload} />
       )}
       {data && (
         <Stack>
@@ -81,12 +75,9 @@ function Cap({ cap }: { cap: number | null }): ReactNode {
     <>
       {text.capIs(cap)}
       {isManager && (
-        <>
-          {' · '}
-          <Anchor component={Link} to="/settings?tab=sms" size="sm">
-            {text.change}
-          </Anchor>
-        </>
+        <Anchor component={Link} to="/settings?tab=sms" size="sm" display="block">
+          {text.change}
+        </Anchor>
       )}
     </>
   );

@@ -5,8 +5,10 @@ import { TIMES } from '../../../server/contract/limits.ts';
 import { BILLING_READS } from '../../hooks/billingReads.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { usePortal } from '../../hooks/usePortal.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { cancelText as text } from '../../texts/billing.ts';
+
+const notify = notifyAbout('billing');
 
 /**
  * Cancels the subscription at the end of its period. Where that fails the person reads why, the portal opens in its

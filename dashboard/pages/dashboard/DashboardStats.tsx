@@ -13,7 +13,7 @@ export function DashboardStats({ stats }: { stats: Dashboard['stats'] | undefine
   const growth = stats?.monthlyGrowth;
   const rating = stats?.averageRating;
   return (
-    <StatCards columns={4}>
+    <StatCards columns={4} failed={false}>
       <StatCard
         label={text.stats.patients}
         value={stats?.totalPatients}

@@ -10,8 +10,10 @@ import { VisitorCard } from '../../components/VisitorCard.tsx';
 import { fieldErrors } from '../../errorText.ts';
 import { focusFirst } from '../../focusFirst.ts';
 import { useSession } from '../../hooks/useSession.tsx';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { invitationText as text } from '../../texts/invitation.ts';
+
+const notify = notifyAbout('invitation');
 
 interface Props {
   token: string;
@@ -25,6 +27,7 @@ interface Props {
 export function AcceptForm({ token, invitation, onJoining, onOver }: Props) {
   const { email, clinicName, role, invitedBy } = invitation;
   const { form, submit, pending } = useAccept({ token, onJoining, onOver });
+  const { firstName, lastName } = form.values;
   const field = (name: keyof typeof form.values) => ({ key: form.key(name), ...form.getInputProps(name) });
   return (
     <VisitorCard title={text.heading(clinicName)} text={text.text(invitedBy, role)}>
@@ -45,7 +48,12 @@ export function AcceptForm({ token, invitation, onJoining, onOver }: Props) {
             />
             <TextInput label={text.lastName} autoComplete="family-name" required {...field('lastName')} />
           </SimpleGrid>
-          <NewPasswordInput label={text.password} password={form.values.password} {...field('password')} />
+          <NewPasswordInput
+            label={text.password}
+            password={form.values.password}
+            owner={{ about: [firstName, lastName, email, clinicName] }}
+            {...field('password')}
+          />
           <Button type="submit" loading={pending}>
             {text.submit}
           </Button>

@@ -1,17 +1,12 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { useApi } from '../../hooks/useApi.ts';
+import { useWaitingReplies } from '../../hooks/useWaitingReplies.ts';
 import { repliesText as text } from '../../texts/replies.ts';
-
-/** How often it is asked whether somebody wrote, in milliseconds. */
-const EVERY = 60_000;
-const OPEN = { query: { show: 'open', limit: 1 } } as const;
 
 /** The two parts of the log, and how many replies wait for somebody. */
 export function LogTabs() {
   const { pathname } = useLocation();
-  const { data } = useApi('listReplies', OPEN, { every: EVERY });
-  const waiting = data?.openCount ?? 0;
+  const waiting = useWaitingReplies();
   const parts = [
     { to: '/log', label: text.tabs.texts, count: 0 },
     { to: '/log/replies', label: text.tabs.replies, count: waiting },

@@ -37,9 +37,12 @@ export function ReplyAnswer({ reply, who }: { reply: Reply; who: string }) {
       >
         {text.open}
       </ActionButton>
-      {reply.open && (
+      {reply.open && !reply.held && (
         <>
-          {decision('continue', text.close)}
+          {decision(
+            'continue',
+            reply.meaning === 'cancellation' ? repliesText.cancellation.continue : text.close,
+          )}
           {decision('stop', repliesText.held.stop)}
         </>
       )}

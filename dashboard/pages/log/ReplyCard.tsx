@@ -1,6 +1,13 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { MEANING_TEXT, REPLY_WORDS, type Reply, replyState } from '../../../server/contract/inbound.ts';
+import {
+  MEANING_TEXT,
+  picturesText,
+  REPLY_WORDS,
+  type Reply,
+  replyState,
+} from '../../../server/contract/inbound.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { LOG_WORDS } from '../../../server/contract/statusWords.ts';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
@@ -32,13 +39,14 @@ export function ReplyCard({ reply }: { reply: Reply }) {
             <When instant={reply.receivedAt} />
           </Text>
         </Group>
-        <blockquote className={classes.words}>{reply.text || MEANING_TEXT[reply.meaning]}</blockquote>
+        <About reply={reply} />
+        <Words reply={reply} />
         <Answers reply={reply} />
         {reply.decision && (
           <Text size="sm" c="dimmed">
             {reply.decision === 'continue' && reply.meaning === 'answer'
               ? text.noAnswer(reply.decidedBy)
-              : text.decided(reply.decision, reply.decidedBy)}{' '}
+              : text.decided(reply.decision, reply.meaning, reply.decidedBy)}{' '}
             · <When instant={reply.decidedAt} />
           </Text>
         )}
@@ -46,6 +54,42 @@ export function ReplyCard({ reply }: { reply: Reply }) {
         {state !== 'held' && state !== 'stopped' && <ReplyAnswer reply={reply} who={who} />}
       </Stack>
     </Card>
+  );
+}
+
+/** What the patient wrote. Pictures are not kept: a text of nothing else says so. */
+function Words({ reply: { text: words, pictures, meaning } }: { reply: Reply }) {
+  return (
+    <>
+      {(words.trim() !== '' || pictures === 0) && (
+        <blockquote className={classes.words}>{words.trim() || MEANING_TEXT[meaning]}</blockquote>
+      )}
+      {pictures > 0 && (
+        <Group gap="xs" wrap="nowrap">
+          <IconPhotoOff size={18} aria-hidden="true" className={classes.icon} />
+          <Text>{picturesText(pictures)}</Text>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** The text of ours that it is about: the day and time of the appointment, or what a reaction quotes. */
+function About({ reply: { about, meaning } }: { reply: Reply }) {
+  if (!about) return null;
+  if (meaning === 'cancellation' && about.appointmentAt)
+    return (
+      <Text>
+        {text.about.appointment}: <When instant={about.appointmentAt} />
+      </Text>
+    );
+  return (
+    <div className={classes.answer}>
+      <Text size="sm" c="dimmed">
+        {meaning === 'reaction' ? text.about.reacted : text.about.text}
+      </Text>
+      <Text className={classes.text}>{about.text}</Text>
+    </div>
   );
 }
 

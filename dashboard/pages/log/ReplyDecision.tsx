@@ -4,10 +4,10 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { repliesText as text } from '../../texts/replies.ts';
 import { useDecision } from './useDecision.ts';
 
-/** Asks whether a reply that holds its number means stop. */
+/** Asks about a reply that holds its number: whether it means stop, or whether its appointment is settled. */
 export function ReplyDecision({ reply }: { reply: Reply }) {
   const { decide, pending } = useDecision(reply);
-  const { held } = text;
+  const words = reply.meaning === 'cancellation' ? text.cancellation : text.held;
   const button = (decision: Decision) => (
     <ActionButton
       paidOnly
@@ -16,16 +16,25 @@ export function ReplyDecision({ reply }: { reply: Reply }) {
       loading={pending === decision}
       onClick={() => void decide(decision)}
     >
-      {held[decision]}
+      {words[decision]}
     </ActionButton>
   );
   return (
-    <Alert color="orange" title={held.title}>
+    <Alert color="orange" title={words.title}>
       <Stack gap="sm">
-        <Text size="sm">{held.meaning}</Text>
+        <Text size="sm">{words.meaning}</Text>
         <Group gap="xs">
-          {button('stop')}
-          {button('continue')}
+          {reply.meaning === 'cancellation' ? (
+            <>
+              {button('continue')}
+              {button('stop')}
+            </>
+          ) : (
+            <>
+              {button('stop')}
+              {button('continue')}
+            </>
+          )}
         </Group>
       </Stack>
     </Alert>

@@ -4,7 +4,8 @@ import { useDeed } from '../../hooks/useDeed.ts';
 import { repliesText as text } from '../../texts/replies.ts';
 
 /** Decides about a reply, and tells what came of it. */
-export function useDecision({ id, held }: Reply) {
+export function useDecision({ id, held, meaning }: Reply) {
+  const continued = meaning === 'cancellation' ? text.settledDone : held ? text.continueDone : text.closed;
   const deed = useDeed('decideReply', [
     'listReplies',
     'listActivity',
@@ -16,7 +17,7 @@ export function useDecision({ id, held }: Reply) {
   const decide = async (decision: Decision) => {
     if (deed.pending) return false;
     setAsked(decision);
-    const done = decision === 'stop' ? text.stopDone : held ? text.continueDone : text.closed;
+    const done = decision === 'stop' ? text.stopDone : continued;
     return deed.run({ params: { id }, payload: { decision } }, done, text.decideWords);
   };
   return { decide, pending: deed.pending ? asked : undefined };

@@ -2,8 +2,10 @@ import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 import { TIMES } from '../../../server/contract/limits.ts';
 import { ReasonButton } from '../../components/ReasonButton.tsx';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { secondStepText as text } from '../../texts/login.ts';
+
+const notify = notifyAbout('login');
 
 /** Has another code mailed, once the first has had time to come. */
 export function NewCode({ onResend }: { onResend: () => Promise<boolean> }) {

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
-import { accountRoutes, CODE_TEXT } from '../../../server/contract/account.ts';
-import type { SecondStep } from '../../../server/contract/auth.ts';
+import { accountRoutes } from '../../../server/contract/account.ts';
+import { CODE_TEXT, type SecondStep } from '../../../server/contract/auth.ts';
 import { ApiError } from '../../../server/contract/client.ts';
 import { errorText } from '../../errorText.ts';
 import { useSession } from '../../hooks/useSession.tsx';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { loginText, secondStepText } from '../../texts/login.ts';
+
+const notify = notifyAbout('login');
 
 /** The code that is typed, and its way to the server. `onOver` is called when the code has run out. */
 export function useCode({ sessionId, method }: SecondStep, onOver: (why: string) => void) {

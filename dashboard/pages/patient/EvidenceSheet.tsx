@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { consentLine } from '../../../server/contract/consent.ts';
 import { LIMITS } from '../../../server/contract/limits.ts';
+import { fullName } from '../../../server/contract/names.ts';
 import type { Evidence } from '../../../server/contract/patientEvidence.ts';
 import type { PatientEvent } from '../../../server/contract/patientRecord.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
@@ -11,9 +12,13 @@ import { asSentence } from '../../errorText.ts';
 import { useZone } from '../../hooks/useZone.ts';
 import { nameOf } from '../../patientName.ts';
 import { evidenceText as text, timelineText } from '../../texts/patient.ts';
+import { sayList } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 import classes from './EvidenceSheet.module.css';
 import { wordsOf } from './wordsOf.ts';
+
+const alsoHere = (people: Evidence['patient']['people']): [string, ReactNode][] =>
+  people.length > 0 ? [[text.people, sayList(people.map(fullName))]] : [];
 
 /** The evidence as a sheet of paper: nothing on it has to be hovered or opened. */
 export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
@@ -24,6 +29,7 @@ export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
   const facts: [string, ReactNode][] = [
     [text.clinic, clinic ? `${clinic.name} (${clinic.id})` : sharedText.noValue],
     [text.name, nameOf(patient)],
+    ...alsoHere(patient.people),
     [text.number, `${showPhone(patient.phoneNumber)} (${patient.phoneNumber})`],
     [text.email, patient.email ?? sharedText.noValue],
     [text.added, show(patient.createdAt)],

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { PatientRecord, TextRule } from '../../../server/contract/patientRecord.ts';
 import { Section } from '../../components/Section.tsx';
@@ -6,6 +6,7 @@ import { When } from '../../components/When.tsx';
 import { asSentence } from '../../errorText.ts';
 import { mayTextText as text } from '../../texts/patient.ts';
 import classes from './MayText.module.css';
+import { NumberIsRight } from './NumberIsRight.tsx';
 import { SpokenOptOut } from './SpokenOptOut.tsx';
 
 /** 'Why can't I text this person?', answered with every rule in its order. The first that fails stands out. */
@@ -27,7 +28,10 @@ export function MayText({ record }: { record: PatientRecord }) {
           <Rule key={rule.rule} rule={rule} isFirst={rule === first} />
         ))}
       </ol>
-      <SpokenOptOut record={record} />
+      <Group gap="sm">
+        <NumberIsRight record={record} />
+        <SpokenOptOut record={record} />
+      </Group>
     </Section>
   );
 }

@@ -1,10 +1,11 @@
-import { Badge, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
 import { PageHead } from '../../components/PageHead.tsx';
 import { RefreshButton } from '../../components/RefreshButton.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { TagList } from '../../components/TagList.tsx';
 import { showDay } from '../../dates.ts';
 import { useZone } from '../../hooks/useZone.ts';
 import { nameOf } from '../../patientName.ts';
@@ -35,18 +36,8 @@ export function PatientHead({ record, onRefresh }: Props) {
       />
       <Group mb="md" gap="xs">
         <StatusBadge status={PATIENT_WORDS[record.status]} />
-        {record.tags.length > 0 && <Tags tags={record.tags} />}
+        {record.tags.length > 0 && <TagList tags={record.tags} label={text.tags} />}
       </Group>
     </>
   );
 }
-
-const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <Group component="ul" gap="xs" m={0} p={0} aria-label={text.tags} style={{ listStyle: 'none' }}>
-    {tags.map((tag) => (
-      <Badge key={tag} component="li" color="gray">
-        {tag}
-      </Badge>
-    ))}
-  </Group>
-);

@@ -40,6 +40,14 @@ function AddForm({ onClose }: { onClose: () => void }) {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
+  const { length } = form.rows;
+  const before = useRef(length);
+  useEffect(() => {
+    const phones = element.current?.querySelectorAll<HTMLElement>('input[type="tel"]');
+    if (length > before.current) [...(phones ?? [])].at(-1)?.focus();
+    before.current = length;
+  }, [length]);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await form.submit())) setRefusals((now) => now + 1);

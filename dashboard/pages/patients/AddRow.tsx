@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import { patientFieldText as fields, addText as text } from '../../texts/patientForms.ts';
 import classes from './forms.module.css';
@@ -33,7 +33,7 @@ export function AddRow({ row, number, form }: Props) {
           required
           data-autofocus={number === 1 || undefined}
           placeholder={fields.phonePlaceholder}
-          description={form.isChecking(row) ? text.checking : undefined}
+          description={form.isChecking(row) ? text.checking : form.warningOf(row)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...field('phoneNumber')}
         />
@@ -41,6 +41,14 @@ export function AddRow({ row, number, form }: Props) {
         <TextInput label={fields.firstName} maxLength={LIMITS.nameLength} {...field('firstName')} />
         <TextInput label={fields.lastName} maxLength={LIMITS.nameLength} {...field('lastName')} />
       </SimpleGrid>
+      {form.hasHistory(row) && (
+        <Checkbox
+          mt="xs"
+          label={text.withHistory}
+          checked={row.withHistory === true}
+          onChange={(event) => form.takeHistory(row.key, event.currentTarget.checked)}
+        />
+      )}
       {form.rows.length > 1 && (
         <Group justify="flex-end" mt="xs">
           <Button

@@ -1,10 +1,10 @@
 import { Alert, Button, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
-import { PHONE_TEXT } from '../../../server/contract/phone.ts';
+import { PHONE_TEXT } from '../../../server/contract/phoneText.ts';
 import { DialogBody } from '../../components/DialogBody.tsx';
 import { DialogFoot } from '../../components/DialogFoot.tsx';
 import { patientFieldText as fields, bulkText as text } from '../../texts/patientForms.ts';
-import { bulkLabel, bulkProblems } from './bulkNumbers.ts';
+import { bulkLabel, bulkProblems, bulkWarnings } from './bulkNumbers.ts';
 import { useBulk } from './useBulk.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a list of numbers at once (specification 001 section 5). */
+/** Adds a list of numbers at once. */
 export function BulkModal({ opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.title} size="lg" closeOnClickOutside={false}>
@@ -52,6 +52,11 @@ function BulkForm({ onClose }: { onClose: () => void }) {
               error={problems.length > 0 && problems.map((words) => <div key={words}>{words}</div>)}
               onChange={(event) => bulk.write(event.currentTarget.value)}
             />
+            {bulkWarnings(bulk.list).map((words) => (
+              <Text key={words} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {words}
+              </Text>
+            ))}
             {bulk.checking > 0 && (
               <Text size="sm" c="dimmed" role="status">
                 {text.checking(bulk.checking)}

@@ -3,13 +3,16 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { importText as text } from '../../texts/import.ts';
+import { importToldText } from '../../texts/importTold.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportCounters } from './ImportCounters.tsx';
+import { ImportTold } from './ImportTold.tsx';
 import { ImportUndo } from './ImportUndo.tsx';
 import { type ImportEnding, type ImportMapping, sameMapping } from './importOutcome.ts';
 import { RejectedRows } from './RejectedRows.tsx';
 import type { ImportOptions } from './runImport.ts';
+import { SharedNumbers } from './SharedNumbers.tsx';
 
 interface Props {
   ending: ImportEnding;
@@ -28,10 +31,13 @@ export function ImportResult(props: Props) {
   const { report, problem, columns } = ending;
   const used = report?.mapping ?? {};
   const [chosen, setChosen] = useState<ImportMapping>(used);
+  const [headerLine, setHeaderLine] = useState(ending.headerLine);
   return (
     <Stack>
       <Verdict {...props} />
       {report && <ImportCounters report={report} />}
+      {report && <ImportTold {...report} />}
+      {report && <SharedNumbers shared={report.shared} />}
       {report && report.rejected > 0 && (
         <RejectedRows report={report} whole={problem === null} rejectsFile={rejectsFile} />
       )}
@@ -41,14 +47,16 @@ export function ImportResult(props: Props) {
           used={used}
           chosen={chosen}
           onChoose={setChosen}
-          opened={report === null}
+          asked={report === null}
+          headerLine={headerLine}
+          onHeaderLine={setHeaderLine}
         />
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onAnother}>
           {text.another}
         </Button>
-        <NextStep {...props} used={used} chosen={chosen} />
+        <NextStep {...props} used={used} chosen={chosen} headerLine={headerLine} />
       </Group>
       {report?.importId && (
         <ImportUndo
@@ -87,23 +95,30 @@ function Verdict({ ending: { report, problem, again }, filename, dryRun }: Props
   );
 }
 
+interface NextProps extends Props {
+  used: ImportMapping;
+  chosen: ImportMapping;
+  headerLine: number | undefined;
+}
+
 /** The one loud button: try or run again, import what was checked, or close. */
-function NextStep({
-  ending: { report, problem, columns, goOn, again },
-  dryRun,
-  used,
-  chosen,
-  onRun,
-  onClose,
-}: Props & { used: ImportMapping; chosen: ImportMapping }) {
-  if (goOn) return <Button onClick={() => onRun({ dryRun: false, resume: goOn })}>{text.goOn}</Button>;
+function NextStep({ ending, dryRun, used, chosen, headerLine, onRun, onClose }: NextProps) {
+  const { report, problem, columns, goOn, again } = ending;
+  if (goOn) {
+    return <Button onClick={() => onRun({ dryRun: false, resume: goOn, headerLine })}>{text.goOn}</Button>;
+  }
   if (again) return <Button onClick={() => onRun(again)}>{sharedText.tryAgain}</Button>;
   const mustChoose = report === null && columns.length > 0;
+  if (mustChoose && headerLine !== undefined && headerLine !== ending.headerLine) {
+    return (
+      <Button onClick={() => onRun({ dryRun, headerLine })}>{importToldText.readLine(headerLine)}</Button>
+    );
+  }
   if (mustChoose || !sameMapping(used, chosen)) {
     return (
       <ActionButton
         reason={chosen.phone ? null : text.needsPhone}
-        onClick={() => onRun({ dryRun, mapping: chosen })}
+        onClick={() => onRun({ dryRun, mapping: chosen, guessRest: mustChoose, headerLine })}
       >
         {dryRun ? text.checkAgain : text.importAgain}
       </ActionButton>
@@ -111,5 +126,9 @@ function NextStep({
   }
   const ready = report && dryRun && !problem ? report.created + report.updated : 0;
   if (ready === 0) return <Button onClick={onClose}>{text.close}</Button>;
-  return <Button onClick={() => onRun({ dryRun: false, mapping: used })}>{text.importNow(ready)}</Button>;
+  return (
+    <Button onClick={() => onRun({ dryRun: false, mapping: used, headerLine })}>
+      {text.importNow(ready)}
+    </Button>
+  );
 }

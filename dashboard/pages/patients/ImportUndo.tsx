@@ -3,8 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { importName, undoMeaning, undoneWords } from '../../../server/contract/importWords.ts';
 import type { ImportSummary } from '../../../server/contract/patientImports.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { importText as text } from '../../texts/import.ts';
+
+const notify = notifyAbout('import');
 
 interface Props {
   done: Pick<ImportSummary, 'id' | 'filename' | 'created' | 'updated'>;
@@ -28,14 +30,19 @@ export function ImportUndo({ done, label, onUndone }: Props) {
   if (!asks) {
     return (
       <Group justify="flex-end">
-        <Button variant="subtle" size="xs" aria-label={text.undoOf(name)} onClick={open}>
+        <Button
+          variant="subtle"
+          size="xs"
+          {...(label === text.undo ? { 'aria-label': text.undoOf(name) } : {})}
+          onClick={open}
+        >
           {label}
         </Button>
       </Group>
     );
   }
   return (
-    <Alert color="orange" role="alert" title={text.askUndo(name)}>
+    <Alert color="orange" role="alert" mt="xs" title={text.askUndo(name)}>
       <Text size="sm" mb="sm">
         {undoMeaning(done)}
       </Text>

@@ -10,6 +10,7 @@ import { DataTable } from '../../components/DataTable.tsx';
 import { Email } from '../../components/Email.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { NoMatch } from '../../components/NoMatch.tsx';
+import { PeopleCount } from '../../components/patient/PeopleCount.tsx';
 import type { RowAction } from '../../components/RowMenu.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import type { Column, Selection } from '../../components/table.ts';
@@ -24,7 +25,7 @@ const { columns } = text;
 
 const COLUMNS: readonly Column<Patient>[] = [
   { key: 'phone', head: columns.phone, cell: (patient) => <Phone patient={patient} /> },
-  { key: 'name', head: columns.name, long: true, cell: nameOf },
+  { key: 'name', head: columns.name, long: true, cell: (patient) => <Name patient={patient} /> },
   { key: 'email', head: columns.email, long: true, cell: ({ email }) => <Email address={email} /> },
   { key: 'status', head: columns.status, cell: (patient) => <Status patient={patient} /> },
   {
@@ -34,6 +35,13 @@ const COLUMNS: readonly Column<Patient>[] = [
   },
   { key: 'tags', head: columns.tags, cell: ({ tags }) => <Tags tags={tags} /> },
 ];
+
+const Name = ({ patient }: { patient: Patient }) => (
+  <>
+    {nameOf(patient)}
+    <PeopleCount patient={patient} />
+  </>
+);
 
 /** Leads to the patient's own page. */
 function Phone({ patient: { id, phoneNumber } }: { patient: Patient }) {

@@ -2,28 +2,45 @@ import { Button, Card, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSend, IconTag } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import type { Patient } from '../../../server/contract/patients.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { notify } from '../../notify.ts';
-import { notIn, useNumbersDraft, withMore } from '../../numbersDraft.ts';
+import { useCall } from '../../hooks/useCall.ts';
+import { notifyAbout } from '../../notify.ts';
+import { notIn, useNumbersDraft, withMore, withNames } from '../../numbersDraft.ts';
 import { selectionText as text } from '../../texts/patients.ts';
 import { requestText } from '../../texts/requestReviews.ts';
-import { TagDialog } from './TagDialog.tsx';
+import { type PatientQuery, TagDialog } from './TagDialog.tsx';
 import type { useSelection } from './useSelection.ts';
 
-/** What can be done with the selected patients. */
-export function SelectionBar({ selection }: { selection: ReturnType<typeof useSelection> }) {
-  const { patients } = selection;
+const notify = notifyAbout('selection');
+
+interface Props {
+  selection: ReturnType<typeof useSelection>;
+  /** What the list is narrowed by, and how many it lets through. */
+  query: PatientQuery;
+  matching: number;
+}
+
+/** What can be done with the selected patients, or with all whom the filter lets through. */
+export function SelectionBar({ selection, query, matching }: Props) {
+  const { patients, all } = selection;
+  const count = all ? matching : patients.length;
   const [tagging, tag] = useDisclosure();
-  const handOver = useHandOver();
+  const { handOver, pending } = useHandOver();
   return (
     <>
-      {patients.length > 0 && (
+      {count > 0 && (
         <Card component="section" aria-label={text.label} padding="xs" mb="sm">
           <Group justify="space-between">
             <Text fw={600} size="sm" role="status">
-              {text.selected(patients.length)}
+              {all ? text.allSelected(count) : text.selected(count)}
             </Text>
             <Group>
+              {!all && matching > patients.length && (
+                <Button variant="subtle" size="xs" onClick={selection.selectAll}>
+                  {text.selectAll(matching)}
+                </Button>
+              )}
               <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
                 {text.clear}
               </Button>
@@ -41,7 +58,8 @@ export function SelectionBar({ selection }: { selection: ReturnType<typeof useSe
                 variant="light"
                 size="xs"
                 leftSection={<IconSend size={16} aria-hidden />}
-                onClick={() => handOver(patients.map(({ phoneNumber }) => phoneNumber))}
+                loading={pending}
+                onClick={() => void handOver(all ? query : patients)}
               >
                 {text.request}
               </ActionButton>
@@ -49,21 +67,47 @@ export function SelectionBar({ selection }: { selection: ReturnType<typeof useSe
           </Group>
         </Card>
       )}
-      <TagDialog patients={patients} opened={tagging} onClose={tag.close} onDone={selection.clear} />
+      <TagDialog
+        patients={patients}
+        filter={all ? query : undefined}
+        count={count}
+        opened={tagging}
+        onClose={tag.close}
+        onDone={selection.clear}
+      />
     </>
   );
 }
 
 /** Puts numbers into the list of Request Reviews, where each gets its verdict, and goes there. */
-function useHandOver(): (phones: readonly string[]) => void {
+function useHandOver() {
   const draft = useNumbersDraft();
   const navigate = useNavigate();
-  return (phones) => {
-    const fresh = notIn(draft.value, phones);
-    const { list, left } = withMore(draft.value, fresh);
+  const { call, pending } = useCall('listPatientNumbers');
+
+  /** Those of a filter come from the server. */
+  const numbersOf = async (whom: readonly Patient[] | PatientQuery) => {
+    if (!isFilter(whom)) return { people: whom, beyond: 0 };
+    const outcome = await call({ query: whom });
+    if (!outcome.ok) return void notify.failure(text.numbersFailed, outcome.error);
+    const { data, total } = outcome.answer;
+    return { people: data, beyond: total - data.length };
+  };
+  const handOver = async (whom: readonly Patient[] | PatientQuery): Promise<void> => {
+    const found = await numbersOf(whom);
+    if (!found) return;
+    const fresh = notIn(
+      draft.value,
+      found.people.map(({ phoneNumber }) => phoneNumber),
+    );
+    const { list, left } = withMore(withNames(draft.value, found.people), fresh);
     draft.set(list);
-    if (left > 0) notify.warning(requestText.tooMany(left));
+    const tooMany = left + found.beyond;
+    if (tooMany > 0) notify.warning(requestText.tooMany(tooMany));
     else notify.info(fresh.length > 0 ? text.handedOver(fresh.length) : text.inListAlready);
     void navigate('/request-reviews');
   };
+  return { handOver, pending };
 }
+
+const isFilter = (whom: readonly Patient[] | PatientQuery): whom is PatientQuery => !Array.isArray(whom);

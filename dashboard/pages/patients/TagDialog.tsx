@@ -7,36 +7,51 @@ import { TagsBox } from '../../components/patient/TagsBox.tsx';
 import { fieldErrors } from '../../errorText.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { selectionText as text } from '../../texts/patients.ts';
+import type { queryOf } from './filterRules.ts';
+
+const notify = notifyAbout('selection');
+
+/** What a list of patients is narrowed by. */
+export type PatientQuery = ReturnType<typeof queryOf>;
 
 interface Props {
   patients: readonly Patient[];
+  /** Everybody whom it lets through is meant, in place of the patients. */
+  filter: PatientQuery | undefined;
+  /** How many that are. */
+  count: number;
   opened: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Adds tags to the selected patients, and takes others off. */
-export function TagDialog({ patients, opened, onClose, onDone }: Props) {
+export function TagDialog({ opened, ...form }: Props) {
+  const { count, onClose } = form;
   return (
-    <Modal opened={opened} onClose={onClose} title={text.tagTitle(patients.length)}>
-      <TagForm patients={patients} onClose={onClose} onDone={onDone} />
+    <Modal opened={opened} onClose={onClose} title={text.tagTitle(count)}>
+      <TagForm {...form} />
     </Modal>
   );
 }
 
-function TagForm({ patients, onClose, onDone }: Omit<Props, 'opened'>) {
+function TagForm({ patients, filter, count, onClose, onDone }: Omit<Props, 'opened'>) {
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
   const tag = useCall('tagPatients', ['listPatients', 'listTags']);
+  const tagAll = useCall('tagFiltered', ['listPatients', 'listTags']);
   const { data } = useApi('listTags');
-  const errors = fieldErrors(tag.error);
-  const theirs = [...new Set(patients.flatMap(({ tags }) => tags))].sort();
+  const errors = fieldErrors(tag.error ?? tagAll.error);
+  const known = data?.data.map((each) => each.tag) ?? [];
+  const theirs = filter ? known : [...new Set(patients.flatMap(({ tags }) => tags))].sort();
 
   const save = async () => {
     const patientIds = patients.map(({ id }) => id);
-    const outcome = await tag.call({ payload: { patientIds, add, remove } });
+    const outcome = filter
+      ? await tagAll.call({ payload: { filter, add, remove } })
+      : await tag.call({ payload: { patientIds, add, remove } });
     if (!outcome.ok) {
       if (outcome.error.details.length === 0) notify.failure(text.tagFailed, outcome.error);
       return;
@@ -51,7 +66,7 @@ function TagForm({ patients, onClose, onDone }: Omit<Props, 'opened'>) {
       <TagsBox
         label={text.addTags}
         value={add}
-        known={data?.data.map((each) => each.tag) ?? []}
+        known={known}
         error={tagError(errors, 'add')}
         onChange={setAdd}
         data-autofocus
@@ -67,11 +82,11 @@ function TagForm({ patients, onClose, onDone }: Omit<Props, 'opened'>) {
       )}
       <DialogFoot onCancel={onClose}>
         <ActionButton
-          loading={tag.pending}
+          loading={tag.pending || tagAll.pending}
           reason={add.length + remove.length === 0 ? text.noTags : null}
           onClick={() => void save()}
         >
-          {text.tagDeed(patients.length)}
+          {text.tagDeed(count)}
         </ActionButton>
       </DialogFoot>
     </Stack>

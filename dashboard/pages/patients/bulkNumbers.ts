@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../server/contract/limits.ts';
-import { readPhone, splitNumbers } from '../../../server/contract/phone.ts';
+import { readPhone, splitNumbers } from '../../../server/contract/phoneReading.ts';
 import { bulkText as text } from '../../texts/patientForms.ts';
 import type { PhoneChecks } from './usePhoneChecks.ts';
 
-/** Bulk Add: what was pasted, and what stands in its way (specification 001 section 5). */
+/** Bulk Add: what was pasted, and what stands in its way. */
 
 interface BulkList {
   /** As written, in their order. */
@@ -19,13 +19,15 @@ interface BulkList {
   existing: string[];
   /** As written, each that the server could not be asked about. */
   unchecked: string[];
+  /** As written, each that might have been meant otherwise, by the sentence that says how it was read. */
+  warned: ReadonlyMap<string, string[]>;
   tooMany: boolean;
 }
 
 /** Reads what was pasted, with what the server has said of its numbers so far. */
 export function readBulk(pasted: string, checks: PhoneChecks): BulkList {
   const written = splitNumbers(pasted);
-  const read = written.map((number) => ({ number, phone: readPhone(number).phone }));
+  const read = written.map((number) => ({ number, ...readPhone(number) }));
   const seen = new Set<string>();
   const duplicates = read.filter(({ phone }) => phone && (seen.has(phone) || !seen.add(phone)));
   const having = (state: 'conflict' | 'failed') =>
@@ -37,9 +39,18 @@ export function readBulk(pasted: string, checks: PhoneChecks): BulkList {
     duplicates: duplicates.map(({ number }) => number),
     existing: having('conflict'),
     unchecked: having('failed'),
+    warned: warnedOf(read),
     tooMany: written.length > LIMITS.bulkPatients,
   };
   return { ...list, state: stateOf(list) };
+}
+
+function warnedOf(read: readonly { number: string; warning?: string | undefined }[]): Map<string, string[]> {
+  const warned = new Map<string, string[]>();
+  for (const { number, warning } of read) {
+    if (warning) warned.set(warning, [...(warned.get(warning) ?? []), number]);
+  }
+  return warned;
 }
 
 function stateOf({ written, invalid, duplicates, existing, tooMany }: Omit<BulkList, 'state'>) {
@@ -62,6 +73,10 @@ export function bulkProblems({ invalid, duplicates, existing, unchecked, tooMany
     ...(tooMany ? [text.tooMany] : []),
   ];
 }
+
+/** What is worth a second look and does not hold anything up, a sentence each. */
+export const bulkWarnings = ({ warned }: Pick<BulkList, 'warned'>): string[] =>
+  [...warned].map(([warning, numbers]) => text.warned(warning, firstOf(numbers)));
 
 /** The first three, then …. */
 const firstOf = (numbers: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../server/contract/client.ts';
-import { canGoOn } from '../../../server/contract/importWords.ts';
+import { canGoOn, NOTHING_IMPORTED } from '../../../server/contract/importWords.ts';
 import {
   IMPORT_FIELD_NAMES,
   type ImportEvent,
@@ -26,23 +26,15 @@ export interface ImportEnding {
   problem: string | null;
   /** The file's headers, where they are known. */
   columns: readonly string[];
+  /** The line of the header, where somebody said it. */
+  headerLine?: number | undefined;
   /** The import that can go on with the same file. */
   goOn: string | null;
   /** The same call, which may succeed: it broke before anything came back, for no fault of the file. */
-  again: { dryRun: boolean; mapping?: ImportMapping } | null;
+  again: Pick<FailedCall, 'dryRun' | 'mapping' | 'guessRest' | 'headerLine'> | null;
 }
 
 export type ImportMapping = Partial<Record<ImportField, string>>;
-
-const NOTHING_DONE = {
-  rows: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  rejected: 0,
-  reasons: {},
-  rejects: [],
-} satisfies Partial<ImportReport>;
 
 /** The state after an event. Rejected rows are kept elsewhere: a file may hold very many. */
 export function afterEvent(
@@ -53,7 +45,7 @@ export function afterEvent(
   switch (event.type) {
     case 'started': {
       const { type: _, ...facts } = event;
-      return { step: 'reading', report: { ...NOTHING_DONE, ...facts, dryRun }, bytes: 0, since };
+      return { step: 'reading', report: { ...NOTHING_IMPORTED, ...facts, dryRun }, bytes: 0, since };
     }
     case 'progress': {
       if (state.step !== 'reading') return state;
@@ -80,6 +72,8 @@ interface FailedCall {
   dryRun: boolean;
   resume?: string | null;
   mapping?: ImportMapping | undefined;
+  guessRest?: boolean | undefined;
+  headerLine?: number | undefined;
 }
 
 /**
@@ -88,9 +82,10 @@ interface FailedCall {
  */
 export function afterFailure(
   state: ImportState,
-  { error, dryRun, resume = null, mapping }: FailedCall,
+  { error, resume = null, ...call }: FailedCall,
 ): ImportEnding {
   const why = sentenceOf(error);
+  const { dryRun } = call;
   if (state.step === 'reading') {
     const { report } = state;
     const rest = dryRun ? importText.nothing : importText.staysAtLeast;
@@ -105,7 +100,7 @@ export function afterFailure(
     problem: `${why} ${rest}`,
     columns: error ? columnsNamed(error) : [],
     goOn: resume,
-    again: isRefused ? null : { dryRun, ...(mapping && { mapping }) },
+    again: isRefused ? null : call,
   };
 }
 
@@ -121,12 +116,18 @@ const columnsNamed = ({ details }: ApiError): string[] =>
 /** The server's own sentence on a missing phone column tells how to name one in the terminal. */
 function sentenceOf(error: ApiError | null): string {
   if (error === null) return importText.stopped;
-  return error.code === 'no_phone_column' ? importText.noPhone : asSentence(error.message);
+  if (error.code === 'no_phone_column') return importText.noPhone;
+  return error.code === 'several_phone_columns' ? importText.severalPhones : asSentence(error.message);
 }
 
-/** The mapping as the call carries it: every field is named, so that none is guessed again. */
-export const mapOf = (mapping: ImportMapping): string =>
-  IMPORT_FIELD_NAMES.map((field) => `${field}=${mapping[field] ?? ''}`).join(',');
+/**
+ * The mapping as the call carries it. Every field is named, so that none is guessed again; where columns were asked for
+ * before anything was guessed, only those that were chosen: the rest is found by its headers.
+ */
+export const mapOf = (mapping: ImportMapping, guessRest = false): string =>
+  IMPORT_FIELD_NAMES.filter((field) => !guessRest || mapping[field])
+    .map((field) => `${field}=${mapping[field] ?? ''}`)
+    .join(',');
 
 export const sameMapping = (one: ImportMapping, other: ImportMapping): boolean => mapOf(one) === mapOf(other);
 

@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid';
 import { emailProblem, nameProblem } from '../../../server/contract/patients.ts';
-import { readPhone } from '../../../server/contract/phone.ts';
+import { readPhone } from '../../../server/contract/phoneReading.ts';
 
 /** The rows of Add New Patients and what is wrong with each (specification 001 section 5). */
 
@@ -11,9 +11,11 @@ export interface NewPatient {
   firstName: string;
   lastName: string;
   email: string;
+  /** The number was texted before, and is added all the same. */
+  withHistory?: boolean;
 }
 
-export type PatientField = Exclude<keyof NewPatient, 'key'>;
+export type PatientField = Exclude<keyof NewPatient, 'key' | 'withHistory'>;
 
 export const emptyPatient = (): NewPatient => ({
   key: uuid(),

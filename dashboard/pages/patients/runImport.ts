@@ -1,7 +1,7 @@
 import { ApiError } from '../../../server/contract/client.ts';
 import { ERROR_TEXT } from '../../../server/contract/errors.ts';
 import type { ImportEvent } from '../../../server/contract/patientImports.ts';
-import { rejectsHead, rejectsLine } from '../../../server/contract/rejectsFile.ts';
+import { type RejectsShape, rejectsHead, rejectsLine } from '../../../server/contract/rejectsFile.ts';
 import { clientOver } from '../../api.ts';
 import { importText } from '../../texts/import.ts';
 import { afterEvent, afterFailure, type ImportMapping, type ImportState, mapOf } from './importOutcome.ts';
@@ -10,7 +10,11 @@ import { uploadFetch } from './uploadFetch.ts';
 export interface ImportOptions {
   dryRun: boolean;
   /** Left out, the columns are guessed. */
-  mapping?: ImportMapping;
+  mapping?: ImportMapping | undefined;
+  /** The columns that the mapping leaves out are guessed. */
+  guessRest?: boolean | undefined;
+  /** The line of the header, where somebody said it. */
+  headerLine?: number | undefined;
   /** The interrupted import that goes on. */
   resume?: string;
 }
@@ -25,12 +29,13 @@ interface Watcher {
 /** Imports a file and shows each state on the way; never throws. */
 export async function runImport(file: File, options: ImportOptions, watcher: Watcher): Promise<void> {
   const { signal, rejects } = watcher;
-  const { dryRun, mapping, resume = null } = options;
+  const { resume = null, ...call } = options;
+  const { dryRun, headerLine } = call;
   const since = Date.now();
   let state: ImportState = { step: 'sending', uploaded: 0 } as ImportState;
   const show = (next: ImportState) => {
-    state = next;
-    watcher.show(next);
+    state = next.step === 'ended' ? { ...next, headerLine } : next;
+    watcher.show(state);
   };
   show(state);
   const client = clientOver(
@@ -45,15 +50,20 @@ export async function runImport(file: File, options: ImportOptions, watcher: Wat
     if (state.step !== 'ended') throw new ApiError(importText.cut, { status: 0, code: 'unreachable' });
   } catch (error) {
     const why = signal.aborted ? null : asApiError(error);
-    show(afterFailure(state, { error: why, dryRun, mapping, resume }));
+    show(afterFailure(state, { error: why, resume, ...call }));
   }
 }
 
-const callOf = (file: File, { dryRun, mapping, resume }: ImportOptions, signal: AbortSignal) => ({
+const callOf = (
+  file: File,
+  { dryRun, mapping, guessRest, headerLine, resume }: ImportOptions,
+  signal: AbortSignal,
+) => ({
   query: {
     dryRun: String(dryRun),
     filename: file.name.slice(0, 255),
-    ...(mapping && { map: mapOf(mapping) }),
+    ...(mapping && { map: mapOf(mapping, guessRest) }),
+    ...(headerLine && { headerLine: String(headerLine) }),
     ...(resume && { resume }),
   },
   body: file,
@@ -61,12 +71,12 @@ const callOf = (file: File, { dryRun, mapping, resume }: ImportOptions, signal: 
 });
 
 function rejectsKeeper(rejects: string[]): (event: ImportEvent) => void {
-  let columns: readonly string[] = [];
+  let shape: RejectsShape = { columns: [], delimiter: ',' };
   return (event) => {
-    if (event.type === 'rejected') rejects.push(rejectsLine(event, columns));
+    if (event.type === 'rejected') rejects.push(rejectsLine(event, shape));
     if (event.type !== 'started') return;
-    columns = event.columns;
-    rejects.push(rejectsHead(columns));
+    shape = event;
+    rejects.push(rejectsHead(shape));
   };
 }
 

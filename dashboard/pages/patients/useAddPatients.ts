@@ -1,8 +1,10 @@
 import type { Api } from '../../../server/contract/api.ts';
 import type { Answer, Call } from '../../../server/contract/route.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { addedText as text } from '../../texts/patientForms.ts';
+
+const notify = notifyAbout('added');
 
 type Patients = Call<Api['bulkAddPatients']>['payload']['patients'];
 type Refused = Answer<Api['bulkAddPatients']>['data']['failed'];
@@ -25,11 +27,13 @@ export function useAddPatients({ failed, forget, onDone }: Options) {
       return [];
     }
     const { failed: refused, summary } = outcome.answer.data;
-    if (summary.successful > 0) notify.success(text.added(summary.successful));
+    const added = summary.successful > 0 ? text.added(summary.successful) : undefined;
     if (refused.length > 0) {
-      notify.failure(text.notAdded(refused.length));
+      const notAdded = text.notAdded(refused.length);
+      notify.failure(added ? { title: notAdded, message: added } : notAdded);
       return refused;
     }
+    if (added) notify.success(added);
     forget();
     onDone();
     return [];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
-import { readPhone } from '../../../server/contract/phone.ts';
+import { readPhone } from '../../../server/contract/phoneReading.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { calledBy } from '../../patientName.ts';
 import { addedText, addText as text } from '../../texts/patientForms.ts';
@@ -58,24 +58,24 @@ export function useNewPatients(onDone: () => void) {
     pending: adding.pending,
     whyNoMore: whyNoMore(rows),
     errorsOf: (row: NewPatient) => errorsOf(row, { left, repeated: repeatedIn(phones), checks }),
+    warningOf: (row: NewPatient) => warningOf(row, left),
+    /** Whether it was texted before, and can be added with that. */
+    hasHistory: (row: NewPatient) => checks.get(phoneOf(row))?.historyOnly === true,
     isChecking: (row: NewPatient) => checks.get(phoneOf(row))?.state === 'checking',
-    write: (key: string, field: PatientField, words: string) =>
-      change(rows.map((row) => (row.key === key ? { ...row, [field]: words } : row))),
     /** The field was left: what is wrong with it may be said. */
     leave: (row: NewPatient, field: PatientField) => {
       setLeft((now) => new Set(now).add(`${row.key}.${field}`));
       if (field === 'phoneNumber' && phoneOf(row)) void checkNow([phoneOf(row)]);
     },
-    addRow: () => change([...rows, emptyPatient()]),
-    remove: (key: string) => change(rows.filter((row) => row.key !== key)),
+    ...changesOf(rows, change),
     /** Sends the form where nothing is wrong with it; gives whether it was sent. */
     submit: async (): Promise<boolean> => {
       setLeft(new Set(rows.flatMap((row) => FIELDS.map((field) => `${row.key}.${field}`))));
       const repeated = repeatedIn(phones).size > 0;
       if (repeated) setProblem({ title: text.duplicates, lines: [] });
       if (repeated || rows.some((row) => Object.keys(problemsOf(row)).length > 0)) return false;
-      const answers = [...(await checkNow(phones)).values()];
-      if (answers.some(({ state }) => state === 'conflict')) {
+      const answers = await checkNow(phones);
+      if (rows.some((row) => conflictOf(row, answers) !== undefined)) {
         setProblem({ title: text.conflicts, lines: [] });
         return false;
       }
@@ -85,9 +85,37 @@ export function useNewPatients(onDone: () => void) {
   };
 }
 
+/** What a person changes about the rows. */
+function changesOf(rows: readonly NewPatient[], change: (next: NewPatient[]) => void) {
+  return {
+    write: (key: string, field: PatientField, words: string) =>
+      change(
+        rows.map((row) =>
+          row.key === key
+            ? { ...row, [field]: words, ...(field === 'phoneNumber' && { withHistory: false }) }
+            : row,
+        ),
+      ),
+    takeHistory: (key: string, withHistory: boolean) =>
+      change(rows.map((row) => (row.key === key ? { ...row, withHistory } : row))),
+    addRow: () => change([...rows, emptyPatient()]),
+    remove: (key: string) => change(rows.filter((row) => row.key !== key)),
+  };
+}
+
 const FIELDS: readonly PatientField[] = ['phoneNumber', 'firstName', 'lastName', 'email'];
 
 const phoneOf = ({ phoneNumber }: NewPatient): string => readPhone(phoneNumber).phone ?? '';
+
+/** How a number was read that might have been meant otherwise, once its field was left. */
+const warningOf = ({ key, phoneNumber }: NewPatient, left: ReadonlySet<string>): string | undefined =>
+  left.has(`${key}.phoneNumber`) ? readPhone(phoneNumber).warning : undefined;
+
+/** Why a number cannot be added once more; its history alone is no reason where somebody takes it along. */
+const conflictOf = (row: NewPatient, checks: PhoneChecks): string | undefined => {
+  const check = checks.get(phoneOf(row));
+  return check?.historyOnly && row.withHistory ? undefined : check?.conflict;
+};
 
 interface Seen {
   /** Fields that were left, as 'row.field'. */
@@ -101,7 +129,7 @@ function errorsOf(row: NewPatient, { left, repeated, checks }: Seen): Partial<Re
   const check = checks.get(phoneOf(row));
   const phone = repeated.has(phoneOf(row))
     ? text.repeated
-    : (check?.conflict ?? (check?.state === 'failed' ? text.unchecked : undefined));
+    : (conflictOf(row, checks) ?? (check?.state === 'failed' ? text.unchecked : undefined));
   return { ...(phone && { phoneNumber: phone }), ...Object.fromEntries(own) };
 }
 

@@ -39,6 +39,7 @@ export function usePatientActions() {
     },
     {
       label: text.open,
+      reads: true,
       icon: <IconUser size={16} aria-hidden />,
       onSelect: () => void navigate(`/patients/${patient.id}`),
     },

@@ -6,8 +6,9 @@ import { api } from '../../api.ts';
 
 /** What the server says of a number: it can be added, or why not, or it could not be asked. */
 export type PhoneCheck =
-  | { state: 'checking' | 'free' | 'failed'; conflict?: undefined }
-  | { state: 'conflict'; conflict: string };
+  | { state: 'checking' | 'free' | 'failed'; conflict?: undefined; historyOnly?: undefined }
+  /** `historyOnly`: it was texted and is nobody's record. */
+  | { state: 'conflict'; conflict: string; historyOnly: boolean };
 
 export type PhoneChecks = ReadonlyMap<string, PhoneCheck>;
 
@@ -65,5 +66,5 @@ async function askServer(phoneNumbers: readonly string[]): Promise<PhoneChecks> 
 
 function toCheck(known: KnownNumber): PhoneCheck {
   const conflict = phoneConflict(known);
-  return conflict ? { state: 'conflict', conflict } : { state: 'free' };
+  return conflict ? { state: 'conflict', conflict, historyOnly: !known.existsInPatients } : { state: 'free' };
 }

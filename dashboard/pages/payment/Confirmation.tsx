@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceipt } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconReceipt,
+  IconReceiptRefund,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../../server/contract/client.ts';
 import { meaningOfState } from '../../../server/contract/subscriptionStates.ts';
@@ -28,6 +34,14 @@ export function Confirmation({ sessionId }: { sessionId: string }) {
       );
     case 'pending':
       return <PaymentCard role="status" icon={IconClock} {...text.pending} />;
+    case 'twice':
+      return (
+        <PaymentCard role="status" icon={IconReceiptRefund} {...text.twice}>
+          <Button component={Link} to="/billing">
+            {text.done.billing}
+          </Button>
+        </PaymentCard>
+      );
     case 'failed':
       return (
         <PaymentCard

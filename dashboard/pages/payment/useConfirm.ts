@@ -8,12 +8,16 @@ import { SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates
 import { useRereadAll } from '../../hooks/useApi.ts';
 import { type Outcome as CallOutcome, useCall } from '../../hooks/useCall.ts';
 import { isRefusal } from '../../isRefusal.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { paymentText } from '../../texts/payment.ts';
 import { countSale, isToldFirst } from './sale.ts';
 
+const notify = notifyAbout('billing');
+
 type Outcome =
   | { state: 'waiting' | 'pending' }
+  /** A second subscription was bought and is given back. */
+  | { state: 'twice' }
   | { state: 'done'; conversionUrl: string | null }
   /** It is paid, and something else has followed: the address was opened again later. */
   | { state: 'over'; subscription: Subscription }
@@ -47,7 +51,8 @@ export function useConfirm(sessionId: string) {
       if (isGone) return;
       const heard = outcomeOf(answer, ask.isPending);
       setOutcome(heard);
-      if (answer.ok) void rereadAll();
+      const isFirstPending = heard.state === 'pending' && !ask.isPending;
+      if (answer.ok || isFirstPending) void rereadAll();
       if (heard.state === 'pending')
         setAsk({ after: Math.min(2 * ask.after, LONGEST_WAIT), isPending: true });
       if (heard.state === 'done') tellOnce(sessionId, heard.conversionUrl);
@@ -70,7 +75,8 @@ type Confirmed = Answer<Api['confirmCheckout']>;
 
 function outcomeOf(answer: CallOutcome<Confirmed>, wasPending: boolean): Outcome {
   if (answer.ok) {
-    const { subscription, conversionUrl } = answer.answer.data;
+    const { subscription, conversionUrl, givenBack } = answer.answer.data;
+    if (givenBack) return { state: 'twice' };
     const isOn = SUBSCRIPTION_STATES[subscription.status].access === 'full';
     return isOn ? { state: 'done', conversionUrl } : { state: 'over', subscription };
   }

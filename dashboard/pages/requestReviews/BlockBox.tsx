@@ -1,12 +1,14 @@
 import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
-import { hasTextableForm, PHONE_TEXT, readPhone, showPhone } from '../../../server/contract/phone.ts';
+import { showPhone } from '../../../server/contract/phone.ts';
+import { hasTextableForm, readPhone } from '../../../server/contract/phoneReading.ts';
+import { PHONE_TEXT } from '../../../server/contract/phoneText.ts';
 import type { BlockedNumber } from '../../../server/contract/settings.ts';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { blockListText } from '../../texts/blockList.ts';
 import { requestText } from '../../texts/requestReviews.ts';
 
@@ -31,6 +33,7 @@ export function BlockBox({ blocked, onChange }: Props) {
     event.preventDefault();
     const { phone } = readPhone(value);
     if (!phone || !hasTextableForm(phone)) return setError(PHONE_TEXT.requestBlockBox);
+    const notify = notifyAbout(`/settings/block-list/${phone}`);
     const outcome = await block.call({ payload: { phoneNumber: phone } });
     if (!outcome.ok) return void notify.failure(requestText.block.failed, outcome.error);
     forget();

@@ -11,9 +11,11 @@ import { useUpgrade } from '../../components/Upgrade.tsx';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { firstStepsText as text } from '../../texts/firstSteps.ts';
 import classes from './FirstSteps.module.css';
+
+const notify = notifyAbout('firstSteps');
 
 /** Milliseconds between two readings: steps are made on other screens and by other people. */
 const EVERY = 5_000;

@@ -7,6 +7,7 @@ import { showMoment } from '../../dates.ts';
 import { useZone } from '../../hooks/useZone.ts';
 import { requestText } from '../../texts/requestReviews.ts';
 import { sharedText } from '../../texts/shared.ts';
+import { WordNotices } from './lists/ListNotices.tsx';
 import classes from './RequestReviews.module.css';
 import type { Request } from './useRequest.ts';
 
@@ -20,9 +21,13 @@ export function Notices({ request }: { request: Request }) {
         <FailedState title={requestText.checkFailed} error={verdicts.error} onRetry={verdicts.again} />
       )}
       {tally.done > 0 && (
-        <Notice color="green" title={requestText.doneTitle(tally.done)} body={requestText.doneBody}>
+        <Notice
+          color="green"
+          title={requestText.doneTitle(tally.done - tally.scheduled, tally.scheduled)}
+          body={requestText.doneBody}
+        >
           <Button variant="default" size="xs" onClick={numbers.clearDone}>
-            {requestText.clearDone}
+            {requestText.clearDone(tally.done - tally.scheduled)}
           </Button>
           <Button component={Link} to="/log" variant="default" size="xs">
             {requestText.seeLog}
@@ -36,6 +41,7 @@ export function Notices({ request }: { request: Request }) {
           body={requestText.overQuota.body(overQuota, verdicts.preview.quotaRemaining)}
         />
       )}
+      <WordNotices request={request} />
       {request.slot && <OutsideHours request={request} slot={request.slot} />}
     </Stack>
   );

@@ -94,7 +94,10 @@ function Item({ row, zone, onRemove, onCorrect }: ItemProps) {
   const days = row.state === 'cooldown' && row.nextDate ? daysLeft(row.nextDate) : undefined;
   return (
     <li className={classes.item}>
-      <span className={classes.number}>{name}</span>
+      <span className={classes.number}>
+        {name}
+        {row.name && <span className={classes.name}> {row.name}</span>}
+      </span>
       <StatusBadge
         status={ROW_WORDS[row.state]}
         {...(days === undefined ? {} : { detail: requestText.daysLeft(days) })}
@@ -118,6 +121,11 @@ function Item({ row, zone, onRemove, onCorrect }: ItemProps) {
       {row.reason && (
         <Text size="xs" c="dimmed" className={classes.reason}>
           {reasonOf(row, zone)}
+        </Text>
+      )}
+      {row.warning && (
+        <Text size="xs" c="dimmed" className={classes.reason}>
+          {row.warning}
         </Text>
       )}
     </li>

@@ -21,13 +21,14 @@ interface Props {
   boxRef: RefObject<HTMLTextAreaElement | null>;
   bypass: boolean;
   onBypass: (bypass: boolean) => void;
-  onFile: (file: File) => void;
+  /** What is said of lists that were handed over. */
+  notices: ReactNode;
   /** The list, or what stands in its place. */
   children: ReactNode;
 }
 
 /** Left: the numbers box, a file, the bypass, and the list they become. */
-export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, onFile, children }: Props) {
+export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, notices, children }: Props) {
   return (
     <Card component="section" aria-labelledby="request-numbers">
       <Stack>
@@ -40,7 +41,10 @@ export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, onFile, 
         <NumbersBox numbers={numbers} boxRef={boxRef} />
         <Group>
           <AddButton numbers={numbers} />
-          <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => file && onFile(file)}>
+          <FileButton
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={(file) => file && numbers.reader.file(file)}
+          >
             {(props) => (
               <Button
                 {...props}
@@ -52,7 +56,7 @@ export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, onFile, 
               </Button>
             )}
           </FileButton>
-          {numbers.numbers.length > 0 && (
+          {(numbers.numbers.length > 0 || Object.keys(numbers.left).length > 0) && (
             <Button variant="subtle" color="gray" size="xs" onClick={numbers.clear}>
               {requestText.clear}
             </Button>
@@ -63,6 +67,7 @@ export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, onFile, 
             </Button>
           )}
         </Group>
+        {notices}
         <Checkbox
           label={requestText.bypass}
           description={requestText.bypassHelp}
@@ -91,8 +96,13 @@ function AddButton({ numbers }: Pick<Props, 'numbers'>) {
   );
 }
 
+/** What comes into the box at one stroke. */
+const WHOLE: readonly string[] = ['insertFromPaste', 'insertFromDrop'];
+
 /** Typing a separator, pasting, or leaving the box moves numbers into the list. */
 function NumbersBox({ numbers, boxRef }: Pick<Props, 'numbers' | 'boxRef'>) {
+  const { state } = numbers.reader;
+  const isReading = state.step === 'reading' && state.handed.name === null;
   return (
     <Textarea
       ref={boxRef}
@@ -106,11 +116,12 @@ function NumbersBox({ numbers, boxRef }: Pick<Props, 'numbers' | 'boxRef'>) {
       spellCheck={false}
       inputMode="tel"
       value={numbers.box}
+      readOnly={isReading}
       onChange={(event) => {
         const { inputType } = event.nativeEvent as InputEvent;
-        numbers.type(event.currentTarget.value, inputType === 'insertFromPaste');
+        numbers.type(event.currentTarget.value, WHOLE.includes(inputType));
       }}
-      onBlur={() => document.hasFocus() && numbers.commit()}
+      onBlur={() => document.hasFocus() && numbers.leaveBox()}
     />
   );
 }

@@ -7,10 +7,12 @@ import { focusFirst } from '../../focusFirst.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { templatesText } from '../../texts/templates.ts';
 import classes from './RequestReviews.module.css';
 import type { Message } from './useMessage.ts';
+
+const notify = notifyAbout('templates');
 
 const words = templatesText.save;
 

@@ -1,10 +1,12 @@
-import { readPhone } from '../../../server/contract/phone.ts';
-import { type SendResult, VERDICT_TEXT, type Verdict } from '../../../server/contract/sms.ts';
+import type { UnclearWord } from '../../../server/contract/lists.ts';
+import { wordKey } from '../../../server/contract/listWords.ts';
+import { readPhone } from '../../../server/contract/phoneReading.ts';
+import { type PreviewResult, VERDICT_TEXT, type Verdict } from '../../../server/contract/sms.ts';
 import { NUMBER_WORDS, type StatusWord, VERDICT_WORDS } from '../../../server/contract/statusWords.ts';
-import type { Done } from '../../numbersDraft.ts';
+import type { LeftOut, NumberDraft } from '../../numbersDraft.ts';
 import { requestText } from '../../texts/requestReviews.ts';
 
-/** The list of a request: what was written becomes rows with a state each (specification 001 section 4). */
+/** The list of a request: what was written becomes rows with a state each. */
 
 /** `unchecked`: the server could not be asked. The other refusals are the server's verdicts. */
 export type RowState =
@@ -30,12 +32,19 @@ export interface Row {
   nextDate?: string | undefined;
   /** When a number outside the sending hours may be texted. */
   nextSlot?: string | undefined;
+  /** Whose number it is: as a list says, else as the clinic knows them. */
+  name?: string | undefined;
+  /** How it was read, where it might have been meant otherwise. */
+  warning?: string | undefined;
+  /** A list leaves it out: the server is not asked about it. */
+  isLeft?: boolean;
+  /** The word of that list that nobody understands. */
+  word?: string | undefined;
 }
 
-export interface Known {
+export interface Known extends Pick<NumberDraft, 'done' | 'left' | 'told'> {
   /** The server's verdicts by E.164. */
-  verdicts: ReadonlyMap<string, SendResult>;
-  done: Done;
+  verdicts: ReadonlyMap<string, PreviewResult>;
   /** Numbers of the send under way. */
   sending: ReadonlySet<string>;
   /** The server could not be asked about the rest. */
@@ -48,7 +57,6 @@ export const ROW_WORDS: Record<RowState, StatusWord> = {
   checking: NUMBER_WORDS.checking,
   unchecked: { word: requestText.unchecked, tone: 'warn' },
   sending: NUMBER_WORDS.sending,
-  scheduled: NUMBER_WORDS.sending,
   sent: NUMBER_WORDS.sent,
 };
 
@@ -56,38 +64,64 @@ export const ROW_WORDS: Record<RowState, StatusWord> = {
 export function rowsOf(numbers: readonly string[], known: Known): Row[] {
   const seen = new Set<string>();
   return numbers.map((written, index) => {
-    const { phone, problem } = readPhone(written);
-    if (problem !== undefined) return { index, written, phone: null, state: 'invalid', reason: problem };
+    const { phone, problem, warning } = readPhone(written);
+    const told = known.told[phone ?? written];
+    if (problem !== undefined) {
+      return { index, written, phone: null, state: 'invalid', reason: problem, name: told?.name };
+    }
     if (seen.has(phone)) {
       return { index, written, phone, state: 'duplicate', reason: VERDICT_TEXT.duplicate };
     }
     seen.add(phone);
-    return { index, written, phone, ...stateOf(phone, known) };
+    const state = stateOf(phone, known);
+    return {
+      index,
+      written,
+      phone,
+      ...state,
+      name: told?.name ?? known.verdicts.get(phone)?.name,
+      warning: warning ?? told?.warning ?? state.warning,
+    };
   });
 }
 
 function stateOf(
   phone: string,
-  { verdicts, done, sending, failed }: Known,
-): Pick<Row, 'state' | 'reason' | 'nextDate' | 'nextSlot'> {
+  { verdicts, done, left, sending, failed }: Known,
+): Omit<Row, 'index' | 'written' | 'phone'> {
   const accepted = done[phone];
   if (accepted) return { state: accepted, reason: null };
   if (sending.has(phone)) return { state: 'sending', reason: null };
+  const stopped = left[phone];
+  if (stopped) return { state: stateLeft(stopped), reason: stopped.reason, isLeft: true, word: stopped.word };
   const result = verdicts.get(phone);
   if (!result) return { state: failed ? 'unchecked' : 'checking', reason: null };
-  const { verdict, reason, nextDate, nextSlot } = result;
-  if (verdict === 'queued' || verdict === 'scheduled') return { state: 'ready', reason: null };
-  return { state: verdict, reason, nextDate, nextSlot };
+  const { verdict, reason, warning, nextDate, nextSlot } = result;
+  if (verdict === 'queued' || verdict === 'scheduled') return { state: 'ready', reason: null, warning };
+  return { state: verdict, reason, warning, nextDate, nextSlot };
 }
 
-/** The numbers that the server judges: readable, each once, and not sent yet. In the order of the list. */
-export function toJudge(numbers: readonly string[], done: Done): string[] {
+/** A list accepts nothing: whatever it says of a number that it leaves out, that number is not texted. */
+const stateLeft = ({ verdict }: LeftOut): RowState =>
+  verdict === 'queued' || verdict === 'scheduled' ? 'blocked' : verdict;
+
+/** The numbers that the server judges: readable, each once, not sent yet, and left out by no list. In the list's order. */
+export function toJudge({ numbers, done, left }: Pick<NumberDraft, 'numbers' | 'done' | 'left'>): string[] {
   const phones = numbers.flatMap((written) => readPhone(written).phone ?? []);
-  return [...new Set(phones)].filter((phone) => !done[phone]);
+  return [...new Set(phones)].filter((phone) => !done[phone] && !left[phone]);
+}
+
+/** The words that rows wait for, as they stand in lists, with how many rows. */
+export function wordsOf(rows: readonly Row[]): UnclearWord[] {
+  const waiting = Map.groupBy(
+    rows.filter(({ word }) => word !== undefined),
+    ({ word }) => wordKey(word ?? ''),
+  );
+  return [...waiting.values()].map((some) => ({ word: some[0]?.word ?? '', rows: some.length }));
 }
 
 /** The server's verdicts by number; what it says of a repetition is left out. */
-export const verdictsOf = (results: readonly SendResult[]): Map<string, SendResult> =>
+export const verdictsOf = (results: readonly PreviewResult[]): Map<string, PreviewResult> =>
   new Map(
     results.filter(({ verdict }) => verdict !== 'duplicate').map((result) => [result.phoneNumber, result]),
   );
@@ -105,8 +139,8 @@ const NOT_LEFT_OUT: readonly RowState[] = ['ready', 'checking', 'unchecked', 'se
 export const isLeftOut = ({ state }: Pick<Row, 'state'>): boolean => !NOT_LEFT_OUT.includes(state);
 
 /** Refused without the server, which is not asked about it. */
-export const isToldHere = ({ state }: Pick<Row, 'state'>): boolean =>
-  state === 'invalid' || state === 'duplicate';
+export const isToldHere = ({ state, isLeft }: Pick<Row, 'state' | 'isLeft'>): boolean =>
+  state === 'invalid' || state === 'duplicate' || isLeft === true;
 
 /** Whole days from now until an instant, at least one. */
 export const daysLeft = (until: string, now = new Date()): number =>

@@ -10,6 +10,8 @@ export interface Tally {
   sending: number;
   /** Sent or scheduled already. */
   done: number;
+  /** Those of them that are only scheduled. */
+  scheduled: number;
   /** Refused for the hour alone. */
   outside: number;
   /** Refused, for whatever reason. */
@@ -24,6 +26,7 @@ export function tallyOf(counts: ReadonlyMap<RowState, number>): Tally {
     unchecked: of('unchecked'),
     sending: of('sending'),
     done: of('sent', 'scheduled'),
+    scheduled: of('scheduled'),
     outside: of('outside_hours'),
   };
   const total = of(...counts.keys());
@@ -32,18 +35,21 @@ export function tallyOf(counts: ReadonlyMap<RowState, number>): Tally {
 }
 
 /** One sentence that sums up what SEND NOW will do: 'Texts 14 patients now; 3 left out.' */
-export function summaryOf({ ready, checking, unchecked, sending, done, outside, leftOut }: Tally): string {
+export function summaryOf(tally: Tally): string {
+  const { ready, checking, unchecked, sending, done, scheduled, outside, leftOut } = tally;
   const { summary } = requestText;
   if (sending > 0) return summary.texting(sending);
   if (checking > 0) return summary.checking(checking);
   if (unchecked > 0) return summary.unchecked;
   if (ready > 0) return summary.ready(ready, leftOut);
   if (outside > 0) return summary.outside;
-  if (done > 0) return summary.done(done, leftOut);
+  if (done > 0) return summary.done(done - scheduled, scheduled, leftOut);
   return leftOut > 0 ? summary.nobody(leftOut) : summary.empty;
 }
 
 export interface Obstacles {
+  /** A list is being read: it may name more numbers, or say not to text one of these. */
+  reading: boolean;
   /** A send whose outcome is not known yet. */
   openAttempt: boolean;
   /** A link to at least one platform is set; undefined while that is not known. */
@@ -55,9 +61,16 @@ export interface Obstacles {
 }
 
 /** What stands in the way of sending whatever the list holds; null where nothing does. */
-export function obstacleOf({ openAttempt, hasDestination, notLoaded, problem }: Obstacles): string | null {
+export function obstacleOf({
+  reading,
+  openAttempt,
+  hasDestination,
+  notLoaded,
+  problem,
+}: Obstacles): string | null {
   const { reasons } = requestText;
   if (openAttempt) return reasons.openAttempt;
+  if (reading) return reasons.reading;
   if (hasDestination === undefined) return notLoaded ? reasons.notLoaded : reasons.loading;
   if (!hasDestination) return reasons.noDestination;
   return problem === undefined ? null : reasons.message(problem);
@@ -70,6 +83,7 @@ export function nothingToSend({
   unchecked,
   sending,
   done,
+  scheduled,
   outside,
   leftOut,
 }: Tally): string | null {
@@ -78,6 +92,6 @@ export function nothingToSend({
   if (checking > 0 || ready > 0) return null;
   if (unchecked > 0) return reasons.unchecked;
   if (outside > 0) return reasons.outside;
-  if (done > 0) return reasons.allDone;
+  if (done > 0) return scheduled < done ? reasons.allDone : reasons.allScheduled;
   return leftOut > 0 ? reasons.noneReady : reasons.noNumbers;
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { fillIn } from '../../fillIn.ts';
-import { useApi } from '../../hooks/useApi.ts';
+import { type Read, useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { commonSlot, countStates, type Row, rowsOf } from './rows.ts';
+import { commonSlot, countStates, type Row, rowsOf, wordsOf } from './rows.ts';
 import { nothingToSend, obstacleOf, tallyOf } from './summary.ts';
 import { type Message, useMessage } from './useMessage.ts';
 import { type Numbers, useNumbers } from './useNumbers.ts';
@@ -24,17 +24,16 @@ export function useRequest() {
     numbers.markDone(results);
     verdicts.again();
   });
+  /** Changes something, and has the list judged once more. */
+  const afresh = (change: () => void): void => {
+    change();
+    verdicts.again();
+  };
   const rows = useRows(numbers, verdicts, send);
-  const counts = useMemo(() => countStates(rows), [rows]);
+  const { counts, words } = useMemo(() => ({ counts: countStates(rows), words: wordsOf(rows) }), [rows]);
   const tally = tallyOf(counts);
   const slot = commonSlot(rows);
-  const [problem] = message.problems;
-  const obstacle = obstacleOf({
-    openAttempt: send.attempt !== null,
-    hasDestination: settings.data && message.open.length > 0,
-    notLoaded: settings.error !== undefined,
-    problem: problem?.message,
-  });
+  const obstacle = obstacleTo({ settings, numbers, send, message });
 
   return {
     settings,
@@ -55,29 +54,45 @@ export function useRequest() {
     /** Why SEND NOW cannot be pressed. */
     reason: obstacle ?? nothingToSend(tally),
     ...sendsOf({ rows, slot, send, message, bypassCooldown: bypass.value }),
+    words,
+    decided: (word: string, mayText: boolean) => afresh(() => numbers.decide(word, mayText)),
     /** Scheduled texts were cancelled: their numbers can be texted again. */
-    takenBack: () => {
-      numbers.unmarkScheduled();
-      verdicts.again();
-    },
-    leave: () => {
-      send.leave();
-      verdicts.again();
-    },
+    takenBack: () => afresh(numbers.unmarkScheduled),
+    leave: () => afresh(send.leave),
   };
+}
+
+/** What forbids sending and scheduling, whatever the list holds. */
+function obstacleTo({ settings, numbers, send, message }: Whole): string | null {
+  const [problem] = message.problems;
+  return obstacleOf({
+    reading: numbers.reader.state.step === 'reading',
+    openAttempt: send.attempt !== null,
+    hasDestination: settings.data === undefined ? undefined : message.open.length > 0,
+    notLoaded: settings.error !== undefined,
+    problem: problem?.message,
+  });
+}
+
+interface Whole {
+  settings: Read<unknown>;
+  numbers: Numbers;
+  send: Send;
+  message: Message;
 }
 
 /** The list as the screen shows it, with what is known of each number. */
 function useRows(
-  { numbers, done }: Numbers,
+  { numbers, done, left, told, country }: Numbers,
   { verdicts, error }: ReturnType<typeof useVerdicts>,
   { pending, attempt }: Send,
 ): Row[] {
   const failed = error !== undefined;
   const sending = useMemo(() => new Set(pending ? attempt?.payload.phoneNumbers : []), [pending, attempt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the country decides how numbers are read
   return useMemo(
-    () => rowsOf(numbers, { verdicts, done, sending, failed }),
-    [numbers, done, verdicts, sending, failed],
+    () => rowsOf(numbers, { verdicts, done, left, told, sending, failed }),
+    [numbers, done, left, told, verdicts, sending, failed, country],
   );
 }
 

@@ -7,8 +7,10 @@ import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { useZone } from '../../hooks/useZone.ts';
 import { isRefusal } from '../../isRefusal.ts';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { requestText } from '../../texts/requestReviews.ts';
+
+const notify = notifyAbout('request');
 
 export type SendPayload = Call<typeof smsRoutes.sendBulk>['payload'];
 

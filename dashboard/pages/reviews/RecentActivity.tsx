@@ -9,7 +9,7 @@ import { activityText } from '../../texts/activity.ts';
 import { dashboardText } from '../../texts/dashboard.ts';
 
 const text = dashboardText.activity;
-const QUERY = { query: { limit: LIMITS.reviewsActivity } };
+const QUERY = { query: { limit: LIMITS.reviewsActivity, signIns: 'false' } } as const;
 
 /** What happened last in the clinic, whatever the reviews are narrowed to. */
 export function RecentActivity() {

@@ -1,11 +1,12 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconExternalLink, IconMessageReply } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { publicPageOf } from '../../../server/contract/platforms.ts';
+import { reviewerOf } from '../../../server/contract/reviewer.ts';
 import type { Review } from '../../../server/contract/reviews.ts';
 import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
 import { ReviewItem } from '../../components/ReviewItem.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
+import { type RowAction, RowMenu } from '../../components/RowMenu.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useApi } from '../../hooks/useApi.ts';
 import { reviewItemText, reviewsText as text } from '../../texts/reviews.ts';
@@ -13,31 +14,37 @@ import { reviewItemText, reviewsText as text } from '../../texts/reviews.ts';
 /** A review of the list, with what can be done and what was. */
 export function ReviewRow({ review }: { review: Review }) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const from = { state: { from: `${pathname}${search}` } };
   const settings = useApi('getSettings').data?.data;
   const publicUrl = settings && publicPageOf(review.platform, settings.general);
   const missing = publicUrl ? null : text.noLink;
-  const actions = [
+  const actions: RowAction[] = [
     {
       label: text.respond,
+      reads: true,
       icon: <IconMessageReply size={16} aria-hidden />,
-      onSelect: () => navigate(`/reviews/${review.id}#answer`),
+      onSelect: () => void navigate(`/reviews/${review.id}#answer`, from),
     },
     {
       label: text.viewOnPlatform,
+      reads: true,
       icon: <IconExternalLink size={16} aria-hidden />,
       onSelect: () => window.open(publicUrl ?? '', '_blank', 'noopener,noreferrer'),
       reason: review.isPublic ? missing : text.notPublic,
     },
     {
       label: text.open,
+      reads: true,
       icon: <IconArrowRight size={16} aria-hidden />,
-      onSelect: () => navigate(`/reviews/${review.id}`),
+      onSelect: () => void navigate(`/reviews/${review.id}`, from),
     },
   ];
   return (
     <ReviewItem
       review={review}
-      menu={<RowMenu name={review.name ?? reviewItemText.noName} actions={actions} />}
+      to={`/reviews/${review.id}`}
+      menu={<RowMenu name={reviewerOf(review, reviewItemText)} actions={actions} />}
     >
       <Done review={review} />
     </ReviewItem>

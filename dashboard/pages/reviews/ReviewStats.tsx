@@ -14,25 +14,15 @@ interface Props {
   stats: Stats | undefined;
   /** By what reviews have and requests have not: the rate of all requests stands beside the numbers of some reviews. */
   narrowed: boolean;
-  /** Zeros then, below the notice that says so (specification 001 section 8). */
   failed: boolean;
 }
 
 /** Four numbers about the reviews within the filters, with their change against last week. */
 export function ReviewStats({ stats, narrowed, failed }: Props) {
-  if (failed) {
-    return (
-      <StatCards columns={4}>
-        {[words.average, words.total, words.response, words.pending].map((label) => (
-          <StatCard key={label} label={label} value={0} />
-        ))}
-      </StatCards>
-    );
-  }
   const { averageRating: average, responseRate: rate, weeklyGrowth: growth } = stats ?? {};
   const ofRate = growth && <Change amount={growth.responseRate} words={GROWTH_WORDS.weekPoints} />;
   return (
-    <StatCards columns={4}>
+    <StatCards columns={4} failed={failed}>
       <StatCard
         label={words.average}
         value={average}

@@ -5,9 +5,12 @@ import { useUpgrade } from '../../components/Upgrade.tsx';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { notify } from '../../notify.ts';
+import { notifyAbout } from '../../notify.ts';
 import { settingsText as text } from '../../texts/settings.ts';
 import type { Change } from './autosave/fields.ts';
+import { useHeld } from './useHeld.ts';
+
+const notify = notifyAbout('settings');
 
 /** Gives a function that shows settings that were just saved or read everywhere; of two, the later ones win. */
 export function useShowSettings(): (settings: Settings) => Promise<unknown> {
@@ -25,10 +28,11 @@ export function useShowSettings(): (settings: Settings) => Promise<unknown> {
 
 /**
  * Gives a function that saves a change of the settings at once and tells how that went. What somebody else changed
- * meanwhile is not overwritten: their value shows then. Without a subscription it opens Upgrade (DESIGN 7.18).
+ * meanwhile is not overwritten: their value shows then. Without a subscription it opens Upgrade.
  */
 export function useSaveSettings({ version }: Pick<Settings, 'version'>) {
   const { paid } = useMember();
+  const isHeld = useHeld();
   const upgrade = useUpgrade();
   const update = useCall('updateSettings');
   const reread = useReread();
@@ -37,6 +41,7 @@ export function useSaveSettings({ version }: Pick<Settings, 'version'>) {
   const [saving, setSaving] = useState<Change>();
 
   const save = async (change: Change, done: string): Promise<void> => {
+    if (isHeld()) return;
     if (!paid) return upgrade();
     if (saving) return;
     setSaving(change);

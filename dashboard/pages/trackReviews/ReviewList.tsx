@@ -32,7 +32,7 @@ export function ReviewList({ reviews, hasReviews, onReset }: Props) {
   }
   return (
     <ReviewItems label={text.list} reviews={reviews}>
-      {(review) => <ReviewItem review={review} />}
+      {(review) => <ReviewItem review={review} to={`/reviews/${review.id}`} />}
     </ReviewItems>
   );
 }

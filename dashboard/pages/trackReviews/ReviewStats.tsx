@@ -9,20 +9,16 @@ import { trackText as text } from '../../texts/trackReviews.ts';
 
 interface Props {
   stats: Answer<Api['getReviewStats']>['data'] | undefined;
-  /** Zeros then, below the notice that says so (specification 001 section 8). */
   failed: boolean;
 }
 
-const ZEROS = { totalReviews: 0, averageRating: 0, responseRate: 0, redirectedCount: 0 };
-
 /** Four numbers about the period and platform chosen. */
 export function ReviewStats({ stats, failed }: Props) {
-  const shown = failed ? ZEROS : stats;
-  const average = shown?.averageRating;
-  const rate = shown?.responseRate;
+  const average = stats?.averageRating;
+  const rate = stats?.responseRate;
   return (
-    <StatCards columns={4}>
-      <StatCard label={words.total} value={shown?.totalReviews} />
+    <StatCards columns={4} failed={failed}>
+      <StatCard label={words.total} value={stats?.totalReviews} />
       <StatCard
         label={words.average}
         value={average}
@@ -35,7 +31,7 @@ export function ReviewStats({ stats, failed }: Props) {
         reason={text.noRequests}
         note={text.responseNote}
       />
-      <StatCard label={words.redirected} value={shown?.redirectedCount} note={text.redirectedNote} />
+      <StatCard label={words.redirected} value={stats?.redirectedCount} note={text.redirectedNote} />
     </StatCards>
   );
 }

@@ -22,6 +22,9 @@ export const en: Texts = {
   thanksTitle: 'Thank you',
   thanks: '{clinic} has received your rating.',
   thanksPublic: 'You can share your experience on {platform} too.',
+  received: 'Your review was received.',
+  demoPublic: 'The demonstration ends here. A patient would now be on {platform}.',
+  demoPrivate: 'The demonstration ends here. The clinic would now have this feedback.',
   continueToPlatform: 'Continue to {platform}',
   opensInNewTab: '(opens in a new tab)',
   tryAgain: 'Try Again',
@@ -33,6 +36,7 @@ export const en: Texts = {
     link_expired: 'Review links work for about 72 hours. You can ask your clinic for a new one.',
   },
   standingLink: 'Leave a review on the clinic’s page',
+  standingOff: 'This clinic takes no reviews by this link now. Ask at the front desk.',
   until: 'This link works until {until}',
   demo: 'This is a demonstration. Nothing is sent.',
   language: 'Language',
@@ -55,6 +59,8 @@ export const en: Texts = {
   submitFailed: 'Your review was not sent. Go back and try again.',
   problems: {
     noRating: { text: 'Please select a rating before continuing or submitting' },
+    tooMany: { text: 'Many reviews came from this network. Try again later, or use mobile data.' },
+    tooLong: { text: 'Your words are too long. Shorten them.' },
     submissionFailed: {
       title: 'Submission Failed',
       text: 'Everything you entered is still here. Check your connection and try again.',

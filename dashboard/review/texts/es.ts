@@ -22,6 +22,9 @@ export const es: Texts = {
   thanksTitle: 'Gracias',
   thanks: '{clinic} ha recibido su valoración.',
   thanksPublic: 'También puede compartir su experiencia en {platform}.',
+  received: 'Hemos recibido su reseña.',
+  demoPublic: 'Aquí termina la demostración. El paciente estaría ahora en {platform}.',
+  demoPrivate: 'Aquí termina la demostración. La clínica tendría ahora estos comentarios.',
   continueToPlatform: 'Continuar a {platform}',
   opensInNewTab: '(se abre en otra pestaña)',
   tryAgain: 'Intentar de nuevo',
@@ -33,6 +36,7 @@ export const es: Texts = {
     link_expired: 'Los enlaces funcionan unas 72 horas. Puede pedir uno nuevo a su clínica.',
   },
   standingLink: 'Dejar una reseña en la página de la clínica',
+  standingOff: 'Esta clínica no recibe ahora reseñas con este enlace. Pregunte en la recepción.',
   until: 'Este enlace funciona hasta el {until}',
   demo: 'Esto es una demostración. No se envía nada.',
   language: 'Idioma',
@@ -55,6 +59,8 @@ export const es: Texts = {
   submitFailed: 'Su reseña no se envió. Vuelva atrás e inténtelo de nuevo.',
   problems: {
     noRating: { text: 'Elija una valoración antes de continuar o enviar' },
+    tooMany: { text: 'Llegaron muchas reseñas desde esta red. Inténtelo más tarde o use los datos móviles.' },
+    tooLong: { text: 'Su texto es demasiado largo. Acórtelo.' },
     submissionFailed: {
       title: 'No se pudo enviar',
       text: 'Todo lo que escribió sigue aquí. Compruebe su conexión e inténtelo de nuevo.',

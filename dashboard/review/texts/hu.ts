@@ -25,6 +25,9 @@ export const hu: Texts = {
   thanksTitle: 'Köszönjük',
   thanks: 'Értékelését megkapta: {clinic}.',
   thanksPublic: 'Tapasztalatát itt is megoszthatja: {platform}.',
+  received: 'Az értékelését megkaptuk.',
+  demoPublic: 'A bemutató itt véget ér. A páciens most ide jutna: {platform}.',
+  demoPrivate: 'A bemutató itt véget ér. A rendelő most megkapná ezt a véleményt.',
   continueToPlatform: 'Tovább ide: {platform}',
   opensInNewTab: '(új lapon nyílik meg)',
   tryAgain: 'Újrapróbálás',
@@ -36,6 +39,7 @@ export const hu: Texts = {
     link_expired: 'Az értékelési linkek körülbelül 72 óráig érvényesek. Kérhet újat a rendelőtől.',
   },
   standingLink: 'Értékelés a rendelő oldalán',
+  standingOff: 'A rendelő ezen a linken most nem fogad értékelést. Kérdezzen a recepción.',
   until: 'A link eddig érvényes: {until}',
   demo: 'Ez egy bemutató. Semmit sem küldünk el.',
   language: 'Nyelv',
@@ -58,6 +62,10 @@ export const hu: Texts = {
   submitFailed: 'Az értékelést nem sikerült elküldeni. Lépjen vissza, és próbálja újra.',
   problems: {
     noRating: { text: 'Kérjük, válasszon értékelést a folytatás vagy a küldés előtt' },
+    tooMany: {
+      text: 'Sok értékelés érkezett erről a hálózatról. Próbálja később, vagy használjon mobilnetet.',
+    },
+    tooLong: { text: 'Túl hosszú a szöveg. Rövidítse le.' },
     submissionFailed: {
       title: 'A küldés nem sikerült',
       text: 'Minden megmaradt, amit beírt. Ellenőrizze a kapcsolatot, és próbálja újra.',

@@ -4,6 +4,7 @@ import { Faq } from './Faq.tsx';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
+import { Inside } from './Inside.tsx';
 import { Platforms } from './Platforms.tsx';
 import { Pricing } from './Pricing.tsx';
 import { SignUp } from './SignUp.tsx';
@@ -16,6 +17,7 @@ export const Landing = (page: PageProps) => (
     <Platforms {...page} />
     <Features {...page} />
     <HowItWorks {...page} />
+    <Inside {...page} />
     <Pricing {...page} />
     <Testimonials {...page} />
     <Faq {...page} />

@@ -15,11 +15,13 @@ export function Pricing({ texts: { landing } }: PageProps) {
         <div className="card plan">
           <p className="badge">{hero.offer}</p>
           <p className="price">
-            <strong>{pricing.price}</strong> {pricing.perMonth}
+            <s>
+              <span className="unseen">{pricing.regular} </span>
+              {pricing.price}
+            </s>{' '}
+            <strong>{pricing.offer.price}</strong> {pricing.perMonth}
           </p>
-          <p>
-            <strong>{pricing.offer.price}</strong> {pricing.offer.terms}
-          </p>
+          <p>{pricing.offer.terms}</p>
           <ul className="ticks">
             {pricing.includes(PLATFORM_NAMES.length).map((line) => (
               <li key={line}>{line}</li>

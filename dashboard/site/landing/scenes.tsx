@@ -7,7 +7,7 @@ import { Question } from './Question.tsx';
 
 type Texts = Pick<SiteTexts, 'landing'>['landing'];
 
-const CONNECTED: Platform[] = ['google', 'healthgrades', 'facebook', 'zocdoc'];
+const CONNECTED: Platform[] = ['google', 'healthgrades', 'facebook', 'webmd'];
 
 /** Platforms with the switches of the settings. */
 export const ConnectScene = () => (

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
 import { API_TOKEN_PREFIX, type ApiToken, type apiTokenPayload } from '../../contract/apiTokens.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { countryOf } from '../../contract/phoneReading.ts';
 import {
   type ApiTokenFacts,
   type ApiTokenRow,
@@ -12,12 +13,14 @@ import {
   touchApiToken,
 } from '../../store/apiTokens.ts';
 import { lockClinic } from '../../store/clinics.ts';
+import { findUser, type UserRow } from '../../store/users.ts';
 import { audit } from '../audit.ts';
 import { standing } from '../billing/subscriptions.ts';
 import type { Caller, ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { hashToken, randomToken } from '../keys.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { tellOfAccess } from './tellOfAccess.ts';
 
 /** Tokens of other programs (DESIGN 7.23): scoped, shown once, stored hashed. */
 
@@ -54,6 +57,8 @@ export async function createApiToken(
       entityId: row.id,
       metadata: { scopes },
     });
+    const user = (await findUser(tx.db, caller.userId)) as UserRow;
+    await tellOfAccess(tx, user.email, { kind: 'api_token_made', data: { userId: user.id } });
     const made = (await listApiTokens(tx, caller)).find(({ id }) => id === row.id) as ApiToken;
     return { ...made, token };
   });
@@ -73,7 +78,9 @@ export async function findTokenCaller(ctx: Context, token: string): Promise<Call
   if (!facts) return undefined;
   await noteUse(ctx, facts);
   const { id: apiTokenId, scopes, userId, role, clinicId } = facts;
-  return { sessionId: null, apiTokenId, scopes, userId, role, clinicId, ...standing(ctx, role, facts) };
+  const country = countryOf(facts.timezone);
+  const means = { sessionId: null, apiTokenId, scopes, userId, role, clinicId, country, provedAt: null };
+  return { ...means, ...standing(ctx, role, facts) };
 }
 
 /** Once a minute is enough to tell when a token was last used, and spares a write for each call. */

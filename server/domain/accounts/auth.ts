@@ -6,6 +6,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { FIRST_PLATFORMS } from '../../contract/platforms.ts';
 import { NOTIFICATION_DEFAULTS } from '../../contract/settings.ts';
 import { DEFAULT_ZONE } from '../../contract/zones.ts';
+import { addActivity } from '../../store/activities.ts';
 import type { ChallengeRow } from '../../store/challenges.ts';
 import { addClinic, type ClinicRow, findClinic } from '../../store/clinics.ts';
 import { findSubscription } from '../../store/subscriptions.ts';
@@ -17,6 +18,7 @@ import { Refusal } from '../refusal.ts';
 import { spendAppCode } from './authenticator.ts';
 import { closeChallenge, invalidCode, isMailedCode, openChallenge, startChallenge } from './challenges.ts';
 import { resendVerification } from './emailVerification.ts';
+import { mailedCodes } from './mailedCodes.ts';
 import { refuseCommonPassword } from './passwordStrength.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type Device, type IssuedSession, startSession } from './sessions.ts';
@@ -34,7 +36,8 @@ export type SignedInUser = Identity & IssuedSession;
 
 /**
  * Signs in with email and password, or asks for the second step where the account has one. One sentence for every
- * reason why not, but that the clinic was deleted (`clinic_deleted`).
+ * reason why not, but that the clinic was deleted (`clinic_deleted`), and that the account was mailed many codes
+ * (`too_many_requests`).
  */
 export async function login(
   ctx: Context,
@@ -46,9 +49,11 @@ export async function login(
     await auditUser(ctx, 'LOGIN_FAILED', user);
     throw wrongCredentials();
   }
-  return ctx.transaction<SignedInUser | SecondStep>((tx) =>
-    user.twoFactor ? askForCode(tx, user, device) : welcome(tx, user, device),
-  );
+  const begin = () =>
+    ctx.transaction<SignedInUser | SecondStep>((tx) =>
+      user.twoFactor ? askForCode(tx, user, device) : comeBack(tx, user, device),
+    );
+  return user.twoFactor === 'email' ? mailedCodes(ctx).run(user.id, begin) : begin();
 }
 
 /** Whoever knows the password is told why it opens nothing now. */
@@ -94,7 +99,7 @@ async function complete(
   const signedIn = await ctx.transaction(async (tx) => {
     if (!(await isRightCode(tx, challenge, code))) return undefined;
     await closeChallenge(tx, challenge.id);
-    return welcome(tx, user, device);
+    return comeBack(tx, user, device);
   });
   if (signedIn) return signedIn;
   await auditUser(ctx, 'LOGIN_FAILED', user);
@@ -103,6 +108,28 @@ async function complete(
 
 const isRightCode = (tx: Context, { id, method, userId }: ChallengeRow, code: string) =>
   method === 'email' ? isMailedCode(tx, id, code) : spendAppCode(tx, userId, code);
+
+/** Signs in somebody who had an account already: their clinic's activity list tells of it. Throws as `welcome`. */
+async function comeBack(ctx: Context, user: UserRow, device: Device): Promise<SignedInUser> {
+  const signedIn = await welcome(ctx, user, device);
+  if (user.clinicId === null) return signedIn;
+  await addActivity(ctx.db, {
+    clinicId: user.clinicId,
+    type: 'user_login',
+    status: 'info',
+    title: 'Signed in',
+    description: SIGNED_IN_WITH[device.kind],
+    userId: user.id,
+    entityId: user.id,
+    createdAt: instantNow(ctx),
+  });
+  return signedIn;
+}
+
+const SIGNED_IN_WITH: Record<Device['kind'], string> = {
+  browser: 'In a browser',
+  cli: 'At the command line',
+};
 
 /**
  * Starts a session for somebody who has shown who they are. Throws `invalid_credentials` where their password was
@@ -181,6 +208,7 @@ export function newClinic(ctx: Context, facts: NewClinic): ClinicRow {
   return {
     id: String(randomInt(10_000_000, 100_000_000)),
     nameChangedAt: null,
+    nameBefore: null,
     phone: null,
     address: null,
     timezone: DEFAULT_ZONE,

@@ -2,7 +2,9 @@ import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
 import { LIMITS } from '../../contract/limits.ts';
 import { fullName } from '../../contract/names.ts';
+import { ROLE_WORDS } from '../../contract/roles.ts';
 import type { acceptPayload, Invitation, invitePayload } from '../../contract/team.ts';
+import { addActivity } from '../../store/activities.ts';
 import { findClinic, lockClinic } from '../../store/clinics.ts';
 import {
   addInvitation,
@@ -125,6 +127,16 @@ export async function acceptInvitation(
     const metadata = { role, invitationId: id };
     const actor = { userId: user.id, clinicId };
     await audit(tx, actor, { action: 'CREATE', entityType: 'user', entityId: user.id, metadata });
+    await addActivity(tx.db, {
+      clinicId,
+      type: 'user_created',
+      status: 'success',
+      title: 'New member',
+      description: `Joined the team as ${ROLE_WORDS[role]}`,
+      userId: user.id,
+      entityId: user.id,
+      createdAt: instantNow(tx),
+    });
     return welcome(tx, user, device);
   });
 }

@@ -3,7 +3,7 @@ import { findUser, type UserRow } from '../../store/users.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { type Identity, identify } from './auth.ts';
-import { mayUpgrade } from './superAdmins.ts';
+import { isAloneInPreview, mayUpgrade } from './superAdmins.ts';
 
 /** Who is signed in, and as what. */
 
@@ -11,16 +11,19 @@ export interface Me extends Identity {
   /** While a super admin looks at a clinic as its owner does. */
   impersonation: { clinicName: string; reason: string; until: string } | null;
   superAdminOffered: boolean;
+  upgradeDeletesClinic: boolean;
 }
 
 export async function getMe(ctx: Context, caller: Caller): Promise<Me> {
   const user = (await findUser(ctx.db, caller.userId)) as UserRow;
   const { role, clinicId, sessionId } = caller;
+  const superAdminOffered = sessionId !== null && mayUpgrade(ctx, user);
   const identity = await identify(ctx, { ...user, role, clinicId });
   return {
     ...identity,
     impersonation: await lookOf(ctx, caller, identity),
-    superAdminOffered: sessionId !== null && mayUpgrade(ctx, user),
+    superAdminOffered,
+    upgradeDeletesClinic: superAdminOffered && (await isAloneInPreview(ctx, caller)),
   };
 }
 

@@ -1,10 +1,11 @@
 import { newPassword } from '../../contract/auth.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { spendAccountToken, spendAccountTokensOf } from '../../store/accountTokens.ts';
+import { findAccountToken, spendAccountToken, spendAccountTokensOf } from '../../store/accountTokens.ts';
 import { revokeApiTokensOf } from '../../store/apiTokens.ts';
 import { dropChallengesOf } from '../../store/challenges.ts';
+import { findClinic } from '../../store/clinics.ts';
 import { replaceRecoveryCodes } from '../../store/recoveryCodes.ts';
-import { endSessionsOf } from '../../store/sessions.ts';
+import { endSessionsOf, proveSession } from '../../store/sessions.ts';
 import {
   findUser,
   findUserByEmail,
@@ -16,16 +17,17 @@ import {
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
+import { hashToken } from '../keys.ts';
 import { queueMail } from '../mail/mails.ts';
 import { linkExpired, readAccountToken } from '../mail/secrets.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { refuseCommonPassword } from './passwordStrength.ts';
+import { refuseCommonPassword, whyEasy } from './passwordStrength.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
+import { tellOfAccess } from './tellOfAccess.ts';
 
 /** Setting a new password: forgotten, changed, or set by the operator. Sessions end with the old one. */
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** Mails a link to an address; what comes of it is decided when the mail is made, so that time tells nothing. */
 export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
@@ -37,15 +39,19 @@ export async function requestPasswordReset(ctx: Context, email: string): Promise
  * Sets a new password with the token of a mailed link, which also proves the address. Throws `not_found`,
  * `token_expired` or, for a password that is easy to guess, `invalid_input`.
  */
-export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  ctx: Context,
+  { token, newPassword: password }: { token: string; newPassword: string },
+  deviceId: string | null,
+): Promise<void> {
   const { userId } = await readUnused(ctx, token);
   const user = await findUser(ctx.db, userId);
   if (!user) throw linkExpired();
-  await refuseCommonPassword(password, wordsOf(user), 'newPassword');
+  await refuseCommonPassword(password, await wordsOf(ctx, user), 'newPassword');
   const passwordHash = await hashPassword(password);
   await ctx.transaction(async (tx) => {
     const { tokenHash } = await readUnused(tx, token);
-    if (!(await spendAccountToken(tx.db, tokenHash, instantNow(tx)))) throw linkExpired();
+    if (!(await spendAccountToken(tx.db, tokenHash, { at: instantNow(tx), deviceId }))) throw linkExpired();
     await spendAccountTokensOf(tx.db, userId, 'reset_password', instantNow(tx));
     await replacePassword(tx, user, { passwordHash, action: 'PASSWORD_RESET' });
     if (!user.emailVerified) await handOver(tx, userId);
@@ -64,6 +70,11 @@ async function handOver(tx: Context, userId: string): Promise<void> {
   await revokeApiTokensOf(tx.db, userId, at);
 }
 
+/** Throws `not_found` or `token_expired` where the token of a mailed link sets no password any more. */
+export async function checkPasswordReset(ctx: Context, token: string): Promise<void> {
+  await readUnused(ctx, token);
+}
+
 async function readUnused(ctx: Context, token: string) {
   const found = await readAccountToken(ctx, 'reset_password', token);
   if (found.usedAt !== null) throw linkExpired();
@@ -78,9 +89,12 @@ export async function changePassword(
 ): Promise<void> {
   const user = (await findUser(ctx.db, caller.userId)) as UserRow;
   if (!(await checkPassword(user.passwordHash, passwords.currentPassword))) throw wrongPassword();
-  await refuseCommonPassword(passwords.newPassword, wordsOf(user), 'newPassword');
+  await refuseCommonPassword(passwords.newPassword, await wordsOf(ctx, user), 'newPassword');
   const passwordHash = await hashPassword(passwords.newPassword);
-  await ctx.transaction((tx) => replacePassword(tx, user, { passwordHash, action: 'UPDATE', by: caller }));
+  await ctx.transaction(async (tx) => {
+    await replacePassword(tx, user, { passwordHash, action: 'UPDATE', by: caller });
+    if (caller.sessionId !== null) await proveSession(tx.db, caller.sessionId, instantNow(tx));
+  });
 }
 
 /** Sets a user's password for the operator and ends all their sessions. Throws `invalid_input` or `not_found`. */
@@ -89,7 +103,7 @@ export async function setPasswordOf(ctx: Context, address: string, password: str
   if (!checked.success) throw new Refusal('invalid_input', checked.error.issues[0]?.message ?? '');
   const user = await findUserByEmail(ctx.db, address.trim().toLowerCase());
   if (!user) throw notFound(`A user with the email ${address}`);
-  await refuseCommonPassword(password, wordsOf(user));
+  await refuseCommonPassword(password, await wordsOf(ctx, user));
   const passwordHash = await hashPassword(password);
   await ctx.transaction((tx) => replacePassword(tx, user, { passwordHash, action: 'PASSWORD_RESET' }));
 }
@@ -116,14 +130,32 @@ async function replacePassword(tx: Context, user: UserRow, change: Replacement):
   const metadata = { fields: ['password'] };
   const actor = by ?? { userId: user.id, clinicId: user.clinicId };
   await audit(tx, actor, { action: change.action, entityType: 'user', entityId: user.id, metadata });
-  const expiresAt = new Date(tx.now().getTime() + DAY).toISOString();
-  await queueMail(tx, { kind: 'password_changed', to: user.email, data: { userId: user.id }, expiresAt });
+  await tellOfAccess(tx, user.email, { kind: 'password_changed', data: { userId: user.id } });
 }
 
 /** What others could guess a person's password from. */
-const wordsOf = ({ email, firstName, lastName }: UserRow): string[] => [email, firstName, lastName];
+async function wordsOf(
+  { db }: Context,
+  { email, firstName, lastName, clinicId }: UserRow,
+): Promise<string[]> {
+  const clinic = clinicId === null ? undefined : await findClinic(db, clinicId);
+  return [email, firstName, lastName, clinic?.name ?? ''];
+}
 
-function wrongPassword(): Refusal {
+/**
+ * Why a new password would be refused as too easy to guess, by what its field knows about the person and, while they
+ * set one by a mailed link, by whose link it is; null where it would be taken.
+ */
+export async function judgePassword(
+  ctx: Context,
+  { password, about, token }: { password: string; about: string[]; token?: string | undefined },
+): Promise<string | null> {
+  const found = token && (await findAccountToken(ctx.db, hashToken(token), 'reset_password'));
+  const user = found && instantNow(ctx) < found.expiresAt && (await findUser(ctx.db, found.userId));
+  return whyEasy(password, user ? await wordsOf(ctx, user) : about);
+}
+
+export function wrongPassword(path = 'currentPassword'): Refusal {
   const message = 'Your current password is not right.';
-  return new Refusal('wrong_password', message, { details: [{ path: 'currentPassword', message }] });
+  return new Refusal('wrong_password', message, { details: [{ path, message }] });
 }

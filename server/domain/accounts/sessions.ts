@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
+import { countryOf } from '../../contract/phoneReading.ts';
 import {
   addRefreshToken,
   addSession,
@@ -18,8 +19,9 @@ import { hashToken, randomToken } from '../keys.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Sessions (DESIGN 7.21): refresh tokens rotate, are bound to the device, and a reused one ends the family. Two tabs
- * that race for a moment are no thief: the second gets a token of its own.
+ * Sessions: refresh tokens rotate, are bound to the device, and a reused one ends the family. Two tabs that race for a
+ * moment are no thief: the second gets the same token as the first. Every session is one chain, so that somebody who has a copy
+ * of a token and goes on with it is found out by the next call of the other.
  */
 
 const SECOND = 1_000;
@@ -54,15 +56,24 @@ export async function startSession(ctx: Context, userId: string, device: Device)
     lastSeenAt: now,
     expiresAt: new Date(ctx.now().getTime() + LIMITS.sessionMaxDays * DAY).toISOString(),
     endedAt: null,
+    provedAt: now,
     impersonation: null,
   });
-  return { sessionId, refreshToken: await issueRefreshToken(ctx, sessionId) };
+  const refreshToken = randomToken();
+  await keepRefreshToken(ctx, sessionId, refreshToken);
+  return { sessionId, refreshToken };
 }
 
-async function issueRefreshToken(ctx: Context, sessionId: string): Promise<string> {
-  const refreshToken = randomToken();
-  await addRefreshToken(ctx.db, { tokenHash: hashToken(refreshToken), sessionId, issuedAt: instantNow(ctx) });
-  return refreshToken;
+const keepRefreshToken = (ctx: Context, sessionId: string, token: string): Promise<void> =>
+  addRefreshToken(ctx.db, { tokenHash: hashToken(token), sessionId, issuedAt: instantNow(ctx) });
+
+/** The one token that follows a spent one, however often it is asked for; of one that is spent too, what follows that. */
+async function nextToken(ctx: Context, sessionId: string, spent: string): Promise<string> {
+  const next = ctx.keys.accountMac('refresh', spent).toString('base64url');
+  const known = await findRefreshToken(ctx.db, hashToken(next));
+  if (known?.usedAt) return nextToken(ctx, sessionId, next);
+  if (!known) await keepRefreshToken(ctx, sessionId, next);
+  return next;
 }
 
 /** Exchanges a refresh token for the next one. Throws `unauthorized` for every reason alike. */
@@ -81,8 +92,9 @@ async function rotate(
   token: string | null,
   deviceId: string | null,
 ): Promise<IssuedSession | null> {
-  const tokenHash = token ? hashToken(token) : '';
-  const found = token ? await findRefreshToken(ctx.db, tokenHash) : undefined;
+  if (!token) return null;
+  const tokenHash = hashToken(token);
+  const found = await findRefreshToken(ctx.db, tokenHash);
   if (!found || !isAlive(ctx, found.session)) return null;
   const { session } = found;
   const now = instantNow(ctx);
@@ -93,7 +105,7 @@ async function rotate(
     return null;
   }
   await touchSession(ctx.db, session.id, now);
-  return { sessionId: session.id, refreshToken: await issueRefreshToken(ctx, session.id) };
+  return { sessionId: session.id, refreshToken: await nextToken(ctx, session.id, token) };
 }
 
 /** Whether a token was spent only a moment ago; null where that was while this call looked. */
@@ -127,8 +139,9 @@ export async function logout(ctx: Context, caller: Caller): Promise<void> {
 export async function findCaller(ctx: Context, sessionId: string): Promise<Caller | undefined> {
   const facts = await readSessionFacts(ctx.db, sessionId);
   if (!facts || facts.endedAt !== null || ctx.now().toISOString() >= facts.expiresAt) return undefined;
-  const { userId, impersonates } = facts;
-  const means = { sessionId, apiTokenId: null, scopes: null, userId };
+  const { userId, impersonates, provedAt } = facts;
+  const country = countryOf(facts.timezone);
+  const means = { sessionId, apiTokenId: null, scopes: null, userId, country, provedAt };
   if (impersonates === null) {
     const { role, clinicId } = facts;
     return { ...means, role, clinicId, ...standing(ctx, role, facts) };

@@ -19,10 +19,9 @@ import { logoUrlOf } from '../reviews/logoUrl.ts';
 import { standingLinkOf } from '../reviews/page/standingLink.ts';
 import { numberOf, senderOf } from '../sending/senders.ts';
 import { summaryOfChanged } from '../summaryTime.ts';
+import { nameLock, renamed } from './nameLock.ts';
 
 /** A clinic's settings (specification 002; DESIGN 7.10 to 7.12 and 7.27). */
-
-const DAY = 86_400_000;
 
 export async function getSettings(ctx: Context, clinicId: string): Promise<Settings> {
   const clinic = await findClinic(ctx.db, clinicId);
@@ -36,7 +35,7 @@ async function toSettings(ctx: Context, clinic: ClinicRow): Promise<Settings> {
     version: clinic.settingsVersion,
     general: {
       name: clinic.name,
-      nameLockedUntil: nameLock(ctx, clinic),
+      ...nameLock(ctx, clinic),
       email: clinic.email,
       phone: clinic.phone,
       address: clinic.address,
@@ -67,13 +66,6 @@ const platformsOf = (clinic: ClinicRow) =>
     Platform,
     boolean
   >;
-
-/** When the name may change again; null when it may now (once per 30 days, specification 002 section 9). */
-function nameLock(ctx: Context, clinic: ClinicRow): string | null {
-  if (!clinic.nameChangedAt) return null;
-  const until = Date.parse(clinic.nameChangedAt) + LIMITS.clinicNameLockDays * DAY;
-  return until > ctx.now().getTime() ? new Date(until).toISOString() : null;
-}
 
 /**
  * Changes a subset of the settings. Throws `invalid_input` for a link that breaks its platform's rule,
@@ -212,7 +204,7 @@ function refuseConflicts(clinic: ClinicRow, version: number, changes: Change[]):
 }
 
 function refuseLockedName(ctx: Context, clinic: ClinicRow, changes: Change[]): void {
-  const until = nameLock(ctx, clinic);
+  const until = nameLock(ctx, clinic).nameLockedUntil;
   if (!until || !changes.some(({ field }) => field === 'name')) return;
   const message = `The clinic’s name can change once in ${LIMITS.clinicNameLockDays} days.`;
   throw new Refusal('name_locked', message, { details: [{ path: 'general.name', message, code: until }] });
@@ -227,7 +219,7 @@ function apply(ctx: Context, clinic: ClinicRow, changes: Change[]): ClinicRow {
   for (const { field, after } of changes) {
     fieldVersions[field] = settingsVersion;
     changed = { ...changed, ...withValue(changed, field, after) };
-    if (field === 'name') changed.nameChangedAt = now;
+    if (field === 'name') changed = { ...changed, ...renamed(ctx, clinic, changed.name) };
   }
   return { ...changed, nextSummaryAt: summaryOfChanged(ctx.now(), clinic, changed) };
 }

@@ -1,7 +1,7 @@
 import { signupPayload } from '../../contract/auth.ts';
 import { revokeApiTokensOf } from '../../store/apiTokens.ts';
 import { endSessionsOf } from '../../store/sessions.ts';
-import { findUser, isAnySuperAdmin, setRole, type UserRow } from '../../store/users.ts';
+import { isAnySuperAdmin, listUsers, setRole, type UserRow } from '../../store/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -10,6 +10,7 @@ import { createUser } from './auth.ts';
 import { refuseCommonPassword } from './passwordStrength.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseLastOwner } from './team.ts';
+import { tellOfAccess, tellOwners } from './tellOfAccess.ts';
 
 /** What signup asks of a person holds for a super admin too. */
 const person = signupPayload.pick({ email: true, password: true, firstName: true, lastName: true });
@@ -22,8 +23,7 @@ export async function createSuperAdmin(
   ctx: Context,
   facts: { email: string; name: string; password: string },
 ): Promise<void> {
-  const [firstName = '', ...rest] = facts.name.trim().split(/\s+/);
-  const read = person.safeParse({ ...facts, firstName, lastName: rest.join(' ') });
+  const read = person.safeParse({ ...facts, ...namesOf(facts.name) });
   if (!read.success) throw new Refusal('invalid_input', read.error.issues[0]?.message ?? '');
   const { password, ...user } = read.data;
   await refuseCommonPassword(password, [user.email, user.firstName, user.lastName]);
@@ -35,40 +35,58 @@ export async function createSuperAdmin(
   });
 }
 
-/**
- * Makes the caller a super admin, who belongs to no clinic. Only for a verified address that the operator named in
- * SUPER_ADMIN_EMAILS (DESIGN 7.15); throws `forbidden` for anyone else, which is audited too, and `last_owner`.
- */
-export async function upgradeToSuperAdmin(ctx: Context, caller: Caller): Promise<void> {
-  const user = (await findUser(ctx.db, caller.userId)) as UserRow;
-  if (user.role === 'super_admin') return;
-  if (!mayUpgrade(ctx, user)) {
-    await noteUpgrade(ctx, caller, 'refused');
-    throw new Refusal('forbidden', 'Only people whom the operator of this installation named can do this.');
-  }
-  await ctx.transaction(async (tx) => {
-    await becomeSuperAdmin(tx, user, caller.sessionId);
-    await noteUpgrade(tx, caller, 'done');
-  });
+function namesOf(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+const sentenceOf = ({
+  error,
+}: {
+  error?: { issues: { message: string }[] } | undefined;
+}): string | undefined => error?.issues[0]?.message;
+
+/** What is wrong with one fact of somebody who is to be made a super admin; undefined where nothing is. */
+export const emailFault = (email: string): string | undefined =>
+  sentenceOf(person.shape.email.safeParse(email));
+
+export const nameFault = (name: string): string | undefined =>
+  sentenceOf(person.pick({ firstName: true, lastName: true }).safeParse(namesOf(name)));
+
+export async function passwordFault(
+  password: string,
+  { email, name }: { email: string; name: string },
+): Promise<string | undefined> {
+  const fault = sentenceOf(person.shape.password.safeParse(password));
+  if (fault !== undefined) return fault;
+  return refuseCommonPassword(password, [email, name]).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
 }
 
 /** Takes somebody out of their clinic and signs them out, but for the session `except`. Throws `last_owner`. */
 export async function becomeSuperAdmin(tx: Context, user: UserRow, except: string | null): Promise<void> {
   await refuseLastOwner(tx, user);
+  await makeSuperAdmin(tx, user, except);
+}
+
+/** The same for people who leave nobody behind. */
+export async function makeSuperAdmin(tx: Context, user: UserRow, except: string | null): Promise<void> {
   const at = instantNow(tx);
   await revokeApiTokensOf(tx.db, user.id, at);
   await endSessionsOf(tx.db, user.id, { at, reason: 'role changed', except });
   await setRole(tx.db, user.id, { role: 'super_admin', clinicId: null, at });
+  await tellOfAccess(tx, user.email, { kind: 'super_admin_made', data: { userId: user.id } });
+  if (user.role === 'owner') await tellOwners(tx, user);
 }
 
 /** Whether somebody may make themselves a super admin, and is none yet. */
 export const mayUpgrade = (ctx: Context, user: UserRow): boolean =>
   user.role !== 'super_admin' && user.emailVerified && ctx.config.superAdminEmails.includes(user.email);
 
-const noteUpgrade = (ctx: Context, caller: Caller, outcome: 'done' | 'refused'): Promise<void> =>
-  audit(ctx, caller, {
-    action: 'UPDATE',
-    entityType: 'user',
-    entityId: caller.userId,
-    metadata: { to: 'super_admin', outcome },
-  });
+/** Whether somebody is alone in a clinic that never paid: it ends with them, and nobody could come back to it. */
+export async function isAloneInPreview(ctx: Context, { clinicId, role, preview }: Caller): Promise<boolean> {
+  if (clinicId === null || role !== 'owner' || !preview) return false;
+  return (await listUsers(ctx.db, clinicId)).length === 1;
+}

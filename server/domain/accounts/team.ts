@@ -9,6 +9,7 @@ import { audit } from '../audit.ts';
 import type { Caller, ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { tellOfAccess, tellOwners } from './tellOfAccess.ts';
 
 /** A clinic's people: who they are, what they may do, and their end (DESIGN 7.19 and 7.23). */
 
@@ -42,6 +43,8 @@ export async function setMemberRole(
     if (role === 'staff') await revokeApiTokensOf(tx.db, id, at);
     const metadata = { fields: ['role'], from: member.role, to: role };
     await audit(tx, caller, { action: 'UPDATE', entityType: 'user', entityId: id, metadata });
+    await tellOfAccess(tx, member.email, { kind: 'role_changed', data: { userId: id } });
+    if (isOwner(member.role) !== isOwner(role)) await tellOwners(tx, caller);
     return toMember({ ...member, role });
   });
 }
@@ -54,8 +57,12 @@ export async function removeMember(ctx: Context, caller: ClinicCaller, id: strin
     await deleteUser(tx.db, caller.clinicId, id);
     const metadata = { role: member.role };
     await audit(tx, caller, { action: 'DELETE', entityType: 'user', entityId: id, metadata });
+    await tellOfAccess(tx, member.email, { kind: 'member_removed', data: { clinicId: caller.clinicId } });
+    if (isOwner(member.role)) await tellOwners(tx, caller);
   });
 }
+
+const isOwner = (role: Role): boolean => role === 'owner';
 
 /** One of the caller's clinic, whom they may change; the clinic's owners stay as they are meanwhile. */
 async function lockMember(tx: Context, caller: ClinicCaller, id: string): Promise<UserRow> {

@@ -4,13 +4,12 @@ import { findUser, setTwoFactor, spendTotpStep, type UserRow } from '../../store
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
-import { queueMail } from '../mail/mails.ts';
 import { describeApp, renewRecoveryCodes, stepOf } from './authenticator.ts';
 import { closeChallenge, invalidCode, isMailedCode, openChallenge, startChallenge } from './challenges.ts';
+import { mailedCodes } from './mailedCodes.ts';
+import { tellOfAccess } from './tellOfAccess.ts';
 
 /** Turning the second step of signing in on and off (specification 002 sections 4 and 7). */
-
-const DAY = 86_400_000;
 
 export interface TwoFactorStatus {
   enabled: boolean;
@@ -27,8 +26,12 @@ export async function getTwoFactor(ctx: Context, caller: Caller): Promise<TwoFac
 const ownUser = async (ctx: Context, caller: Caller): Promise<UserRow> =>
   (await findUser(ctx.db, caller.userId)) as UserRow;
 
-/** Mails a code with which the second step by email can be turned on; gives the challenge's id. */
-export const testTwoFactor = (ctx: Context, caller: Caller): Promise<string> => begin(ctx, caller, 'email');
+/**
+ * Mails a code with which the second step by email can be turned on; gives the challenge's id. Throws
+ * `too_many_requests`.
+ */
+export const testTwoFactor = (ctx: Context, caller: Caller): Promise<string> =>
+  mailedCodes(ctx).run(caller.userId, () => begin(ctx, caller, 'email'));
 
 function begin(ctx: Context, caller: Caller, method: TwoFactorMethod): Promise<string> {
   return ctx.transaction(async (tx) =>
@@ -100,11 +103,5 @@ async function change(
   const metadata = { fields: ['twoFactor'], method: to.method };
   await audit(tx, caller, { action: 'UPDATE', entityType: 'user', entityId: userId, metadata });
   const { email } = await ownUser(tx, caller);
-  const expiresAt = new Date(tx.now().getTime() + DAY).toISOString();
-  await queueMail(tx, {
-    kind: to.method ? 'two_factor_on' : 'two_factor_off',
-    to: email,
-    data: { userId },
-    expiresAt,
-  });
+  await tellOfAccess(tx, email, { kind: to.method ? 'two_factor_on' : 'two_factor_off', data: { userId } });
 }

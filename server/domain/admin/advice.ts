@@ -34,7 +34,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   '30002': 'Talk to the carrier: its account is suspended.',
   '30034': 'Register the sender with the carriers, or give the clinic one that is.',
   '30022': 'Lower SENDS_PER_SECOND, or give the clinic a sender of its own.',
-  '30003': 'Wait: phones that were off are tried once more.',
+  '30003': 'Wait: phones that were off are tried once more, where that still makes sense.',
 };
 
 /** One sentence, by what fails most. */

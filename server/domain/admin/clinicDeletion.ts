@@ -19,6 +19,11 @@ import { readClinic } from './inClinic.ts';
  */
 export async function deleteClinic(ctx: Context, caller: Caller, id: string): Promise<void> {
   await ctx.transaction((tx) => markDeleted(tx, caller, id));
+  await finishDeletion(ctx, id);
+}
+
+/** What follows once a clinic is marked as deleted: nothing of it goes out any more, and nothing is charged. */
+export async function finishDeletion(ctx: Context, id: string): Promise<void> {
   await cancelAllOf(ctx, id);
   await untilHandedOver(ctx, { clinicId: id });
   // What a worker had in hand, and did not hand over any more, waits again.
@@ -30,7 +35,7 @@ export async function deleteClinic(ctx: Context, caller: Caller, id: string): Pr
 }
 
 /** Whoever is deleted already stays so, with its day. */
-async function markDeleted(tx: Context, caller: Caller, id: string): Promise<void> {
+export async function markDeleted(tx: Context, caller: Caller, id: string): Promise<void> {
   const clinic = await readClinic(tx, id);
   if (clinic.deletedAt !== null) return;
   const at = instantNow(tx);

@@ -46,6 +46,7 @@ export function impersonateOwner(
       lastSeenAt: now,
       expiresAt,
       endedAt: null,
+      provedAt: null,
       impersonation: { clinicId, reason },
     });
     const metadata = { reason, minutes: LIMITS.impersonationMinutes, lookSessionId: sessionId };

@@ -1,4 +1,3 @@
-import { explainError } from '../../contract/carrierErrors.ts';
 import { LOG_STATUS_OF, type LogStatus, type MessageStatus } from '../../contract/sms.ts';
 import { findTestText } from '../../store/admin/testTexts.ts';
 import { audit } from '../audit.ts';
@@ -8,9 +7,10 @@ import { notFound } from '../refusal.ts';
 import { refusePlainContent } from '../sending/content.ts';
 import { findSendingPause } from '../sending/sendingPause.ts';
 import { queueTest } from '../sending/testTexts.ts';
+import { whatHappened } from '../textOutcome.ts';
 import { platformClinic } from './platformClinic.ts';
 
-/** Texts with which a super admin tries the carrier out (specification 002 section 2). They count for no clinic. */
+/** Texts with which a super admin tries the carrier out. They count for no clinic. */
 
 /**
  * Texts a few words, as they were typed, to a number (E.164), whatever the hour as far as the law lets; gives the text's
@@ -55,14 +55,7 @@ export async function getTestSms(ctx: Context, id: string): Promise<TestSms> {
   const text = await findTestText(ctx.db, id);
   if (!text) throw notFound('The text');
   const { status, errorCode: code } = text;
-  const meaning = code === null ? await whyItWaits(ctx, text) : explainError(code).meaning;
+  const pause = status === 'queued' ? await findSendingPause(ctx) : undefined;
+  const meaning = pause?.reason ?? whatHappened(text);
   return { status: LOG_STATUS_OF[status], ended: ENDED.has(status), code, meaning };
-}
-
-async function whyItWaits(
-  ctx: Context,
-  { status, lastError }: { status: MessageStatus; lastError: string | null },
-): Promise<string | null> {
-  if (status !== 'queued') return null;
-  return (await findSendingPause(ctx))?.reason ?? lastError;
 }

@@ -15,7 +15,7 @@ import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { stopNumber, untilHandedOver } from '../sending/stop.ts';
 
-/** What patients texted that is no clinic's, in a super admin's hands (DESIGN 4.7, 7.5). */
+/** What patients texted that is no clinic's, in a super admin's hands. */
 
 const entityType = 'inbound_text';
 

@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import { v7 as uuid } from 'uuid';
 import { CURRENCY } from '../../contract/limits.ts';
-import type { BillingEvent } from '../../contract/subscription.ts';
 import { SUBSCRIPTION_STATES } from '../../contract/subscriptionStates.ts';
 import { addActivity, type NewActivity } from '../../store/activities.ts';
 import { addBillingEvent } from '../../store/billingEvents.ts';
@@ -10,10 +9,13 @@ import { isCharged, type SubscriptionRow } from '../../store/subscriptions.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
+import { mailOwners } from '../mail/owners.ts';
 
 /** What became of a clinic's subscription between two readings, and who is told of it. */
 
 type Change =
+  | 'payment_begun'
+  | 'payment_lost'
   | 'started'
   | 'renewed'
   | 'cancel_scheduled'
@@ -40,7 +42,13 @@ export function changesBetween(before: SubscriptionRow, after: SubscriptionRow):
   if (runs && wasCancelled !== after.cancelAtPeriodEnd) {
     changes.push(after.cancelAtPeriodEnd ? 'cancel_scheduled' : 'reactivated');
   }
+  if (!runs) changes.push(...turnOfFirstPayment(before, after));
   return changes;
+}
+
+function turnOfFirstPayment(before: SubscriptionRow, after: SubscriptionRow): Change[] {
+  if (before.pendingSince === after.pendingSince) return [];
+  return [after.pendingSince === null ? 'payment_lost' : 'payment_begun'];
 }
 
 function turnOf(was: SubscriptionRow['status'], { status }: SubscriptionRow): Change[] {
@@ -69,12 +77,21 @@ export async function tellChanges(
   const facts = { clinicId, userId: by?.userId ?? null, entityId: subscriptionId, createdAt: instantNow(tx) };
   for (const change of changes) {
     await addActivity(tx.db, { type: 'system_event', ...facts, ...ENTRIES[change](until) });
-    if (change !== 'renewed' && change !== 'recovered') await remember(tx, clinicId, change);
+    if (isRemembered(change)) await remember(tx, clinicId, change);
+  }
+  if (changes.includes('payment_lost')) {
+    await mailOwners(tx, clinicId, (userId) => ({ kind: 'payment_lost', data: { userId, clinicId } }));
   }
 }
 
-/** An entry of the billing history. Renewals and payments that came through stand there as invoices. */
-const remember = (tx: Context, clinicId: string, status: BillingEvent['status']): Promise<void> =>
+type Remembered = Exclude<Change, 'renewed' | 'recovered' | 'payment_begun' | 'payment_lost'>;
+
+/** What is about a payment alone stands in the billing history as its invoice. */
+const isRemembered = (change: Change): change is Remembered =>
+  !['renewed', 'recovered', 'payment_begun', 'payment_lost'].includes(change);
+
+/** An entry of the billing history. */
+const remember = (tx: Context, clinicId: string, status: Remembered): Promise<void> =>
   addBillingEvent(tx.db, {
     id: uuid(),
     clinicId,
@@ -85,18 +102,28 @@ const remember = (tx: Context, clinicId: string, status: BillingEvent['status'])
     createdAt: instantNow(tx),
   });
 
-/** '22 December 2026', on the clinic's calendar. */
+/** 'December 22, 2026', on the clinic's calendar. */
 async function paidUntil(tx: Context, { clinicId, periodEnd }: SubscriptionRow): Promise<string> {
   const clinic = await findClinic(tx.db, clinicId);
   const zone = clinic?.timezone ?? 'utc';
   return DateTime.fromISO(periodEnd ?? '', { zone })
     .setLocale('en')
-    .toFormat('d LLLL yyyy');
+    .toFormat('LLLL d, yyyy');
 }
 
 type Entry = Pick<NewActivity, 'status' | 'title' | 'description'>;
 
 const ENTRIES: Record<Change, (until: string) => Entry> = {
+  payment_begun: () => ({
+    status: 'info',
+    title: 'A payment is on its way',
+    description: 'Some ways to pay take days. Everything is switched on as soon as it is through.',
+  }),
+  payment_lost: () => ({
+    status: 'error',
+    title: 'A payment did not come through',
+    description: 'Nothing was charged. An owner can pay again in Billing.',
+  }),
   started: (until) => ({
     status: 'success',
     title: 'The subscription has begun',

@@ -2,6 +2,7 @@ import { ERROR_TEXT } from '../../contract/errors.ts';
 import { CURRENCY, PRICE_CENTS } from '../../contract/limits.ts';
 import type { Subscription } from '../../contract/subscription.ts';
 import { billingDeeds } from '../../contract/subscriptionStates.ts';
+import { listRefunds } from '../../store/billingEvents.ts';
 import { findClinic } from '../../store/clinics.ts';
 import { findSubscription, keepCustomer, NEVER_SUBSCRIBED } from '../../store/subscriptions.ts';
 import { findUser } from '../../store/users.ts';
@@ -15,7 +16,7 @@ import { checkOwnAddresses } from './ownAddress.ts';
 import { orRefusal } from './provider.ts';
 import { refreshSubscription } from './refresh.ts';
 
-/** How a clinic begins to pay (specification 000 sections 4 and 7; DESIGN 7.22). */
+/** How a clinic begins to pay. */
 
 interface Wish {
   successUrl: string;
@@ -26,7 +27,7 @@ interface Wish {
 
 /**
  * Opens the payment provider's page. Throws `invalid_input` for addresses of others, `subscription_running`,
- * `subscription_overridden`, `too_many_requests` and `payments_unavailable`.
+ * `subscription_overridden`, `payment_pending`, `too_many_requests` and `payments_unavailable`.
  */
 export function startCheckout(
   ctx: Context,
@@ -39,7 +40,7 @@ export function startCheckout(
     const known = await findSubscription(ctx.db, clinicId);
     const row = known?.customerId ? await refreshSubscription(ctx, { clinicId, by: caller }) : known;
     const standing = describe(row ?? NEVER_SUBSCRIBED);
-    if (!billingDeeds(standing).upgrade) throw standing.charged ? alreadyRunning() : setByHand();
+    if (!billingDeeds(standing).upgrade) throw whyNot(standing);
     const offer = await offerOf(ctx, clinicId, row ?? NEVER_SUBSCRIBED);
     const codes: CheckoutOrder['discount'] = allowPromotionCodes ? 'codes' : 'none';
     return ctx.ports.payments.makeCheckout({
@@ -52,8 +53,13 @@ export function startCheckout(
   });
 }
 
-const alreadyRunning = (): Refusal => new Refusal('subscription_running', ERROR_TEXT.subscriptionRunning);
-const setByHand = (): Refusal => new Refusal('subscription_overridden', ERROR_TEXT.subscriptionOverridden);
+function whyNot({ charged, overridden }: Pick<Subscription, 'charged' | 'overridden'>): Refusal {
+  if (charged) return new Refusal('subscription_running', ERROR_TEXT.subscriptionRunning);
+  if (overridden) return new Refusal('subscription_overridden', ERROR_TEXT.subscriptionOverridden);
+  return pending();
+}
+
+const pending = (): Refusal => new Refusal('payment_pending', ERROR_TEXT.paymentPending);
 
 /** Two at once make one: the payment provider gives the same to both, and the first that comes back is kept. */
 async function makeCustomer(ctx: Context, caller: ClinicCaller): Promise<string> {
@@ -74,8 +80,10 @@ async function makeCustomer(ctx: Context, caller: ClinicCaller): Promise<string>
 
 interface Confirmed {
   subscription: Subscription;
-  /** The picture by which the operator's advertising counts a sale; null for none. */
+  /** The picture by which the operator's advertising counts a sale; null for none, and where nothing new was sold. */
   conversionUrl: string | null;
+  /** It was a second subscription, which was ended. */
+  givenBack: boolean;
 }
 
 /**
@@ -88,9 +96,12 @@ export function confirmCheckout(ctx: Context, caller: ClinicCaller, sessionId: s
     const { customerId } = (await findSubscription(ctx.db, clinicId)) ?? NEVER_SUBSCRIBED;
     const session = customerId === null ? undefined : await ctx.ports.payments.findCheckout(sessionId);
     if (session?.customerId !== customerId || session.state === 'expired') throw notFound('The checkout');
-    if (session.state !== 'paid') throw new Refusal('payment_pending', ERROR_TEXT.paymentPending);
-    await refreshSubscription(ctx, { clinicId, by: caller });
-    return { subscription: await getSubscription(ctx, caller), conversionUrl: conversionUrl(ctx) };
+    if (session.state !== 'paid') throw pending();
+    const row = await refreshSubscription(ctx, { clinicId, by: caller });
+    const givenBack = (await listRefunds(ctx.db, clinicId)).some(({ id }) => id === session.subscriptionId);
+    const isSale = !givenBack && row.subscriptionId === session.subscriptionId;
+    const subscription = await getSubscription(ctx, caller);
+    return { subscription, conversionUrl: isSale ? conversionUrl(ctx) : null, givenBack };
   });
 }
 

@@ -29,9 +29,13 @@ export const describe = (
   charged: isCharged(row),
   overridden: row.overrideStatus !== null,
   portal: row.customerId !== null,
+  nextAmount: row.nextAmount,
+  discountUntil: row.discountUntil,
+  // What the operator set counts, whatever comes.
+  pendingSince: row.overrideStatus === null ? row.pendingSince : null,
 });
 
-/** The offer that a clinic signed up with, while it never had a subscription (DESIGN 7.22). */
+/** The offer that a clinic signed up with, while it never had a subscription. */
 export async function offerOf(
   ctx: Context,
   clinicId: string,

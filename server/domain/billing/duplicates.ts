@@ -5,10 +5,11 @@ import { addBillingEvent, settleRefund } from '../../store/billingEvents.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
+import { mailOwners } from '../mail/owners.ts';
 import { PaymentsError } from '../ports.ts';
 import { logTrouble } from './provider.ts';
 
-/** A second subscription of a clinic is ended, and what was paid for it given back (DESIGN 7.22). */
+/** A second subscription of a clinic is ended, and what was paid for it given back; its owners are told. */
 
 /** Notes what is to be given back before anybody tries: an answer that is lost on the way may have ended one already. */
 export async function oweRefunds(
@@ -51,6 +52,12 @@ export async function giveBack(
       entityId: subscriptionId,
       createdAt: instantNow(tx),
     });
+    if (cents > 0) {
+      await mailOwners(tx, clinicId, (userId) => ({
+        kind: 'payment_given_back',
+        data: { userId, clinicId, amountCents: cents, currency: CURRENCY },
+      }));
+    }
   });
   return true;
 }

@@ -47,7 +47,7 @@ interface Warning extends Pick<Sender, 'clinicId' | 'timezone'> {
 
 async function warn(tx: Context, { clinicId, timezone, percent, limit, period }: Warning): Promise<void> {
   const all = countWords(limit);
-  const until = DateTime.fromISO(period.end, { zone: timezone }).setLocale('en').toFormat('d LLLL yyyy');
+  const until = DateTime.fromISO(period.end, { zone: timezone }).setLocale('en').toFormat('LLLL d, yyyy');
   await addActivity(tx.db, {
     clinicId,
     type: 'system_event',

@@ -86,14 +86,16 @@ async function keep(
   const isOurs = reading.customerId === held.row.customerId;
   if (isOurs && reading.number > held.paymentsKept) await keepBills(tx, clinicId, reading, bills);
   const isLatest = isOurs && reading.number > held.readingKept;
-  const { counted, duplicates } = isLatest
+  const { counted, duplicates, pendingSince } = isLatest
     ? choose(
         found.filter((one) => !givenBack.some(({ id }) => id === one.id)),
         held.row.subscriptionId,
       )
-    : { counted: undefined, duplicates: [] };
-  const row = counted ? { ...follow(held.row, counted), updatedAt: instantNow(tx) } : held.row;
-  if (counted) {
+    : { ...held.row, counted: undefined, duplicates: [] };
+  const isNew = counted !== undefined || pendingSince !== held.row.pendingSince;
+  const read = counted ? follow(held.row, counted) : held.row;
+  const row = isNew ? { ...read, pendingSince, updatedAt: instantNow(tx) } : held.row;
+  if (isNew) {
     await keepReading(tx.db, reading, row);
     await tellChanges(tx, held.row, row, by);
     await oweRefunds(tx, clinicId, duplicates);
@@ -118,6 +120,9 @@ async function forgetCustomer(
     customerId: null,
     cancelAtPeriodEnd: false,
     pastDueSince: null,
+    nextAmount: null,
+    discountUntil: null,
+    pendingSince: null,
     updatedAt: instantNow(tx),
   };
   await saveSubscription(tx.db, row);

@@ -12,6 +12,7 @@ import { QUOTA_WARNINGS } from './quotaWarnings.ts';
 /** What a clinic may do about its usage, beside what it has used. */
 export interface UsageAnswer extends UsageStats {
   monthlyCap: number | null;
+  overageCents: number;
   isPreview: boolean;
 }
 
@@ -20,13 +21,14 @@ export async function getUsage(ctx: Context, caller: Caller): Promise<UsageAnswe
   const sender = caller.clinicId ? await findSender(ctx.db, caller.clinicId) : undefined;
   const period = periodAt(sender ?? PLATFORM_MONTHS, ctx.now());
   const { preview: isPreview } = caller;
+  const { overageCents } = ctx.config;
   if (!sender || isPreview) {
     const sample = sender ? { limit: LIMITS.quota, ...SAMPLE } : { limit: LIMITS.superAdminQuota, ...UNUSED };
-    return { ...usage(ctx, period, sample), monthlyCap: null, isPreview };
+    return { ...usage(ctx, period, sample), monthlyCap: null, overageCents, isPreview };
   }
   const found = await findUsage(ctx.db, sender.clinicId, period.start);
   const stats = usage(ctx, period, { limit: textLimit(sender), ...found });
-  return { ...stats, monthlyCap: sender.monthlyCap, isPreview };
+  return { ...stats, monthlyCap: sender.monthlyCap, overageCents, isPreview };
 }
 
 /** A super admin belongs to no clinic and has no limit worth the name (specification 000 section 4). */

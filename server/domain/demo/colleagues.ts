@@ -23,7 +23,7 @@ export async function addColleagues(
     const passwordHash = await hashPassword(randomToken());
     await createUser(ctx, { ...colleague, passwordHash, clinicId }, true);
   }
-  const means = { sessionId: null, apiTokenId: null, scopes: null };
+  const means = { sessionId: null, apiTokenId: null, scopes: null, country: 'US', provedAt: null } as const;
   const standing = { subscriptionStatus: 'active', paid: true, preview: false } as const;
   await inviteMember(ctx, { clinicId, userId, role: 'owner', ...means, ...standing }, INVITED);
 }

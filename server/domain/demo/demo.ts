@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FIRST_PLATFORMS } from '../../contract/platforms.ts';
 import type { Role } from '../../contract/roles.ts';
 import { NEVER_SUBSCRIBED, saveSubscription } from '../../store/subscriptions.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../../store/users.ts';
@@ -120,9 +121,11 @@ async function makeClinic(ctx: Context, role: DemoAccount['role']) {
       name: 'Riverside Family Practice',
       email: 'preview@demo.example.com',
       offer: null,
+      platforms: FIRST_PLATFORMS,
     });
   }
-  const clinic = await createClinic(ctx, { ...DEMO_CLINIC, reviewLinks: DEMO_LINKS, offer: null });
+  const platforms = FIRST_PLATFORMS;
+  const clinic = await createClinic(ctx, { ...DEMO_CLINIC, platforms, reviewLinks: DEMO_LINKS, offer: null });
   // In whole seconds, as the payment provider counts: what is subscribed there begins at the same instant.
   const now = Math.floor(ctx.now().getTime() / 1_000) * 1_000;
   const at = (days: number) => new Date(now + days * 86_400_000).toISOString();

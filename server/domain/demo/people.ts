@@ -49,6 +49,12 @@ const LAST = [
   'Turner',
 ];
 
+/** Whom the last weeks are told of; the others are those of the year before. */
+export const RECENT = 64;
+
+/** Each has a hundred numbers that belong to nobody. */
+const AREAS = ['646', '718', '917', '347'];
+
 export interface DemoPatient {
   firstName: string;
   lastName: string;
@@ -66,12 +72,14 @@ const plain = (text: string): string =>
 export const demoPatients = (count: number): DemoPatient[] =>
   Array.from({ length: count }, (_, index) => {
     const firstName = FIRST[index % FIRST.length] as string;
-    const lastName = LAST[(index * 7) % LAST.length] as string;
-    const area = index < 100 ? '212' : '312';
+    // Names come back after 120 people, and then with another family.
+    const lastName = LAST[(index * 7 + Math.floor(index / 120) * 3) % LAST.length] as string;
+    const area = index < RECENT ? '212' : (AREAS[Math.floor((index - RECENT) / 100)] as string);
+    const line = (index < RECENT ? index : index - RECENT) % 100;
     return {
       firstName,
       lastName,
-      phone: `+1${area}55501${String(index % 100).padStart(2, '0')}`,
+      phone: `+1${area}55501${String(line).padStart(2, '0')}`,
       email: index % 3 === 0 ? null : `${plain(firstName)}.${plain(lastName)}@example.com`,
     };
   });

@@ -1,4 +1,10 @@
-import { PLATFORM_NAMES, type Platform, type ReviewLinks } from '../../contract/platforms.ts';
+import {
+  FIRST_PLATFORMS,
+  isSwitchedOn,
+  PLATFORM_NAMES,
+  type Platform,
+  type ReviewLinks,
+} from '../../contract/platforms.ts';
 import type { MessageStatus } from '../../contract/sms.ts';
 import { TEMPLATES } from '../../contract/templates.ts';
 
@@ -16,14 +22,11 @@ export const DEMO_LINKS: ReviewLinks = {
   google: 'https://search.google.com/local/writereview?placeid=ChIJdemoMapleStreet01',
   facebook: 'https://www.facebook.com/maplestreetdental/reviews',
   healthgrades: 'https://www.healthgrades.com/review/maple-street-dental',
-  yelp: 'https://www.yelp.com/biz/maple-street-dental',
   webmd: 'https://doctor.webmd.com/practice/maple-street-dental',
-  zocdoc: 'https://www.zocdoc.com/practice/maple-street-dental',
   vitals: 'https://www.vitals.com/practice/maple-street-dental',
   ratemds: 'https://www.ratemds.com/clinic/maple-street-dental',
   bbb: 'https://www.bbb.org/us/profile/maple-street-dental',
   realself: 'https://www.realself.com/dr/maple-street-dental',
-  caredash: 'https://www.caredash.com/practices/maple-street-dental',
   angi: 'https://www.angi.com/companylist/maple-street-dental',
   nextdoor: 'https://nextdoor.com/pages/maple-street-dental',
   trustpilot: 'https://www.trustpilot.com/review/maplestreetdental',
@@ -40,6 +43,9 @@ export interface DemoText {
   errorCode: string | null;
   review: { rating: number; feedback: string | null; hoursLater: number } | null;
 }
+
+/** A new clinic begins with these. */
+const OPEN = PLATFORM_NAMES.filter((name) => isSwitchedOn(name, { platforms: FIRST_PLATFORMS }));
 
 const ERRORS: [MessageStatus, string][] = [
   ['failed', '21211'],
@@ -60,8 +66,8 @@ const WORDS: Record<number, (string | null)[]> = {
 
 const RATINGS = [5, 5, 4, 5, 3, 5, 2, 5, 4, 5, 5, 1];
 
-/** A number from 0 to 1 that is the same at every call. */
-function makeRandom(seed: number): () => number {
+/** Gives numbers from 0 to 1, the same ones at every start. */
+export function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -95,8 +101,7 @@ function text(patient: number, daysAgo: number, answered: boolean): DemoText {
     patient,
     daysAgo,
     status: patient % 9 === 4 ? 'sent' : 'delivered',
-    platform:
-      patient < 14 ? (PLATFORM_NAMES[patient] as Platform) : patient % 4 === 1 ? 'facebook' : 'google',
+    platform: patient < OPEN.length ? (OPEN[patient] as Platform) : patient % 4 === 1 ? 'facebook' : 'google',
     template: TEMPLATES[patient % TEMPLATES.length]?.text ?? TEMPLATES[0].text,
     errorCode: null,
     review: answered

@@ -15,11 +15,12 @@ import { findSystemUpdate } from '../../store/systemUpdates.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../store/users.ts';
 import { type Context, instantNow } from '../context.ts';
 import { sayWhen } from '../sayWhen.ts';
+import * as access from './accessMails.ts';
+import * as accessWords from './accessWords.ts';
 import * as deeds from './deedMails.ts';
 import { layOut, type MailBody, type MailContent } from './layout.ts';
 import { letterTo } from './letter.ts';
 import type {
-  FailedPayment,
   MailSubject,
   QuotaWarning,
   ReviewMail,
@@ -28,7 +29,7 @@ import type {
   WeeklySummary,
 } from './mails.ts';
 import * as operatorWords from './operatorWords.ts';
-import { paymentFailed } from './paymentWords.ts';
+import * as payments from './paymentMails.ts';
 import { isRecipient } from './recipients.ts';
 import { kindOf, placeInHour, switchOf } from './reviewMails.ts';
 import { challengeCode, invitationToken, issueAccountToken } from './secrets.ts';
@@ -60,6 +61,12 @@ function contentOf(ctx: Context, mail: Mail, { kind, data }: MailSubject): Promi
       return newPassword(ctx, mail);
     case 'sign_in_code':
       return signInCode(ctx, data.challengeId);
+    case 'role_changed':
+      return access.roleChanged(ctx, data.userId);
+    case 'member_removed':
+      return access.memberRemoved(ctx, data.clinicId);
+    case 'owners_changed':
+      return access.ownersChanged(ctx, data, mail.createdAt);
     case 'invitation':
       return invitation(ctx, data.invitationId);
     case 'quota_warning':
@@ -76,7 +83,11 @@ function contentOf(ctx: Context, mail: Mail, { kind, data }: MailSubject): Promi
     case 'support_request':
       return supportRequest(ctx, data);
     case 'payment_failed':
-      return failedPayment(ctx, data);
+      return payments.failed(ctx, data);
+    case 'payment_given_back':
+      return payments.givenBack(ctx, data);
+    case 'payment_lost':
+      return payments.lost(ctx, data);
     case 'account_deleted':
       return deeds.accountDeleted(ctx, data.userId);
     case 'clinic_deleted':
@@ -96,6 +107,8 @@ const NOTICES = {
   password_changed: words.passwordChanged,
   two_factor_on: words.twoFactorOn,
   two_factor_off: words.twoFactorOff,
+  api_token_made: accessWords.apiTokenMade,
+  super_admin_made: accessWords.superAdminMade,
 };
 
 async function confirmAddress(ctx: Context, mail: Mail): Promise<MailContent | null> {
@@ -219,16 +232,6 @@ async function supportRequest(
   const found = request.clinicId === null ? undefined : await findClinic(ctx.db, request.clinicId);
   const clinic = found ? `${found.name} (${found.id})` : null;
   return operatorWords.supportRequest(letterTo(ctx, null), { ...request, clinic, priority });
-}
-
-/** To those alone who own the clinic still. */
-async function failedPayment(
-  ctx: Context,
-  { userId, clinicId, ...payment }: FailedPayment,
-): Promise<MailContent | null> {
-  const member = await findMember(ctx, userId);
-  if (member?.clinic.id !== clinicId || member.user.role !== 'owner') return null;
-  return paymentFailed(letterTo(ctx, member.user), { clinic: member.clinic.name, ...payment });
 }
 
 /** Somebody with the clinic that they work for now. */

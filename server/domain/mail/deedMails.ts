@@ -72,7 +72,7 @@ export async function impersonation(
 }
 
 /** Somebody with the clinic, deleted or not, where they own it. */
-async function findOwner(
+export async function findOwner(
   { db }: Context,
   { userId, clinicId }: OwnerMail,
 ): Promise<{ user: UserRow; clinic: ClinicRow } | null> {

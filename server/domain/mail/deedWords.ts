@@ -5,7 +5,7 @@ import { greeting, type Letter, sender } from './words.ts';
 
 /** What is said of what whoever runs the platform did to an account or a clinic. */
 
-const objection = ({ supportEmail }: Letter): string =>
+export const objection = ({ supportEmail }: Letter): string =>
   `If this should not be so, or you have a question, write to ${supportEmail}.`;
 
 export const accountDeleted = (

@@ -12,6 +12,12 @@ interface MailData {
   password_changed: { userId: string };
   two_factor_on: { userId: string };
   two_factor_off: { userId: string };
+  api_token_made: { userId: string };
+  super_admin_made: { userId: string };
+  role_changed: { userId: string };
+  /** The account is gone: only the clinic is left to name. */
+  member_removed: { clinicId: string };
+  owners_changed: OwnerMail;
   invitation: { invitationId: string };
   quota_warning: QuotaWarning;
   new_review: ReviewMail;
@@ -20,7 +26,9 @@ interface MailData {
   system_update: SystemUpdateMail;
   platform_request: { requestId: string };
   support_request: SupportRequestMail;
-  payment_failed: FailedPayment;
+  payment_failed: OwnerPayment;
+  payment_given_back: OwnerPayment;
+  payment_lost: OwnerMail;
   account_deleted: { userId: string };
   clinic_deleted: OwnerMail;
   clinic_restored: OwnerMail;
@@ -67,10 +75,8 @@ export interface SystemUpdateMail {
   updateId: string;
 }
 
-/** That a payment of an owner's clinic did not go through. */
-export interface FailedPayment {
-  userId: string;
-  clinicId: string;
+/** A payment of an owner's clinic: one that did not go through, or was one too many. */
+export interface OwnerPayment extends OwnerMail {
   amountCents: number;
   currency: string;
 }

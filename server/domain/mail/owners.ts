@@ -5,7 +5,7 @@ import { type MailSubject, queueMails } from './mails.ts';
 
 const DAY = 86_400_000;
 
-/** Mails every owner of a clinic what whoever runs the platform did to it. */
+/** Mails every owner of a clinic what was done to it. */
 export async function mailOwners(
   tx: Context,
   clinicId: string,

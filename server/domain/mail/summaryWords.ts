@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { LIMITS } from '../../contract/limits.ts';
+import { TIMES_FROM, timesOf } from '../../contract/reportWords.ts';
 import type { MailContent, MailLink, MailTable } from './layout.ts';
 import type { Week } from './mails.ts';
 import { greeting, type Letter, sender } from './words.ts';
@@ -81,7 +82,7 @@ const dayByDay = ({ days }: Week): MailTable => ({
   caption: 'Day by day',
   columns: ['Day', 'Requests sent', 'New reviews'],
   rows: days.map(({ date, sent, completed }) => [
-    dayOf(date).toFormat('ccc d LLL'),
+    dayOf(date).toFormat('ccc, LLL d'),
     say(sent),
     say(completed),
   ]),
@@ -102,7 +103,8 @@ const changeOf = (amount: number | null, unit: string): string =>
     ? 'None before'
     : `${amount.toLocaleString('en-US', { signDisplay: 'exceptZero' }).replace('-', '−')}${unit}`;
 
-const percent = (amount: number | null): string => changeOf(amount, ' %');
+const percent = (amount: number | null): string =>
+  amount !== null && amount >= TIMES_FROM ? `${say(timesOf(amount))} times as many` : changeOf(amount, ' %');
 
 const points = (amount: number | null): string =>
   changeOf(amount, Math.abs(amount ?? 0) === 1 ? ' point' : ' points');
@@ -110,11 +112,11 @@ const points = (amount: number | null): string =>
 /** A local date, whatever its zone. */
 const dayOf = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' }).setLocale('en');
 
-/** The week that begins on a Monday: '16 to 22 November 2026'. */
+/** The week that begins on a Monday: 'November 16 to 22, 2026'. */
 function datesOf(monday: string): string {
   const first = dayOf(monday);
   const last = first.plus({ days: 6 });
-  const month = first.hasSame(last, 'month') ? '' : ' LLLL';
-  const year = first.hasSame(last, 'year') ? '' : ' yyyy';
-  return `${first.toFormat(`d${month}${year}`)} to ${last.toFormat('d LLLL yyyy')}`;
+  const year = first.hasSame(last, 'year') ? '' : ', yyyy';
+  const month = first.hasSame(last, 'month') ? '' : 'LLLL ';
+  return `${first.toFormat(`LLLL d${year}`)} to ${last.toFormat(`${month}d, yyyy`)}`;
 }

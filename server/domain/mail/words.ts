@@ -75,7 +75,7 @@ export const codeFor = (letter: Letter, purpose: keyof typeof CODE_FOR, code: st
 });
 
 /** What somebody did to an account, and what to do if it was not its owner. */
-const notice = (letter: Letter, subject: string, happened: string, since: string): MailContent => ({
+export const notice = (letter: Letter, subject: string, happened: string, since: string): MailContent => ({
   subject,
   greeting: greeting(letter),
   paragraphs: [
@@ -180,7 +180,11 @@ export const systemUpdate = (
   ],
 });
 
-export const linesOf = (text: string): string[] => text.split(/\s*\n\s*/);
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** A patient's name, number and words are never among them: mail is not a safe place for health information. */
 export interface ReviewFacts {

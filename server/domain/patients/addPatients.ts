@@ -8,6 +8,7 @@ import { lockPatients, type PatientRow, savePatients } from '../../store/patient
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
+import { plainWords } from '../plainWords.ts';
 import { findKnown } from './checkPhones.ts';
 import { namesOf } from './names.ts';
 import { readClinic } from './patients.ts';
@@ -60,7 +61,7 @@ export async function bulkAddPatients(
 }
 
 function judge(ctx: Context, given: Given, failed: FailedPatient[]): Judged[] {
-  const parsed = patientInput.safeParse(given);
+  const parsed = patientInput.safeParse(given, { error: plainWords });
   if (parsed.success) {
     return [{ given, input: parsed.data, phoneHash: ctx.keys.hashPhone(parsed.data.phoneNumber) }];
   }
@@ -69,7 +70,7 @@ function judge(ctx: Context, given: Given, failed: FailedPatient[]): Judged[] {
   return [];
 }
 
-/** A number that the clinic knows as a patient's or from its log fails, in the words of 001 section 5. */
+/** A number that the clinic knows as a patient's fails, and one from its log unless it is taken with its history. */
 async function dropKnown(
   ctx: Context,
   clinicId: string,
@@ -79,7 +80,7 @@ async function dropKnown(
   const { patients, texted } = await findKnown(ctx, clinicId, hashes);
   const seen = new Set<string>();
   const known: FailedPatient[] = [];
-  const added = judged.filter(({ given, phoneHash }) => {
+  const added = judged.filter(({ given, input, phoneHash }) => {
     const fail = (error: string) => {
       known.push({ patient: given, error });
       return false;
@@ -88,7 +89,8 @@ async function dropKnown(
       existsInPatients: patients.has(phoneHash),
       existsInSmsLogs: texted.has(phoneHash),
     });
-    if (conflict) return fail(conflict);
+    const isTaken = input.withHistory && !patients.has(phoneHash);
+    if (conflict && !isTaken) return fail(conflict);
     if (seen.has(phoneHash)) return fail('This phone number is in the list twice; it is added once');
     return seen.add(phoneHash);
   });
@@ -115,6 +117,7 @@ const toRow = ({ input, phoneHash }: HashedInput, consentUserId: string, now: st
   ...namesOf(input.firstName, input.lastName),
   email: input.email,
   tags: [],
+  people: [],
   consentMethod: input.consentMethod,
   consentAcquiredAt: now,
   consentUserId,

@@ -13,8 +13,9 @@ import { notFound, Refusal } from '../refusal.ts';
 import { readSender, sendBulk } from '../sending/send.ts';
 import { namesOf } from './names.ts';
 import { readClinic } from './patients.ts';
+import { settlePeople } from './people.ts';
 
-/** Changing and texting patients whom the clinic has (specification 001 sections 5 and 7). */
+/** Changing and texting patients whom the clinic has. */
 
 export interface PatientChange {
   firstName?: string | undefined;
@@ -55,7 +56,7 @@ export async function updatePatient(
 
 function applyTo(row: PatientRow, { firstName, lastName, email, tags }: PatientChange): PatientRow {
   const names = namesOf(firstName ?? row.firstName, lastName ?? row.lastName);
-  return { ...row, ...names, ...(email !== undefined && { email }), ...(tags && { tags }) };
+  return settlePeople({ ...row, ...names, ...(email !== undefined && { email }), ...(tags && { tags }) });
 }
 
 /** The clinic's patient of this id; throws `not_found`. */
@@ -66,7 +67,7 @@ export async function findOne(ctx: Context, clinicId: string, id: string): Promi
 }
 
 /**
- * Texts one patient a review request now (DESIGN 7.17): where nothing is said, to the first platform that has a
+ * Texts one patient a review request now: where nothing is said, to the first platform that has a
  * link, in the words of Short & simple. Whoever erases the patient waits meanwhile, or was first. Throws `not_found`, `no_destination` and what sending throws.
  */
 export async function sendPatientReview(

@@ -1,3 +1,4 @@
+import { CARRIER_SAYS, isCarrierCause } from '../../contract/carrierCauses.ts';
 import type { PhoneCheck } from '../../contract/patients.ts';
 import { findBlocked } from '../../store/blockList.ts';
 import { cooldownEnd, lastRequests } from '../../store/cooldown.ts';
@@ -36,12 +37,14 @@ export async function checkPhones(
   await auditRead(ctx, caller, { numbers: phones.length, found: known.patients });
   return asked.map(({ phone, hash }) => {
     const request = requests.get(hash);
+    const cause = blocked.get(hash)?.cause;
     return toCheck(ctx, phone, {
       existsInPatients: known.patients.has(hash),
       existsInSmsLogs: known.texted.has(hash),
       lastSentAt: request?.sentAt ?? null,
       cooldownUntil: request ? cooldownEnd(request.countsFrom, cooldownDays) : null,
       blocked: blocked.has(hash) || optedOut.has(hash),
+      cannotGetTexts: isCarrierCause(cause) ? CARRIER_SAYS[cause] : null,
     });
   });
 }
@@ -84,13 +87,14 @@ function checkSamples(ctx: Context, phones: readonly string[]): PhoneCheck[] {
       lastSentAt: sample?.lastSentAt ?? null,
       cooldownUntil: sample?.cooldownUntil ?? null,
       blocked: sample?.status === 'opted_out' || sample?.status === 'blacklisted',
+      cannotGetTexts: null,
     });
   });
 }
 
 type Facts = Pick<
   PhoneCheck,
-  'existsInPatients' | 'existsInSmsLogs' | 'lastSentAt' | 'cooldownUntil' | 'blocked'
+  'existsInPatients' | 'existsInSmsLogs' | 'lastSentAt' | 'cooldownUntil' | 'blocked' | 'cannotGetTexts'
 >;
 
 function toCheck(ctx: Context, phone: string, facts: Facts): PhoneCheck {

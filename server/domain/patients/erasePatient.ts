@@ -17,8 +17,8 @@ import { cancelQueued } from '../sending/cancel.ts';
 import { findOne } from './changePatients.ts';
 
 /**
- * Erases a patient (DESIGN 7.8): cancels what is queued for them, ends their review links, and takes name, email,
- * number and words from every row of the clinic. The hash of the number stays, so that opt-out, block, cooldown and
+ * Erases a patient, with all people who share the number: cancels what is queued for them, ends their review links, and
+ * takes names, emails, number and words from every row of the clinic. The hash of the number stays, so that opt-out, block, cooldown and
  * counts outlive it; a number that a reply held stays blocked. Sends of the clinic wait meanwhile. Throws `not_found`.
  */
 export async function deletePatient(ctx: Context, caller: ClinicCaller, id: string): Promise<void> {

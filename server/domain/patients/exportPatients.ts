@@ -6,8 +6,9 @@ import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';
 import { readClinic } from './patients.ts';
+import { everybody } from './people.ts';
 
-/** A clinic's patients as a CSV file that an import reads back unchanged (DESIGN 7.24). */
+/** A clinic's patients as a CSV file that an import reads back unchanged: a row for each of the people of a number. */
 
 /** The columns by their headers: those that an import knows have its labels, and the others it ignores. */
 const COLUMNS: Columns<Patient> = {
@@ -47,7 +48,7 @@ async function* readPages(ctx: Context, clinic: Clinic, filter: PatientFilter): 
   let after: ListKey | null = null;
   do {
     const page = await patientsAfter(ctx.db, clinic, filter, { after, limit: ROWS });
-    yield page.patients;
+    yield page.patients.flatMap((patient) => everybody(patient).map((person) => ({ ...patient, ...person })));
     after = page.next;
   } while (after);
 }

@@ -1,6 +1,6 @@
-import { explainError } from '../../contract/carrierErrors.ts';
+import { CARRIER_SAYS, isCarrierCause } from '../../contract/carrierCauses.ts';
 import { consentTitle } from '../../contract/consent.ts';
-import { type InboundMeaning, MEANING_TEXT } from '../../contract/inbound.ts';
+import { type InboundMeaning, MEANING_TEXT, wordsOf } from '../../contract/inbound.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { PatientEvent } from '../../contract/patientRecord.ts';
 import { PLATFORMS } from '../../contract/platforms.ts';
@@ -19,6 +19,7 @@ import {
 } from '../../store/patientRecord.ts';
 import type { PatientRow } from '../../store/patients.ts';
 import type { Context } from '../context.ts';
+import { whatHappened } from '../textOutcome.ts';
 
 /** All that happened between a clinic and a patient, told from the rows where it is kept. */
 
@@ -38,6 +39,8 @@ const REPLY_KINDS: Record<InboundMeaning, PatientEvent['kind']> = {
   start: 'opt_in',
   help: 'answer',
   maybe_stop: 'answer',
+  cancellation: 'answer',
+  reaction: 'answer',
   answer: 'answer',
 };
 
@@ -90,14 +93,13 @@ function beginnings(
 }
 
 function tellSent(text: TextOfPatient): PatientEvent {
-  const { kind, platform, body, status, errorCode, userName } = text;
-  const meaning = errorCode ? explainError(errorCode).meaning : '';
+  const { kind, platform, body, status, userName } = text;
   return {
     ...NOTHING,
     at: text.acceptedAt ?? text.sendAt,
     kind: 'text',
     title: platform ? `${KINDS[kind]} for ${PLATFORMS[platform].label}` : KINDS[kind],
-    detail: [meaning, body].filter((part) => part !== '').join('\n') || null,
+    detail: [whatHappened(text), body].filter(Boolean).join('\n') || null,
     status,
     user: userName,
   };
@@ -110,12 +112,12 @@ const tellCarrier = ({ updatedAt }: TextOfPatient): PatientEvent => ({
   title: OPT_OUTS.carrier,
 });
 
-const tellReceived = ({ meaning, body, receivedAt }: TextFromPatient): PatientEvent => ({
+const tellReceived = ({ meaning, body: text, pictures, receivedAt }: TextFromPatient): PatientEvent => ({
   ...NOTHING,
   kind: REPLY_KINDS[meaning],
   title: MEANING_TEXT[meaning],
   at: receivedAt,
-  detail: body || null,
+  detail: wordsOf({ text, pictures }) || null,
 });
 
 const tellReview = ({ rating, platform, feedback, submittedAt }: ReviewOfPatient): PatientEvent => ({
@@ -141,8 +143,11 @@ async function findHolds(
     (optOut?.source === 'carrier' && sent.some(({ errorCode }) => errorCode === OPTED_OUT));
   const events: PatientEvent[] = [];
   if (block) {
-    const { createdAt: at, reason: detail, userName: user } = block;
-    events.push({ ...NOTHING, at, kind: 'blocked', title: 'Put on the block list', detail, user });
+    const { cause, createdAt: at, userName: user } = block;
+    const isCarriers = isCarrierCause(cause);
+    const title = isCarriers ? 'The carrier cannot deliver to the number' : 'Put on the block list';
+    const detail = isCarriers ? CARRIER_SAYS[cause] : block.reason;
+    events.push({ ...NOTHING, at, kind: 'blocked', title, detail, user });
   }
   if (optOut && !isTold) {
     events.push({ ...NOTHING, at: optOut.createdAt, kind: 'opt_out', title: OPT_OUTS[optOut.source] });

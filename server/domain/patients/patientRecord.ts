@@ -1,5 +1,6 @@
-import { type PatientRecord, SPOKEN_OPT_OUT } from '../../contract/patientRecord.ts';
+import { type PatientEvent, type PatientRecord, SPOKEN_OPT_OUT } from '../../contract/patientRecord.ts';
 import type { Patient } from '../../contract/patients.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import { readPatients } from '../../store/patientList.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
@@ -8,11 +9,12 @@ import { sampleRecord } from '../samples/samplePatients.ts';
 import { blockNumber } from '../sending/blockList.ts';
 import { judgeNumber } from '../sending/numberRules.ts';
 import { readSender } from '../sending/send.ts';
+import { trustNumber } from '../sending/taughtNumbers.ts';
 import { findOne } from './changePatients.ts';
 import { readEvents } from './patientEvents.ts';
 import { readClinic } from './patients.ts';
 
-/** One patient with all that happened, and an opt-out that was spoken (specification 001; DESIGN 7.5, 7.25). */
+/** One patient with all that happened, and what staff note of the number: an opt-out that was spoken, or that it is right. */
 
 /** Reads a patient's record, which is audited; preview callers get a sample's. Throws `not_found`. */
 export async function getPatient(ctx: Context, caller: ClinicCaller, id: string): Promise<PatientRecord> {
@@ -24,12 +26,13 @@ export async function getPatient(ctx: Context, caller: ClinicCaller, id: string)
   const answer = await judgeNumber(ctx, await readSender(ctx, clinicId), row);
   const { events, consentRecordedBy } = await readEvents(ctx, clinicId, row);
   await audit(ctx, caller, { action: 'READ', entityType: 'patient', entityId: id });
-  return { ...(patient as Patient), consentRecordedBy, ...answer, events };
+  const shown = events.filter(({ kind }) => mayRead(caller, kind));
+  return { ...(patient as Patient), consentRecordedBy, ...answer, events: shown };
 }
 
 /**
  * Notes that a patient asked a person not to be texted: the number comes on the clinic's block list. Works without a
- * subscription (DESIGN 7.18). Throws `not_found`.
+ * subscription. Throws `not_found`.
  */
 export async function recordOptOut(
   ctx: Context,
@@ -47,4 +50,25 @@ export async function recordOptOut(
     }
     return getPatient(tx, caller, id);
   });
+}
+
+/** Forgets what the carrier said of a patient's number; what somebody decided stays. Throws `not_found`. */
+export async function numberIsRight(ctx: Context, caller: ClinicCaller, id: string): Promise<PatientRecord> {
+  return ctx.transaction(async (tx) => {
+    const { phoneHash } = await findOne(tx, caller.clinicId, id);
+    await trustNumber(tx, caller, { patientId: id, phoneHash });
+    return getPatient(tx, caller, id);
+  });
+}
+
+/** What an API token must be allowed to read beside patients, to be told of such events. */
+const ALSO_READS: Partial<Record<PatientEvent['kind'], Scope>> = {
+  text: 'sends:read',
+  answer: 'sends:read',
+  review: 'reviews:read',
+};
+
+function mayRead({ scopes }: ClinicCaller, kind: PatientEvent['kind']): boolean {
+  const needed = ALSO_READS[kind];
+  return scopes === null || needed === undefined || scopes.includes(needed);
 }

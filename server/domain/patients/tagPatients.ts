@@ -1,14 +1,10 @@
 import { countWords } from '../../contract/counts.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import type { Person } from '../../contract/patients.ts';
 import { isNarrowed, type PatientFilter } from '../../store/patientFilters.ts';
 import { countFiltered, type ListKey, patientsAfter } from '../../store/patientList.ts';
-import {
-  countTags,
-  findPatientsById,
-  lockPatients,
-  type PatientRow,
-  savePatients,
-} from '../../store/patients.ts';
+import { findPatientsById, lockPatients, type PatientRow, savePatients } from '../../store/patients.ts';
+import { countTags } from '../../store/patientTags.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -72,6 +68,7 @@ export async function tagFiltered(
 /** Patients in one transaction. */
 const PART = 1_000;
 
+/** The lead gets the tags that are added. Those that are taken off go from everybody at the number: a filter finds each. */
 async function tagRows(
   tx: Context,
   caller: ClinicCaller,
@@ -80,9 +77,11 @@ async function tagRows(
 ): Promise<number> {
   const updatedAt = instantNow(tx);
   const changed = rows.flatMap((row) => {
-    const tags = [...new Set([...row.tags.filter((tag) => !remove.includes(tag)), ...add])];
+    const tags = [...new Set([...without(row.tags, remove), ...add])];
     if (tags.length > LIMITS.tagsPerPatient) throw tooManyTags();
-    return tags.join() === row.tags.join() ? [] : [{ ...row, tags, updatedAt }];
+    const people = row.people.map((person) => ({ ...person, tags: without(person.tags, remove) }));
+    const isSame = tags.join() === row.tags.join() && people.every(isAsIn(row));
+    return isSame ? [] : [{ ...row, tags, people, updatedAt }];
   });
   if (changed.length === 0) return 0;
   await savePatients(tx.db, caller.clinicId, changed);
@@ -90,6 +89,14 @@ async function tagRows(
   await audit(tx, caller, { action: 'UPDATE', entityType: 'patient', metadata });
   return changed.length;
 }
+
+const without = (tags: readonly string[], removed: readonly string[]): string[] =>
+  tags.filter((tag) => !removed.includes(tag));
+
+const isAsIn =
+  ({ people }: PatientRow) =>
+  ({ tags }: Person, at: number): boolean =>
+    tags.length === people[at]?.tags.length;
 
 const tooManyTags = (): Refusal =>
   new Refusal('rule_broken', `A patient has at most ${LIMITS.tagsPerPatient} tags. Take some off first.`);

@@ -16,9 +16,10 @@ import { findFeedHours } from '../../store/feedTotals.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { sampleTexts } from '../samples/sampleTexts.ts';
+import { repetitionsOf } from '../textOutcome.ts';
 import { tell, toActivity } from './activityWords.ts';
 
-/** What happened, and the log of texts, which is its type sms_sent (specification 001 sections 2 to 4). */
+/** What happened, and the log of texts, which is its type sms_sent. */
 
 type Page = FeedFilter & FeedPage;
 
@@ -39,10 +40,22 @@ export async function listActivity(ctx: Context, caller: ClinicCaller, page: Pag
     caller.clinicId,
     page,
   );
-  const activities = rows.map((row) => toActivity(row, ctx.now(), clinic?.cooldownDays ?? 0));
+  const activities = await tellRows(ctx, caller.clinicId, rows, clinic?.cooldownDays ?? 0);
   const texts = sumUp(counts, page.status);
   if (page.type === 'sms_sent') return { activities, ...texts, underWay: await isUnderWay(ctx, caller) };
   return { activities, totalCount: texts.totalCount + events, totals: null, underWay: false };
+}
+
+/** Tells of rows of a clinic's feed, in their order. */
+export async function tellRows(
+  ctx: Context,
+  clinicId: string,
+  rows: readonly FeedRow[],
+  cooldownDays: number,
+): Promise<Activity[]> {
+  const texts = rows.flatMap(({ id, text }) => (text ? [{ id, ...text }] : []));
+  const repetitions = await repetitionsOf(ctx, clinicId, texts);
+  return rows.map((row) => toActivity(row, { now: ctx.now(), cooldownDays, repetitions }));
 }
 
 interface Counts {
@@ -100,13 +113,13 @@ async function readByNumber(
 
 const EVERYTHING: FeedFilter = { type: 'all', status: 'All', platform: 'all' };
 
-/** The newest entries alone, each told in one sentence without a number. */
+/** The newest entries alone but for sign-ins, each told in one sentence without a number. */
 export async function listRecent(
   ctx: Context,
   caller: ClinicCaller,
   limit: number,
 ): Promise<Dashboard['recentActivity']> {
-  const page = { ...EVERYTHING, limit, offset: 0 };
+  const page = { ...EVERYTHING, signIns: false, limit, offset: 0 };
   const rows = caller.preview
     ? sampleTexts(ctx.now()).slice(0, limit)
     : await listNewest(ctx, caller.clinicId, page);
@@ -164,7 +177,8 @@ function sumUp(
 function sampleFeed(ctx: Context, page: Page): Feed {
   // Nothing happens among samples, whose times move with the clock.
   const texts = page.after ? [] : sampleTexts(ctx.now());
-  const all = texts.map((row) => toActivity(row, ctx.now(), 90));
+  const known = { now: ctx.now(), cooldownDays: 90, repetitions: new Map() };
+  const all = texts.map((row) => toActivity(row, known));
   const { platform, search, dateFrom, dateTo } = page;
   const searched = ({ description, metadata }: Pick<Activity, 'description' | 'metadata'>): string =>
     `${metadata.phoneNumber} ${metadata.destinationPlatform} ${page.type === 'all' ? description : ''}`.toLowerCase();

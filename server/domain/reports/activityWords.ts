@@ -1,7 +1,9 @@
 import { type Activity, type ActivityType, describeText, textTitle } from '../../contract/activity.ts';
-import { CARRIER_ERRORS } from '../../contract/carrierErrors.ts';
+import { wordsOf } from '../../contract/inbound.ts';
 import { LOG_STATUS_OF, type LogStatus } from '../../contract/sms.ts';
 import type { FeedRow } from '../../store/activityFeed.ts';
+import type { Repetition } from '../../store/repetitions.ts';
+import { explainText } from '../textOutcome.ts';
 
 /** How the activity list tells of what happened. */
 
@@ -16,7 +18,15 @@ const LEVEL_OF: Record<LogStatus, Activity['status']> = {
   Error: 'error',
 };
 
-export function toActivity(row: FeedRow, now: Date, cooldownDays: number): Activity {
+/** What is known beside the row itself. */
+interface Known {
+  now: Date;
+  cooldownDays: number;
+  /** What became of the texts that repeat others, by the ids of those. */
+  repetitions: ReadonlyMap<string, Repetition>;
+}
+
+export function toActivity(row: FeedRow, { now, cooldownDays, repetitions }: Known): Activity {
   const { id, type, at: timestamp, changedAt } = row;
   const user = row.userName ?? 'System';
   if (!row.text) {
@@ -41,7 +51,7 @@ export function toActivity(row: FeedRow, now: Date, cooldownDays: number): Activ
       status: text.status,
       logStatus,
       destinationPlatform: text.platform,
-      errorMessage: explain(text),
+      errorMessage: explainText(text, repetitions.get(id)),
       errorCode: text.errorCode,
       scheduledFor: text.sendAt,
       sentAt: text.acceptedAt,
@@ -54,15 +64,14 @@ export function toActivity(row: FeedRow, now: Date, cooldownDays: number): Activ
 const tellReply = ({ reply }: FeedRow): Activity['metadata'] =>
   reply === null
     ? {}
-    : { phoneNumber: reply.phone, patientName: reply.patientName, replyId: reply.id, replyText: reply.body };
+    : {
+        phoneNumber: reply.phone,
+        patientName: reply.patientName,
+        replyId: reply.id,
+        replyText: wordsOf({ ...reply, text: reply.body }),
+      };
 
-/** What a code means and what to do about it; else what was noted when the text was given up. */
-function explain({ errorCode, lastError }: Text): string | null {
-  const known = errorCode ? CARRIER_ERRORS[errorCode] : undefined;
-  return known ? `${known.meaning} ${known.remedy}` : lastError;
-}
-
-/** Cooldown minus days elapsed, for a request that was sent (specification 001 section 9). */
+/** Cooldown minus days elapsed, for a request that was sent. */
 function daysLeft(text: Text, now: Date, cooldownDays: number): number | null {
   if (!text.acceptedAt || (text.kind !== 'request' && text.kind !== 'follow_up')) return null;
   if (LOG_STATUS_OF[text.status] !== 'Sent') return null;

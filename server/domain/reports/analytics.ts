@@ -76,18 +76,15 @@ async function readMetrics(
     totalReviews: ofRange.reviews,
     averageRating: ratingOf(ofRange),
     responseRate: responseOf(asked),
-    activePatients: (await figures.patients()).mayText,
+    activePatients: (await figures.patients()).active,
     monthlyGrowth: {
       reviews: growthOf(month.reviews, before.reviews),
       rating: changeOf(ratingOf(month), ratingOf(before)),
       patients: growthOf(added, addedBefore),
-      responseRate: growthOfRates(responseOf(askedMonth), responseOf(askedBefore)),
+      responseRate: changeOf(responseOf(askedMonth), responseOf(askedBefore)),
     },
   };
 }
-
-const growthOfRates = (now: number | null, before: number | null): number | null =>
-  now === null || before === null ? null : growthOf(now, before);
 
 type Three<T> = [T, T, T];
 
@@ -137,9 +134,10 @@ const askedByHour = (hours: Map<number, RequestSums>): Analytics['byHour'] =>
     .sort(([a], [b]) => a - b)
     .map(([hour, sums]) => ({ hour, ...sums, responseRate: responseOf(sums) }));
 
-/** The earliest where several answer equally well. */
+/** Best is what is better than rivals: an hour that alone has enough requests, or shares its rate, is not. */
 function bestOf(byHour: Analytics['byHour']): number | null {
+  const rate = ({ answered, sent }: RequestSums): number => answered / sent;
   const telling = byHour.filter(({ sent }) => sent >= LIMITS.bestHourRequests);
-  const [best] = telling.toSorted((a, b) => b.answered / b.sent - a.answered / a.sent || a.hour - b.hour);
-  return best?.hour ?? null;
+  const [best, rival] = telling.toSorted((a, b) => rate(b) - rate(a));
+  return best && rival && rate(best) > rate(rival) ? best.hour : null;
 }

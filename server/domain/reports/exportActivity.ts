@@ -4,8 +4,7 @@ import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';
 import { readClinic } from '../patients/patients.ts';
-import { countEntries, listNewest } from './activity.ts';
-import { toActivity } from './activityWords.ts';
+import { countEntries, listNewest, tellRows } from './activity.ts';
 
 /** What happened as CSV, newest first, within the filters of the list. */
 
@@ -46,7 +45,7 @@ async function* readEntries(
   let before: FeedKey | undefined;
   do {
     const rows = await listNewest(ctx, clinicId, { ...filter, before, limit: ROWS, offset: 0 });
-    yield rows.map((row) => toActivity(row, ctx.now(), 0));
+    yield await tellRows(ctx, clinicId, rows, 0);
     before = rows.length < ROWS ? undefined : rows.at(-1);
   } while (before);
 }

@@ -20,8 +20,8 @@ import { sampleFigures } from '../samples/sampleFigures.ts';
  * asked for several gives a sum for each of them, in their order.
  */
 export interface Figures {
-  /** All of them, and those who may be texted today. */
-  patients(): Promise<{ total: number; mayText: number }>;
+  /** All of them, and those whose status is active. */
+  patients(): Promise<{ total: number; active: number }>;
   patientsAdded(periods: readonly Period[]): Promise<number[]>;
   /** By their rating. */
   reviews(periods: readonly Period[]): Promise<Map<number, ReviewSums>[]>;
@@ -69,10 +69,10 @@ function ownFigures(ctx: Context, clinic: Clinic, zone: string): Figures {
   const { clinicId } = clinic;
   return {
     async patients() {
-      const { total, eligibleForSending } = toPatientCounts(
+      const { total, byStatus } = toPatientCounts(
         await countByStatus(db, clinic, weekStarts(ctx.now(), zone)),
       );
-      return { total, mayText: eligibleForSending };
+      return { total, active: byStatus.active };
     },
     async patientsAdded(periods) {
       const sums = await sumTotals(db, 'patient_totals', { clinicId, periods }, { sums: ['patients'] });

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LiveEvent, LiveTopic } from '../../contract/live.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { type LiveEvent, type LiveTopic, TOO_MANY_STREAMS } from '../../contract/live.ts';
 import { apiTokenWorks } from '../../store/apiTokens.ts';
 import { type LiveMarks, readLiveMarks } from '../../store/liveMarks.ts';
 import { findCaller } from '../accounts/sessions.ts';
 import { Bell } from '../bell.ts';
 import type { ClinicCaller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import type { Context, Life } from '../context.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Tells somebody who watches that something of their clinic changed, and never what: they read it again. */
 
@@ -34,6 +36,7 @@ export async function* watchClinic(
   caller: ClinicCaller,
   stopping: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
+  const leave = takePlace(ctx, caller);
   const { clinicId } = caller;
   const { changes } = ctx.db;
   const bell = new Bell();
@@ -60,10 +63,30 @@ export async function* watchClinic(
       yield topics.length > 0 ? { type: 'changed', topics } : { type: 'still_here' };
     }
   } finally {
+    leave();
     ctx.meter.watching(-1);
     unwatch();
     stopping.removeEventListener('abort', ring);
   }
+}
+
+/** How many streams of each person a process holds. */
+const held = new WeakMap<Life, Map<string, number>>();
+
+/** Refuses somebody who has as many streams as screens can be looked at; gives what ends one. */
+function takePlace({ life }: Context, { userId }: ClinicCaller): () => void {
+  const streams = held.get(life) ?? new Map<string, number>();
+  held.set(life, streams);
+  const count = streams.get(userId) ?? 0;
+  if (count >= LIMITS.liveStreams) {
+    throw new Refusal('too_many_requests', TOO_MANY_STREAMS, { retryAfter: SILENCE / 1_000 });
+  }
+  streams.set(userId, count + 1);
+  return () => {
+    const left = (streams.get(userId) ?? 1) - 1;
+    if (left > 0) streams.set(userId, left);
+    else streams.delete(userId);
+  };
 }
 
 /** Whether the session, or the API token, of somebody works still. */

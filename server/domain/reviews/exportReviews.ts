@@ -14,7 +14,7 @@ const COLUMNS: Columns<Review> = {
   feedback: ({ feedback }) => feedback,
   name: ({ name }) => name,
   platform: ({ platform }) => platform,
-  status: ({ status }) => status,
+  status: ({ respondedAt, status }) => (respondedAt === null ? status : 'responded'),
   isPublic: ({ isPublic }) => String(isPublic),
   respondedAt: ({ respondedAt }) => respondedAt,
   case: (review) => review.case?.status ?? null,

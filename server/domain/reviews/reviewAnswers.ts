@@ -36,7 +36,7 @@ export async function respondToReview(
     const found = await findWithSource(tx, clinicId, id);
     const result = response.kind === 'text' ? await textPatient(tx, caller, found, response) : null;
     if (result === null || result.messageId) await keepResponse(tx, caller, id, { ...response, result });
-    return { data: await readRecord(tx, clinicId, id), result };
+    return { data: await readRecord(tx, caller, id), result };
   });
 }
 

@@ -53,7 +53,7 @@ export async function updateReviewCase(
       const metadata = { fields };
       await audit(tx, caller, { action: 'UPDATE', entityType: 'review_case', entityId: id, metadata });
     }
-    return readRecord(tx, clinicId, id);
+    return readRecord(tx, caller, id);
   });
 }
 

@@ -1,3 +1,4 @@
+import { isCarrierCause, whyUndeliverable } from '../../contract/carrierCauses.ts';
 import { PLATFORMS, publicPageOf } from '../../contract/platforms.ts';
 import { CANNOT_TEXT, type ReviewEvent, type ReviewRecord } from '../../contract/reviewAnswers.ts';
 import type { Review } from '../../contract/reviews.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../store/reviewStory.ts';
 import { findReview } from '../../store/reviews.ts';
 import { audit } from '../audit.ts';
-import type { ClinicCaller } from '../caller.ts';
+import { type ClinicCaller, mayReadPatients } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';
 import { sampleResponses } from '../samples/sampleResponses.ts';
@@ -26,7 +27,7 @@ import { readClinic } from './reviews.ts';
 /** Reads a review's record, which is audited; preview callers get a sample's. Throws `not_found`. */
 export async function getReview(ctx: Context, caller: ClinicCaller, id: string): Promise<ReviewRecord> {
   if (caller.preview) return sampleRecord(ctx, id);
-  const record = await readRecord(ctx, caller.clinicId, id);
+  const record = await readRecord(ctx, caller, id);
   await audit(ctx, caller, { action: 'READ', entityType: 'review', entityId: id });
   return record;
 }
@@ -45,16 +46,20 @@ export async function findWithSource(ctx: Context, clinicId: string, id: string)
 }
 
 /** The record of one of the clinic's reviews. Throws `not_found`. */
-export async function readRecord(ctx: Context, clinicId: string, id: string): Promise<ReviewRecord> {
+export async function readRecord(ctx: Context, caller: ClinicCaller, id: string): Promise<ReviewRecord> {
+  const { clinicId } = caller;
   const { review, source } = await findWithSource(ctx, clinicId, id);
   const { reviewLinks } = await readClinic(ctx, clinicId);
   const cannotText = whyNever(review, source) ?? (await whyNotNow(ctx, clinicId, source));
   const responses = await listResponses(ctx.db, clinicId, id);
   const asked = source.messageId === null ? [] : await textsAsking(ctx.db, clinicId, source);
   const entries = await caseEntries(ctx.db, clinicId, id);
+  const isTold = mayReadPatients(caller);
   return {
     ...review,
+    asked: isTold ? review.asked : null,
     patientId: source.patientId,
+    phoneNumber: isTold ? (source.number?.phone ?? null) : null,
     canText: cannotText === null,
     cannotText,
     publicUrl: publicPageOf(review.platform, { reviewLinks }),
@@ -78,7 +83,10 @@ async function whyNotNow(ctx: Context, clinicId: string, { number }: ReviewSourc
   if (optedOut.has(phoneHash)) return CANNOT_TEXT.opted_out;
   if (held.has(phoneHash)) return CANNOT_TEXT.held;
   if (heldForAll.has(phoneHash)) return HELD_FOR_ALL_TEXT;
-  return blocked.has(phoneHash) ? CANNOT_TEXT.blocked : null;
+  const block = blocked.get(phoneHash);
+  if (!block) return null;
+  if (isCarrierCause(block.cause)) return `${whyUndeliverable(block.cause)}.`;
+  return block.cause === 'unclear' ? CANNOT_TEXT.unclear : CANNOT_TEXT.blocked;
 }
 
 const SYSTEM = 'System';
@@ -130,6 +138,7 @@ function sampleRecord(ctx: Context, id: string): ReviewRecord {
   return {
     ...review,
     patientId: null,
+    phoneNumber: null,
     canText: !isPublic,
     cannotText: isPublic ? CANNOT_TEXT.public : null,
     publicUrl: null,

@@ -4,7 +4,7 @@ import { type ClinicRow, findClinic } from '../../store/clinics.ts';
 import { areRare } from '../../store/reviewSearch.ts';
 import { countReviews, findReviewHours, sumReviews } from '../../store/reviewSums.ts';
 import * as store from '../../store/reviews.ts';
-import type { ClinicCaller } from '../caller.ts';
+import { type ClinicCaller, mayReadPatients } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { lastPeriods } from '../periods.ts';
 import { notFound } from '../refusal.ts';
@@ -30,8 +30,9 @@ export async function listReviews(
   const asked = { ...filter, isRare: await areRare(db, clinicId, filter.search) };
   const place = await findReviewHours(db, clinicId, asked, { limit, offset });
   const isEmpty = place.hours?.length === 0;
+  const found = isEmpty ? [] : await store.listReviews(db, clinicId, asked, { ...place, limit });
   return {
-    reviews: isEmpty ? [] : await store.listReviews(db, clinicId, asked, { ...place, limit }),
+    reviews: found.map((review) => (mayReadPatients(caller) ? review : { ...review, asked: null })),
     ...(await countFound(ctx, clinicId, asked)),
   };
 }

@@ -47,7 +47,7 @@ export function sampleFigures(now: Date) {
   return {
     patients: async () => ({
       total: patients.length,
-      mayText: patients.filter(({ status }) => status === 'active' || status === 'sent').length,
+      active: patients.filter(({ status }) => status === 'active').length,
     }),
     patientsAdded: async (periods: readonly Period[]) =>
       periods.map((period) => patients.filter(({ createdAt }) => isWithin(createdAt, period)).length),

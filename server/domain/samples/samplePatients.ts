@@ -8,7 +8,7 @@ import {
 import type { Patient, PatientStatus } from '../../contract/patients.ts';
 import { notFound } from '../refusal.ts';
 
-/** Made-up patients for clinics that never paid (DESIGN 7.18): the same at every call, dated back from today. */
+/** Made-up patients for clinics that never paid: the same at every call, dated back from today. */
 
 const DAY = 86_400_000;
 const COOLDOWN_DAYS = 90;
@@ -59,6 +59,7 @@ export const samplePatients = (now: Date): Patient[] => {
     email: index % 3 === 0 ? null : `${ascii(firstName)}.${ascii(lastName)}@example.com`.toLowerCase(),
     status,
     tags: [],
+    people: [],
     metadata: {},
     lastSentAt: sent === undefined ? null : daysAgo(sent),
     cooldownUntil: status === 'cooldown' && sent !== undefined ? daysAgo(sent - COOLDOWN_DAYS) : null,

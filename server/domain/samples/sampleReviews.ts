@@ -1,8 +1,9 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Review, ReviewCase } from '../../contract/reviews.ts';
+import { fold } from '../../store/fold.ts';
 import type { ReviewFilter } from '../../store/reviews.ts';
 
-/** Made-up reviews for clinics that never paid (DESIGN 7.18): the same at every call, dated back from today. */
+/** Made-up reviews for clinics that never paid: the same at every call, dated back from today. */
 
 const DAY = 86_400_000;
 
@@ -48,6 +49,7 @@ export const sampleReviews = (now: Date): Review[] =>
     status: rating >= LIMITS.publicRatingFrom ? ('published' as const) : ('pending' as const),
     respondedAt: respondedAt(now, daysAgo, rating),
     case: rating > LIMITS.lowRatingTo ? null : sampleCase(now, daysAgo),
+    asked: null,
   }));
 
 const instant = (now: Date, daysAgo: number): string => new Date(now.getTime() - daysAgo * DAY).toISOString();
@@ -76,6 +78,4 @@ export const fitsReview =
     (filter.case === 'all' || review.case?.status === filter.case) &&
     (!filter.dateFrom || review.submittedAt >= filter.dateFrom) &&
     (!filter.dateTo || review.submittedAt < filter.dateTo) &&
-    `${review.feedback ?? ''} ${review.name ?? ''}`
-      .toLowerCase()
-      .includes(filter.search?.toLowerCase() ?? '');
+    fold(`${review.feedback ?? ''} ${review.name ?? ''}`).includes(fold(filter.search ?? ''));

@@ -52,6 +52,7 @@ function toRow({ at, status, platform, errorCode }: Sample, index: number, now: 
     status,
     platform,
     errorCode,
+    phoneHash: '',
     lastError: null,
     sendAt: status === 'queued' ? new Date(now.getTime() + 24 * HOUR).toISOString() : at,
     acceptedAt: wentOut ? at : null,

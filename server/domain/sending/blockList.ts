@@ -49,10 +49,10 @@ export async function blockNumber(tx: Context, block: Block): Promise<boolean> {
   await lockQueuedTo(tx.db, { phoneHash, clinicId });
   const added = await addBlock(tx.db, { ...entry, phoneHash, createdAt: instantNow(tx) });
   const settled = await settleHolds(tx, { clinicId, userId, phoneHashes: [phoneHash], decision: 'stop' });
-  if (settled) await keepBlock(tx.db, { clinicId, phoneHash, reason, userId });
+  if (settled.length > 0) await keepBlock(tx.db, { clinicId, phoneHash, reason, userId });
   await cancelQueued(tx, { phoneHash, clinicId }, 'block_list');
-  if (settled || (added && asked)) await announceStop(tx, phoneHash, clinicId);
-  return added || settled;
+  if (settled.length > 0 || (added && asked)) await announceStop(tx, phoneHash, clinicId);
+  return added || settled.length > 0;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { BlockCause } from '../../contract/settings.ts';
 import type { ClaimedMessage } from '../../store/outbox.ts';
 import type { Sender } from '../../store/senders.ts';
 import { isPaid } from '../billing/subscriptions.ts';
@@ -10,7 +11,9 @@ export interface Knowledge {
   clinic: Sender | undefined;
   optedOut: boolean;
   blocked: boolean;
-  /** Until somebody decides what a reply means. */
+  /** Why the number stands on the block list without anybody's decision. */
+  cause: BlockCause | null;
+  /** Until somebody decides about a reply. */
   held: boolean;
 }
 
@@ -20,7 +23,7 @@ export type Decision =
   | { go: false; status: 'cancelled' | 'expired'; errorCode: string }
   | { go: false; status: 'queued'; sendAt: Date; errorCode: string | null };
 
-/** How long a text waits until somebody has decided what a reply means. */
+/** How long a text waits until somebody has decided about a reply. */
 const WAITS_FOR_PEOPLE = 15 * 60_000;
 
 const end = (status: 'cancelled' | 'expired', errorCode: string): Decision => ({
@@ -29,11 +32,11 @@ const end = (status: 'cancelled' | 'expired', errorCode: string): Decision => ({
   errorCode,
 });
 
-/** Checks everything again: much can happen between the queue and the carrier (DESIGN 4.3). */
+/** Checks everything again: much can happen between the queue and the carrier. */
 export function checkAgain(
   ctx: Context,
   text: ClaimedMessage,
-  { clinic, optedOut, blocked, held }: Knowledge,
+  { clinic, optedOut, blocked, cause, held }: Knowledge,
 ): Decision {
   const now = ctx.now();
   if (text.phone === null) return end('cancelled', 'patient_deleted');
@@ -41,7 +44,8 @@ export function checkAgain(
   if (optedOut) return end('cancelled', 'opted_out');
   const later = new Date(now.getTime() + WAITS_FOR_PEOPLE);
   if (held) return waitUntil(later, text, now, 'held');
-  if (blocked) return end('cancelled', 'block_list');
+  if (cause === 'unclear') return waitUntil(later, text, now, 'unclear');
+  if (blocked) return end('cancelled', cause ?? 'block_list');
   if (!isPaid(ctx, clinic)) return end('cancelled', 'not_paid');
   if (clinic.pausedAt) return waitUntil(new Date(text.sendAt), text, now);
   const clocks = { clinic: clinic.timezone, recipient: recipientZones(text.phone) };

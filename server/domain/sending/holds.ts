@@ -1,14 +1,16 @@
-import type { Decision } from '../../contract/inbound.ts';
+import type { Decision, InboundMeaning } from '../../contract/inbound.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { addActivity } from '../../store/activities.ts';
 import { addBlock, findBlocked, removeBlock } from '../../store/blockList.ts';
-import { decideHeld, findHeld, holdReply } from '../../store/heldReplies.ts';
+import { decideHeld, findAnsweredHolds, findHeld, type Hold, holdReply } from '../../store/heldReplies.ts';
+import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
 
 /**
- * A reply that may mean stop holds further texts until staff decide (DESIGN 7.5). The hold is an entry on the clinic's
- * block list that a reply stands behind: so every check, list and count obeys it already, the triggers of migration
- * 0006 included. What is queued waits meanwhile and is cancelled only when the reply means stop.
+ * A reply that may mean stop, or is about an appointment, holds further texts until staff decide. The hold is an entry on
+ * the clinic's block list that a reply stands behind: so every check, list and count obeys it already, the triggers of
+ * migration 0006 included. What is queued waits meanwhile and is cancelled only when the reply means stop. One about an
+ * appointment lets its own answer through, and ends once the carrier has taken it.
  */
 
 interface HoldingReply {
@@ -24,7 +26,7 @@ export async function holdNumber(tx: Context, reply: HoldingReply): Promise<bool
   const { clinicId, phone, phoneHash } = reply;
   const createdAt = instantNow(tx);
   const block = { clinicId, phone, phoneHash, reason: quote(reply.body), userId: null, createdAt };
-  const isBlocked = (await findBlocked(tx.db, clinicId, [phoneHash])).has(phoneHash);
+  const isBlocked = (await findBlocked(tx.db, clinicId, [phoneHash])).get(phoneHash)?.cause === null;
   const added = !isBlocked && (await addBlock(tx.db, block));
   const isHeld = added || (await findHeld(tx.db, clinicId, [phoneHash])).has(phoneHash);
   if (isHeld) await holdReply(tx.db, clinicId, reply.id, createdAt);
@@ -43,28 +45,48 @@ interface Decided {
   decision: Decision;
   /** Who decided. */
   userId: string | null;
+  /** Those alone that hold it for this reason. */
+  only?: Hold;
 }
 
 /**
- * Decides every reply that holds one of these numbers, and tells the clinic; false where none does. The entry on the
- * block list stays as it is: see `releaseNumber`.
+ * Decides every reply that holds one of these numbers, and tells the clinic; gives their ids. The entry on the block list
+ * stays as it is: see `releaseNumber`.
  */
-export async function settleHolds(tx: Context, decided: Decided): Promise<boolean> {
-  const { clinicId, phoneHashes, decision, userId } = decided;
-  if (phoneHashes.length === 0) return false;
-  const ids = await decideHeld(tx.db, clinicId, phoneHashes, { decision, userId, at: instantNow(tx) });
-  for (const id of ids) await tellDecision(tx, { clinicId, userId, decision, id });
-  return ids.length > 0;
+export async function settleHolds(tx: Context, decided: Decided): Promise<string[]> {
+  const { clinicId, phoneHashes, decision, userId, only } = decided;
+  if (phoneHashes.length === 0) return [];
+  const deciding = { decision, userId, at: instantNow(tx) };
+  const replies = await decideHeld(tx.db, clinicId, phoneHashes, deciding, only);
+  for (const { id, hold: meaning } of replies)
+    await tellDecision(tx, { clinicId, userId, decision, id, meaning });
+  return replies.map(({ id }) => id);
 }
 
-/** Lets a held number be texted again; false where nothing held it, and then nothing changes. */
+/**
+ * Ends what holds a number for one reason, and lets it be texted again unless another does; gives the ids of the replies,
+ * none where nothing held it.
+ */
 export async function releaseNumber(
   tx: Context,
-  { clinicId, phoneHash, userId }: { clinicId: string; phoneHash: string; userId: string },
-): Promise<boolean> {
-  const settled = await settleHolds(tx, { clinicId, userId, phoneHashes: [phoneHash], decision: 'continue' });
-  if (settled) await removeBlock(tx.db, clinicId, phoneHash);
+  held: { clinicId: string; phoneHash: string; userId: string | null; only: Hold },
+): Promise<string[]> {
+  const { clinicId, phoneHash } = held;
+  const settled = await settleHolds(tx, { ...held, phoneHashes: [phoneHash], decision: 'continue' });
+  const isHeld = (await findHeld(tx.db, clinicId, [phoneHash])).has(phoneHash);
+  if (settled.length > 0 && !isHeld) await removeBlock(tx.db, clinicId, phoneHash);
   return settled;
+}
+
+/** Lets the numbers go whose patients wrote about an appointment, once the carrier has taken the answer. */
+export async function releaseAnswered(tx: Context, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  for (const held of await findAnsweredHolds(tx.db, messageIds)) {
+    for (const entityId of await releaseNumber(tx, { ...held, only: 'cancellation' })) {
+      const metadata = { decision: 'continue' };
+      await audit(tx, held, { action: 'UPDATE', entityType: 'inbound_text', entityId, metadata });
+    }
+  }
 }
 
 const TOLD: Record<Decision, { title: string; description: string }> = {
@@ -78,13 +100,19 @@ const TOLD: Record<Decision, { title: string; description: string }> = {
   },
 };
 
+const SETTLED = {
+  title: 'What a patient wrote about an appointment is settled',
+  description: 'The number can be texted again.',
+};
+
 /** Tells the clinic's activity list what somebody decided about a reply. */
 export async function tellDecision(
   tx: Context,
-  told: { clinicId: string; userId: string | null; decision: Decision; id: string },
+  told: { clinicId: string; userId: string | null; decision: Decision; id: string; meaning: InboundMeaning },
 ): Promise<void> {
-  const { clinicId, userId, decision, id: entityId } = told;
+  const { clinicId, userId, decision, meaning, id: entityId } = told;
+  const isSettled = meaning === 'cancellation' && decision === 'continue';
   const createdAt = instantNow(tx);
   const entry = { clinicId, type: 'sms_received', status: 'info', userId, entityId, createdAt } as const;
-  await addActivity(tx.db, { ...entry, ...TOLD[decision] });
+  await addActivity(tx.db, { ...entry, ...(isSettled ? SETTLED : TOLD[decision]) });
 }

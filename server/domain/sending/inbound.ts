@@ -5,14 +5,15 @@ import { lastClinicToText } from '../../store/attribution.ts';
 import { holdReply } from '../../store/heldReplies.ts';
 import { addInboundText, hasStoppedSince } from '../../store/inboundTexts.ts';
 import { mayUndoOptOut, undoOptOut } from '../../store/optOuts.ts';
-import { findSender } from '../../store/senders.ts';
+import { findSender, type Sender } from '../../store/senders.ts';
 import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
 import { holdNumber } from './holds.ts';
-import { meaningOf } from './inboundWords.ts';
+import { aboutOf, NOTHING_BEFORE, readBefore, type TextsBefore } from './inboundContext.ts';
+import { meaningOf } from './meaning/meaningOf.ts';
 import { stopNumber, untilHandedOver } from './stop.ts';
 
-/** What patients text back (DESIGN 4.7, 7.5). */
+/** What patients text back. */
 
 const DAY = 86_400_000;
 
@@ -23,6 +24,8 @@ export interface InboundText {
   from: string;
   to: string;
   body: string;
+  /** How many came with it. */
+  pictures: number;
   /** The carrier took it for one of its words and answered by itself. */
   answeredByCarrier: boolean;
   /** That word was one that stops there, perhaps one that the operator added: the patient was told that it does. */
@@ -56,9 +59,14 @@ interface TakenIn {
 async function takeIn(ctx: Context, text: InboundText, phoneHash: string): Promise<TakenIn> {
   return ctx.transaction(async (tx) => {
     const since = new Date(tx.now().getTime() - LIMITS.replyDays * DAY).toISOString();
-    const meaning = await meaningNow(tx, text, phoneHash);
-    const clinicId = await clinicOf(tx, await lastClinicToText(tx.db, phoneHash, text.to, since), meaning);
-    const { providerId, from: phone, to: sender, body } = text;
+    const receivedAt = text.receivedAt ?? instantNow(tx);
+    const last = await lastClinicToText(tx.db, phoneHash, text.to, since);
+    const clinic = last === undefined ? undefined : await findSender(tx.db, last);
+    const before = clinic ? await readBefore(tx, clinic, phoneHash, receivedAt) : NOTHING_BEFORE;
+    const said = await meaningNow(tx, text, phoneHash, before);
+    const clinicId = clinicThatHears(clinic, said);
+    const meaning = clinicId === null ? meaningOfNone(said) : said;
+    const { providerId, from: phone, to: sender, body, pictures } = text;
     const kept = {
       providerId,
       clinicId,
@@ -66,8 +74,10 @@ async function takeIn(ctx: Context, text: InboundText, phoneHash: string): Promi
       phoneHash,
       sender,
       body,
+      pictures,
+      aboutId: aboutOf(tx, { meaning, body, receivedAt }, before),
       meaning,
-      receivedAt: text.receivedAt ?? instantNow(tx),
+      receivedAt,
     };
     if (!(await addInboundText(tx.db, kept))) return { meaning, reply: null };
     const isNews = await obey(tx, meaning, { phone, phoneHash, clinicId, inboundTextId: providerId, body });
@@ -78,15 +88,14 @@ async function takeIn(ctx: Context, text: InboundText, phoneHash: string): Promi
 }
 
 /** What is meant for a deleted clinic is kept for the super admin; what may mean stop holds there, should it come back. */
-async function clinicOf(
-  tx: Context,
-  clinicId: string | undefined,
-  meaning: InboundMeaning,
-): Promise<string | null> {
-  const clinic = clinicId === undefined ? undefined : await findSender(tx.db, clinicId);
+function clinicThatHears(clinic: Sender | undefined, meaning: InboundMeaning): string | null {
   const isHeard = clinic && (clinic.deletedAt === null || meaning === 'maybe_stop');
   return isHeard ? clinic.clinicId : null;
 }
+
+/** Nobody reminded them of an appointment, or has the text that they like: it is an answer like any other. */
+const meaningOfNone = (meaning: InboundMeaning): InboundMeaning =>
+  meaning === 'cancellation' || meaning === 'reaction' ? 'answer' : meaning;
 
 async function replyTo(
   tx: Context,
@@ -110,8 +119,9 @@ async function meaningNow(
   { db }: Context,
   { body, receivedAt, stoppedAtCarrier }: InboundText,
   phoneHash: string,
+  { reminder, names }: TextsBefore,
 ): Promise<InboundMeaning> {
-  const meaning = stoppedAtCarrier ? 'stop' : meaningOf(body);
+  const meaning = stoppedAtCarrier ? 'stop' : meaningOf(body, { reminder, names });
   if (meaning !== 'start') return meaning;
   const isOvertaken = receivedAt !== undefined && (await hasStoppedSince(db, phoneHash, receivedAt));
   return !isOvertaken && (await mayUndoOptOut(db, phoneHash)) ? 'start' : 'answer';
@@ -131,7 +141,7 @@ async function obey(tx: Context, meaning: InboundMeaning, patient: Patient): Pro
     return undone;
   }
   if (meaning === 'maybe_stop' && !clinicId) await holdReply(tx.db, null, inboundTextId, instantNow(tx));
-  if (meaning === 'maybe_stop' && clinicId) {
+  if ((meaning === 'maybe_stop' || meaning === 'cancellation') && clinicId) {
     const held = await holdNumber(tx, { id: inboundTextId, clinicId, phone, phoneHash, body });
     if (held) await auditText(tx, patient, 'CREATE', 'block_list');
   }
@@ -147,7 +157,11 @@ const auditText = (
 ): Promise<void> =>
   audit(tx, { userId: null, clinicId }, { action, entityType, metadata: { inboundTextId } });
 
-const TOLD: Record<InboundMeaning, { status: 'info' | 'warning'; title: string; description: string }> = {
+/** What a clinic's activity says of a patient's text. */
+export const INBOUND_TOLD: Record<
+  InboundMeaning,
+  { status: 'info' | 'warning'; title: string; description: string }
+> = {
   stop: {
     status: 'warning',
     title: 'A patient replied STOP',
@@ -159,6 +173,16 @@ const TOLD: Record<InboundMeaning, { status: 'info' | 'warning'; title: string; 
     status: 'warning',
     title: 'A patient’s reply may mean stop',
     description: 'No text goes to the number until somebody has read the reply and decided.',
+  },
+  cancellation: {
+    status: 'warning',
+    title: 'A patient wrote about an appointment',
+    description: 'Answer or settle it: nothing else goes to the number until then.',
+  },
+  reaction: {
+    status: 'info',
+    title: 'A patient reacted to a text',
+    description: 'It needs no answer.',
   },
   answer: {
     status: 'info',
@@ -180,6 +204,6 @@ async function tellClinic(
     userId: null,
     entityId,
     createdAt,
-    ...TOLD[meaning],
+    ...INBOUND_TOLD[meaning],
   });
 }

@@ -7,7 +7,7 @@ import { isPaid } from '../billing/subscriptions.ts';
 import type { Context } from '../context.ts';
 import { type NumberFacts, readFacts, refusalsOf } from './verdicts.ts';
 
-/** Why a number can or cannot be texted: what a send asks, rule by rule (DESIGN 4.1). */
+/** Why a number can or cannot be texted: what a send asks, rule by rule. */
 
 type RuleName = TextRule['rule'];
 
@@ -16,6 +16,7 @@ const RULE_OF: Partial<Record<Verdict, RuleName>> = {
   opted_out: 'opted_out',
   blocked: 'block_list',
   held: 'block_list',
+  undeliverable: 'deliverable',
   cooldown: 'cooldown',
   outside_hours: 'hours',
 };

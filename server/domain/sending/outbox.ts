@@ -2,7 +2,7 @@ import { explainError } from '../../contract/carrierErrors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { findBlockedPairs } from '../../store/blockList.ts';
 import { type DueClinic, findDueClinics } from '../../store/dueClinics.ts';
-import { findHeldPairs } from '../../store/heldReplies.ts';
+import { findCancellations, findHeldPairs, type Hold } from '../../store/heldReplies.ts';
 import { startLinks } from '../../store/links.ts';
 import type { MovedMessage } from '../../store/messages.ts';
 import { findOptedOut } from '../../store/optOuts.ts';
@@ -27,12 +27,14 @@ import { type Context, farthestAhead, instantNow } from '../context.ts';
 import type { Handover } from '../ports.ts';
 import { announceTexts } from '../webhooks/announce.ts';
 import { checkAgain, type Decision } from './checkAgain.ts';
+import { releaseAnswered } from './holds.ts';
 import { takeTurns, turnsTaken } from './senderPace.ts';
 import { platformSender, senderOf } from './senders.ts';
 import { findSendingPause } from './sendingPause.ts';
+import { learnNumber } from './taughtNumbers.ts';
 import { actOnError } from './trouble.ts';
 
-/** The way of a text from the queue to the carrier (DESIGN 4.2 to 4.5). */
+/** The way of a text from the queue to the carrier. */
 
 const HOUR = 3_600_000;
 /** Clinics served in one claim. */
@@ -174,19 +176,28 @@ async function decide(
   const clinics = await findSenders(tx.db, clinicIds);
   const optedOut = await findOptedOut(tx.db, hashes);
   const blocked = await findBlockedPairs(tx.db, clinicIds, hashes);
-  const held = blocked.size > 0 ? await findHeldPairs(tx.db, clinicIds, hashes) : blocked;
+  const held = blocked.size > 0 ? await findHeldPairs(tx.db, clinicIds, hashes) : new Map<string, Hold>();
+  const cancellations = held.size > 0 ? await findCancellations(tx.db, answeredBy(texts)) : new Set<string>();
   const heldForAll = await findHeldForAll(tx.db, hashes);
   return texts.map((text) => {
     const clinic = clinics.get(text.clinicId);
+    const pair = `${text.clinicId} ${text.phoneHash}`;
+    const entry = blocked.get(pair);
+    const hold = held.get(pair);
+    const passes = hold === 'cancellation' && cancellations.has(text.answerTo ?? '');
     const knowledge = {
       clinic,
       optedOut: optedOut.has(text.phoneHash),
-      blocked: blocked.has(`${text.clinicId} ${text.phoneHash}`),
-      held: held.has(`${text.clinicId} ${text.phoneHash}`) || heldForAll.has(text.phoneHash),
+      blocked: entry !== undefined && !passes,
+      cause: entry?.cause ?? null,
+      held: (hold !== undefined && !passes) || heldForAll.has(text.phoneHash),
     };
     return { text, sender: senderOf(tx, clinic), decision: checkAgain(tx, text, knowledge) };
   });
 }
+
+const answeredBy = (texts: readonly ClaimedMessage[]): string[] =>
+  texts.flatMap(({ answerTo }) => (answerTo === null ? [] : [answerTo]));
 
 /** What became of a claimed text. */
 export type Result = { text: ReadyText; handover: Handover };
@@ -225,6 +236,12 @@ async function recordAccepted(tx: Context, lease: Holder, results: readonly Resu
     .flatMap(({ text, handover }) => (handover.outcome === 'accepted' ? [{ ...text, ...handover }] : []))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const moved = await markAccepted(tx.db, lease, accepted);
+  const taken = new Set(moved.map(({ id }) => id));
+  const answers = accepted.filter(({ id, answerTo }) => answerTo !== null && taken.has(id));
+  await releaseAnswered(
+    tx,
+    answers.map(({ id }) => id),
+  );
   await countAccepted(tx, moved);
   const ids = moved.map(({ id }) => id);
   const expiresAt = new Date(Date.parse(lease.now) + LIMITS.linkHours * HOUR).toISOString();
@@ -242,7 +259,9 @@ async function recordRefusal(tx: Context, lease: Holder, text: ReadyText, code: 
   }
   const failed = { ...text, status: 'failed' as const, errorCode: code, lastError: meaning };
   const moved = await end(tx, lease, [failed]);
-  if (moved.length > 0) await actOnError(tx, code, text);
+  if (moved.length === 0) return;
+  await learnNumber(tx, code, text);
+  await actOnError(tx, code, text);
 }
 
 /** 2, 4, 8 … seconds, at most a quarter of an hour, with a fifth of chance so that not all come at once. */

@@ -1,16 +1,18 @@
 import { type ContentVerdict, checkContent } from '../../contract/content.ts';
+import { fullName } from '../../contract/names.ts';
 import { destinationOf } from '../../contract/platforms.ts';
 import { countSegments, type SegmentCount } from '../../contract/segments.ts';
-import type { SendResult } from '../../contract/sms.ts';
+import type { PreviewResult } from '../../contract/sms.ts';
+import { findPatients } from '../../store/patients.ts';
 import type { Sender } from '../../store/senders.ts';
 import { placesLeft } from '../billing/quota.ts';
-import type { ClinicCaller } from '../caller.ts';
+import { type ClinicCaller, mayReadPatients } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { slotAt } from './hours.ts';
 import { purposeOf } from './purpose.ts';
 import { finalBody } from './reviewLink.ts';
 import { readSender, readTerms, type SendBulk } from './send.ts';
-import { judgeNumbers, limitTo } from './verdicts.ts';
+import { type Judgement, judgeNumbers, limitTo } from './verdicts.ts';
 
 export interface SmsPreview extends ContentVerdict, Pick<SegmentCount, 'encoding' | 'segments' | 'costly'> {
   text: string;
@@ -18,18 +20,28 @@ export interface SmsPreview extends ContentVerdict, Pick<SegmentCount, 'encoding
   withinHours: boolean;
   nextSlot: string | null;
   quotaRemaining: number;
-  results: SendResult[];
+  results: PreviewResult[];
 }
 
 /** Stands for a message that is not there; its link has the length of a real one. */
 const NO_MESSAGE = '00000000-0000-7000-8000-000000000000';
 
+interface Previewed extends SendBulk {
+  /** Texts that calls before this one have counted: a list longer than one call takes goes in several. */
+  textsBefore?: number;
+}
+
 /** What send-bulk would do with the same input; nothing is kept. */
-export async function previewSms(ctx: Context, caller: ClinicCaller, input: SendBulk): Promise<SmsPreview> {
+export async function previewSms(
+  ctx: Context,
+  caller: ClinicCaller,
+  { textsBefore = 0, ...input }: Previewed,
+): Promise<SmsPreview> {
   const terms = readTerms(ctx, caller, input);
   const clinic = await readSender(ctx, caller.clinicId);
   const judged = await judgeNumbers(ctx, clinic, input.phoneNumbers, terms);
-  const quotaRemaining = await placesLeft(ctx, clinic, terms.at);
+  const places = await placesLeft(ctx, clinic, terms.at);
+  const quotaRemaining = Math.max(0, places - textsBefore);
   const text = finalBody(ctx, { id: NO_MESSAGE, ...purposeOf(clinic, input, terms.at) });
   const { encoding, segments, costly } = countSegments(text);
   const clocks = { clinic: clinic.timezone, recipient: null };
@@ -43,8 +55,23 @@ export async function previewSms(ctx: Context, caller: ClinicCaller, input: Send
     withinHours: slot.open,
     nextSlot: slot.open ? null : slot.opensAt.toISOString(),
     quotaRemaining,
-    results: limitTo(judged, quotaRemaining).map(({ result }) => result),
+    results: await nameThem(ctx, caller, limitTo(judged, quotaRemaining)),
   };
+}
+
+/** The verdicts, with the names of the patients whom the clinic knows by their numbers, where the caller may see those. */
+async function nameThem(
+  { db }: Context,
+  caller: ClinicCaller,
+  judged: readonly Judgement[],
+): Promise<PreviewResult[]> {
+  const hashes = mayReadPatients(caller) ? judged.flatMap(({ phoneHash }) => phoneHash ?? []) : [];
+  const patients = await findPatients(db, caller.clinicId, hashes);
+  return judged.map(({ result, phoneHash }) => {
+    const patient = patients.get(phoneHash ?? '');
+    const name = patient && fullName(patient);
+    return name ? { ...result, name } : result;
+  });
 }
 
 /** What speaks against the words; nothing does against a reminder's, which are our own and lead nowhere. */

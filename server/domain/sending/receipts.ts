@@ -1,3 +1,4 @@
+import { explainError } from '../../contract/carrierErrors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { startLinks } from '../../store/links.ts';
 import { cancelRepetitions, lockMessages, type MessageFacts } from '../../store/messages.ts';
@@ -6,7 +7,9 @@ import { countAccepted, givePlacesBack, retakePlaces } from '../billing/quota.ts
 import { type Context, instantNow } from '../context.ts';
 import { announceTexts } from '../webhooks/announce.ts';
 import { type Grouped, grouped } from './grouped.ts';
+import { releaseAnswered } from './holds.ts';
 import { type Receipt, stateAfter } from './receiptStates.ts';
+import { forgetDelivered, learnNumber } from './taughtNumbers.ts';
 import { actOnError, repeatOnce } from './trouble.ts';
 
 const HOUR = 3_600_000;
@@ -52,6 +55,8 @@ function stateAfterAll(
 async function settleAcceptances(tx: Context, changes: readonly ReceiptChange[], now: string): Promise<void> {
   const accepted = changes.filter(({ before }) => before.acceptedAt === null).map(({ before }) => before);
   const returned = accepted.filter(({ status }) => PLACE_RETURNED.has(status));
+  const answers = accepted.filter(({ answerTo }) => answerTo !== null).map(({ id }) => id);
+  await releaseAnswered(tx, answers);
   await retakePlaces(tx, returned);
   await countAccepted(tx, accepted);
   const expiresAt = new Date(Date.parse(now) + LIMITS.linkHours * HOUR).toISOString();
@@ -64,10 +69,26 @@ const PLACE_RETURNED = new Set(['failed', 'cancelled', 'expired']);
 
 async function settleErrors(tx: Context, changes: readonly ReceiptChange[]): Promise<void> {
   for (const { before, after } of changes) {
-    if (after.errorCode === null || after.errorCode === before.errorCode) continue;
-    await actOnError(tx, after.errorCode, before);
-    if (after.status !== 'delivered') await repeatOnce(tx, after.errorCode, before);
+    const { errorCode, status } = after;
+    if (errorCode === null) continue;
+    if (hasFailed(after) && !(hasFailed(before) && errorCode === before.errorCode)) {
+      await learnNumber(tx, errorCode, before);
+    }
+    if (errorCode !== before.errorCode) await settleError(tx, errorCode, { before, status });
   }
+}
+
+const hasFailed = ({ status }: Pick<ReceiptState, 'status'>): boolean =>
+  status === 'failed' || status === 'undelivered';
+
+/** An error of a text that arrived is no trouble of anybody's; a STOP counts all the same. */
+async function settleError(
+  tx: Context,
+  code: string,
+  { before, status }: { before: MessageFacts; status: ReceiptState['status'] },
+): Promise<void> {
+  if (status !== 'delivered' || explainError(code).action === 'opt_out') await actOnError(tx, code, before);
+  if (status !== 'delivered') await repeatOnce(tx, code, before);
 }
 
 /**
@@ -86,4 +107,11 @@ async function settleDeliveries(tx: Context, changes: readonly ReceiptChange[], 
     phoneHashes: arrived.map(({ phoneHash }) => phoneHash),
   };
   await givePlacesBack(tx, await cancelRepetitions(tx.db, original, now));
+  const reached = changes.filter(
+    ({ before, after }) => after.status === 'delivered' && before.status !== 'delivered',
+  );
+  await forgetDelivered(
+    tx,
+    reached.map(({ before }) => before.phoneHash),
+  );
 }

@@ -1,6 +1,7 @@
-import { explainError } from '../../contract/carrierErrors.ts';
-import type { Decision, Reply } from '../../contract/inbound.ts';
+import { type Decision, type Reply, wordsOf } from '../../contract/inbound.ts';
 import { LOG_STATUS_OF, type SendResult } from '../../contract/sms.ts';
+import { fillTemplate } from '../../contract/templates.ts';
+import type { Zone } from '../../contract/zones.ts';
 import { lockClinic } from '../../store/clinics.ts';
 import { decideReply as noteDecision } from '../../store/heldReplies.ts';
 import {
@@ -17,45 +18,61 @@ import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { explainText, repetitionsOf } from '../textOutcome.ts';
 import { answerTerms, queueAnswer } from './answers.ts';
 import { blockNumber } from './blockList.ts';
 import { quote, releaseNumber, tellDecision } from './holds.ts';
+import { readSender } from './send.ts';
 
-/** What staff do about patients' texts: read, answer, decide (DESIGN 4.7, 7.5). */
+/** What staff do about patients' texts: read, answer, decide. */
 
 export interface Replies {
   data: Reply[];
   totalCount: number;
   openCount: number;
+  timezone: Zone;
 }
 
-/** A page of what patients texted back, newest first; nothing for preview callers. */
+/** A page of what patients texted back: open cancellations, then the newest; nothing for preview callers. */
 export async function listReplies(
   ctx: Context,
   { clinicId, preview }: ClinicCaller,
   page: ReplyFilter & { limit: number; offset: number },
 ): Promise<Replies> {
-  if (preview) return { data: [], totalCount: 0, openCount: 0 };
+  const { timezone } = await readSender(ctx, clinicId);
+  if (preview) return { data: [], totalCount: 0, openCount: 0, timezone };
   const rows = await readReplies(ctx.db, clinicId, page, page);
   return {
     data: await withAnswers(ctx, clinicId, rows),
     totalCount: await countReplies(ctx.db, clinicId, page),
     openCount: await countReplies(ctx.db, clinicId, { show: 'open' }),
+    timezone,
   };
 }
 
 async function withAnswers(ctx: Context, clinicId: string, rows: readonly ReplyRow[]): Promise<Reply[]> {
   const ids = rows.map(({ id }) => id);
-  const answers = Map.groupBy(await answersTo(ctx.db, clinicId, ids), ({ answerTo }) => answerTo);
-  return rows.map((row) => toReply(row, answers.get(row.id) ?? []));
+  const answers = await answersTo(ctx.db, clinicId, ids);
+  const repetitions = await repetitionsOf(ctx, clinicId, answers);
+  const told = answers.map((answer) => ({
+    ...answer,
+    says: explainText(answer, repetitions.get(answer.id)),
+  }));
+  const byReply = Map.groupBy(told, ({ answerTo }) => answerTo);
+  return rows.map((row) => toReply(row, byReply.get(row.id) ?? []));
 }
 
-const toReply = (row: ReplyRow, answers: readonly AnswerRow[]): Reply => ({
+/** An answer with what is said of it. */
+type ToldAnswer = AnswerRow & { says: string | null };
+
+const toReply = (row: ReplyRow, answers: readonly ToldAnswer[]): Reply => ({
   id: row.id,
   phoneNumber: row.phone,
   patientId: row.patientId,
   patientName: row.patientName,
   text: row.body,
+  pictures: row.pictures,
+  about: row.about && { ...row.about, text: fillTemplate(row.about.text, { reviewLink: '…' }) },
   meaning: row.meaning,
   receivedAt: row.receivedAt,
   open: row.isOpen,
@@ -63,9 +80,7 @@ const toReply = (row: ReplyRow, answers: readonly AnswerRow[]): Reply => ({
   decision: row.decision,
   decidedAt: row.decidedAt,
   decidedBy: row.decidedBy,
-  answers: answers.map(({ id, body: text, at, status, errorCode, lastError, userName }) => {
-    const known = errorCode === null ? undefined : explainError(errorCode);
-    const errorMessage = known ? `${known.meaning} ${known.remedy}` : lastError;
+  answers: answers.map(({ id, body: text, at, status, says: errorMessage, userName }) => {
     return { id, text, at, status, logStatus: LOG_STATUS_OF[status], errorMessage, user: userName };
   }),
 });
@@ -91,9 +106,9 @@ export async function answerReply(
   const terms = answerTerms(ctx, caller, scheduledFor);
   return ctx.transaction(async (tx) => {
     await lockClinic(tx.db, caller.clinicId);
-    const { phone, phoneHash } = await takeReply(tx, caller.clinicId, id);
+    const { phone, phoneHash, meaning } = await takeReply(tx, caller.clinicId, id);
     const answer = { phone, phoneHash, text, field: 'text', answerTo: id, about: { inboundTextId: id } };
-    return queueAnswer(tx, caller, answer, terms);
+    return queueAnswer(tx, caller, answer, { ...terms, toCancellation: meaning === 'cancellation' });
   });
 }
 
@@ -111,11 +126,12 @@ export async function decideReply(
   return ctx.transaction(async (tx) => {
     const reply = await takeReply(tx, clinicId, id);
     refuseDecided(reply);
-    const { phone, phoneHash } = reply;
-    if (decision === 'stop')
-      await blockNumber(tx, { clinicId, phone, reason: quote(reply.body), userId, asked: true });
-    else await releaseNumber(tx, { clinicId, phoneHash, userId });
-    if (reply.heldAt === null) await noteUnheld(tx, caller, id, decision);
+    const { phone, phoneHash, meaning } = reply;
+    const reason = quote(wordsOf({ ...reply, text: reply.body }));
+    if (decision === 'stop') await blockNumber(tx, { clinicId, phone, reason, userId, asked: true });
+    else if (meaning === 'maybe_stop' || meaning === 'cancellation')
+      await releaseNumber(tx, { clinicId, phoneHash, userId, only: meaning });
+    if (reply.heldAt === null) await noteUnheld(tx, caller, reply, decision);
     await audit(tx, caller, {
       action: 'UPDATE',
       entityType: 'inbound_text',
@@ -132,7 +148,7 @@ function refuseDecided({ decision, decidedBy, meaning }: ReplyRow): void {
     const who = decidedBy ?? 'Somebody';
     throw new Refusal('rule_broken', `${who} has decided about this reply already.`);
   }
-  if (meaning !== 'maybe_stop' && meaning !== 'answer') {
+  if (meaning !== 'maybe_stop' && meaning !== 'cancellation' && meaning !== 'answer') {
     throw new Refusal('rule_broken', 'There is nothing to decide about this reply.');
   }
 }
@@ -141,9 +157,9 @@ function refuseDecided({ decision, decidedBy, meaning }: ReplyRow): void {
 async function noteUnheld(
   tx: Context,
   { clinicId, userId }: ClinicCaller,
-  id: string,
+  { id, meaning }: ReplyRow,
   decision: Decision,
 ): Promise<void> {
   await noteDecision(tx.db, clinicId, id, { decision, userId, at: instantNow(tx) });
-  if (decision === 'stop') await tellDecision(tx, { clinicId, userId, decision, id });
+  if (decision === 'stop') await tellDecision(tx, { clinicId, userId, decision, id, meaning });
 }

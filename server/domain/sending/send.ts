@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { REMINDER_TEXT } from '../../contract/reminders.ts';
 import { MANAGERS } from '../../contract/roles.ts';
+import { isTooFar, TOO_FAR } from '../../contract/scheduleAhead.ts';
 import { countSegments } from '../../contract/segments.ts';
 import type { SendResult } from '../../contract/sms.ts';
 import { lockClinic } from '../../store/clinics.ts';
@@ -32,7 +33,7 @@ export interface SendBulkAnswer {
 
 /**
  * Puts a review request or a reminder into the outbox for every number that may be texted, in one transaction,
- * and says of every number what became of it (DESIGN 4.1, 7.2). Throws `content_refused`, `no_destination`,
+ * and says of every number what became of it. Throws `content_refused`, `no_destination`,
  * `rule_broken` for a time that is over, and `forbidden` where staff ask for texts outside the hours.
  */
 export async function sendBulk(ctx: Context, caller: ClinicCaller, input: SendBulk): Promise<SendBulkAnswer> {
@@ -56,8 +57,9 @@ export async function sendOn(
   const template = await templateOf(tx, caller.clinicId, input);
   const purpose = { ...purposeOf(clinic, input, terms.at), template };
   const batch = { id: uuid(), clinic, caller, purpose, terms, usagePeriod };
-  const results = await writeBatch(tx, batch, limitTo(judged, places));
-  await auditBatch(tx, batch, results);
+  const limited = limitTo(judged, places);
+  const results = await writeBatch(tx, batch, limited);
+  await auditBatch(tx, batch, limited);
   return { batchId: batch.id, accepted: places, results };
 }
 
@@ -71,18 +73,25 @@ export function readTerms(
   if (outsideHours && !MANAGERS.some((role) => role === caller.role)) {
     throw new Refusal('forbidden', 'Only owners and admins can text patients outside the hours.');
   }
-  const now = instantNow(ctx);
-  if (scheduledFor !== undefined && scheduledFor <= now) throw badTime('scheduledFor', 'Pick a future time');
-  if (appointmentAt !== undefined && appointmentAt <= now) {
-    throw badTime('appointmentAt', REMINDER_TEXT.past);
-  }
-  const at = scheduledFor ?? now;
+  const now = ctx.now();
+  refuseTime(now, 'scheduledFor', scheduledFor, 'Pick a future time');
+  refuseTime(now, 'appointmentAt', appointmentAt, REMINDER_TEXT.past);
+  const at = scheduledFor ?? now.toISOString();
   if (appointmentAt !== undefined && appointmentAt <= at) throw badTime('scheduledFor', REMINDER_TEXT.late);
   const scheduled = scheduledFor !== undefined;
   return { at: new Date(at), scheduled, bypassCooldown, outsideHours, appointmentAt };
 }
 
-function badTime(path: 'scheduledFor' | 'appointmentAt', message: string): Refusal {
+type TimeField = 'scheduledFor' | 'appointmentAt';
+
+/** Neither over nor further ahead than anybody plans. */
+function refuseTime(now: Date, path: TimeField, at: string | undefined, past: string): void {
+  if (at === undefined) return;
+  if (at <= now.toISOString()) throw badTime(path, past);
+  if (isTooFar(at, now)) throw badTime(path, TOO_FAR);
+}
+
+function badTime(path: TimeField, message: string): Refusal {
   return new Refusal('rule_broken', message, { details: [{ path, message }] });
 }
 
@@ -105,9 +114,10 @@ interface Batch {
 async function writeBatch(tx: Context, batch: Batch, judged: Judgement[]): Promise<SendResult[]> {
   const make = messageMaker(tx, batch);
   const messages: NewMessage[] = [];
-  const results = judged.map(({ result, phoneHash }) => {
+  const results = judged.map((judgement) => {
+    const { result, phoneHash } = judgement;
     if (!phoneHash) return result;
-    const message = make(result, phoneHash);
+    const message = make(judgement, phoneHash);
     if (message) messages.push(message);
     return message?.status === 'queued' ? { ...result, messageId: message.id } : result;
   });
@@ -115,18 +125,19 @@ async function writeBatch(tx: Context, batch: Batch, judged: Judgement[]): Promi
   return results;
 }
 
-/** Why a number of the list is in the log as blocked. */
-const BLOCKED_BY: Partial<Record<SendResult['verdict'], string>> = {
-  opted_out: 'opted_out',
-  blocked: 'block_list',
-  held: 'held',
-};
+/** Why a number of the list is in the log as blocked; null for refusals that leave no row. */
+function blockedBy({ result: { verdict }, cause }: Judgement): string | null {
+  if (verdict === 'undeliverable') return cause ?? null;
+  if (verdict === 'held') return cause ?? 'held';
+  if (verdict === 'blocked') return 'block_list';
+  return verdict === 'opted_out' ? 'opted_out' : null;
+}
 
 /** Makes the row of a number; undefined for refusals that leave none. */
 function messageMaker(
   tx: Context,
   { id: batchId, clinic, caller, purpose, terms, usagePeriod }: Batch,
-): (result: SendResult, phoneHash: string) => NewMessage | undefined {
+): (judgement: Judgement, phoneHash: string) => NewMessage | undefined {
   const example = finalBody(tx, { id: batchId, ...purpose });
   const createdAt = instantNow(tx);
   const common = {
@@ -141,8 +152,9 @@ function messageMaker(
     userId: caller.userId,
     createdAt,
   };
-  return (result, phoneHash) => {
-    const errorCode = BLOCKED_BY[result.verdict] ?? null;
+  return (judgement, phoneHash) => {
+    const { result } = judgement;
+    const errorCode = blockedBy(judgement);
     if (!errorCode && !isAccepted(result)) return undefined;
     const status = errorCode ? ('blocked' as const) : ('queued' as const);
     const row = { ...common, id: uuid(), phone: result.phoneNumber, phoneHash, status, errorCode };
@@ -151,9 +163,9 @@ function messageMaker(
 }
 
 /** Tells of a batch that left rows in the log, and of what it asked beyond the rules. */
-async function auditBatch(tx: Context, { id, caller, terms }: Batch, results: SendResult[]): Promise<void> {
-  const texts = results.filter(isAccepted).length;
-  const blocked = results.filter(({ verdict }) => BLOCKED_BY[verdict]).length;
+async function auditBatch(tx: Context, { id, caller, terms }: Batch, judged: Judgement[]): Promise<void> {
+  const texts = judged.filter(({ result }) => isAccepted(result)).length;
+  const blocked = judged.filter((judgement) => blockedBy(judgement) !== null).length;
   if (texts + blocked === 0) return;
   const { bypassCooldown, outsideHours } = terms;
   const metadata = { texts, blocked, bypassCooldown, outsideHours };

@@ -1,10 +1,13 @@
-import { readPhone } from '../../contract/phone.ts';
+import { isCarrierCause, UNCLEAR_TEXT, whyUndeliverable } from '../../contract/carrierCauses.ts';
+import { CANCELLATION_TEXT } from '../../contract/inbound.ts';
+import { type Country, countryOf, readPhone } from '../../contract/phoneReading.ts';
 import { REMINDER_TEXT, readReminderPhone } from '../../contract/reminders.ts';
+import type { BlockCause } from '../../contract/settings.ts';
 import { type SendResult, VERDICT_TEXT, type Verdict } from '../../contract/sms.ts';
 import { HELD_FOR_ALL_TEXT } from '../../contract/unclaimedTexts.ts';
-import { findBlocked } from '../../store/blockList.ts';
+import { type Block, findBlocked } from '../../store/blockList.ts';
 import { cooldownEnd, type LastRequest, lastRequests } from '../../store/cooldown.ts';
-import { findHeld } from '../../store/heldReplies.ts';
+import { findHeld, type Hold } from '../../store/heldReplies.ts';
 import { findReminded } from '../../store/messages.ts';
 import { findOptedOut } from '../../store/optOuts.ts';
 import type { Sender } from '../../store/senders.ts';
@@ -22,12 +25,16 @@ export interface SendTerms {
   outsideHours: boolean;
   /** Of the reminder that is sent; absent for requests. */
   appointmentAt?: string | undefined;
+  /** The answer to what a patient wrote about an appointment: what holds the number meanwhile lets it through. */
+  toCancellation?: boolean;
 }
 
 /** A number of the list with its verdict; `phoneHash` is there for every number that could be read. */
 export interface Judgement {
   result: SendResult;
   phoneHash: string | null;
+  /** Why it stands on the block list without anybody's decision. */
+  cause?: BlockCause | null | undefined;
 }
 
 const refuse = (phoneNumber: string, verdict: Verdict, more: Partial<SendResult> = {}): SendResult => ({
@@ -47,7 +54,7 @@ export async function judgeNumbers(
   numbers: readonly string[],
   terms: SendTerms,
 ): Promise<Judgement[]> {
-  const read = readNumbers(ctx, numbers, terms);
+  const read = readNumbers(ctx, numbers, { ...terms, country: countryOf(clinic.timezone) });
   const hashes = read.flatMap(({ result, phoneHash }) =>
     phoneHash && isAccepted(result) ? [phoneHash] : [],
   );
@@ -57,16 +64,16 @@ export async function judgeNumbers(
     if (!phoneHash || !isAccepted(result)) return judgement;
     const asked = { phone: result.phoneNumber, phoneHash };
     const [refusal] = refusalsOf(ctx, clinic, facts, asked, terms);
-    return refusal ? { result: refusal, phoneHash } : judgement;
+    return refusal ? { result: refusal, phoneHash, cause: facts.blocked.get(phoneHash)?.cause } : judgement;
   });
 }
 
 /** What is known of some numbers, by hash. */
 export interface NumberFacts {
   optedOut: ReadonlySet<string>;
-  blocked: ReadonlySet<string>;
-  /** Those of the blocked ones that wait for staff to decide what a reply means. */
-  held: ReadonlySet<string>;
+  blocked: ReadonlyMap<string, Block>;
+  /** Those of the blocked ones that wait for staff to decide about a reply, and why. */
+  held: ReadonlyMap<string, Hold>;
   /** Wait for a super admin to decide what a text means that is no clinic's. */
   heldForAll: ReadonlySet<string>;
   last: ReadonlyMap<string, LastRequest>;
@@ -86,7 +93,7 @@ export async function readFacts(
   return {
     optedOut: await findOptedOut(ctx.db, phoneHashes),
     blocked,
-    held: await findHeld(ctx.db, clinicId, [...blocked]),
+    held: await findHeld(ctx.db, clinicId, [...blocked.keys()]),
     heldForAll: await findHeldForAll(ctx.db, phoneHashes),
     last: await lastRequests(ctx.db, clinicId, phoneHashes),
     reminded: appointment ? await findReminded(ctx.db, appointment, phoneHashes) : new Set(),
@@ -103,13 +110,33 @@ export function* refusalsOf(
 ): Generator<SendResult, void> {
   if (!isTextable(phone)) yield refuse(phone, 'not_textable');
   if (facts.optedOut.has(phoneHash)) yield refuse(phone, 'opted_out');
-  if (facts.blocked.has(phoneHash)) yield refuse(phone, facts.held.has(phoneHash) ? 'held' : 'blocked');
+  const block = facts.blocked.get(phoneHash);
+  if (block) yield* refusalsOfBlock(phone, block, facts.held.get(phoneHash), terms);
   if (facts.heldForAll.has(phoneHash)) yield refuse(phone, 'held', { reason: HELD_FOR_ALL_TEXT });
   if (facts.reminded.has(phoneHash)) yield refuse(phone, 'duplicate', { reason: REMINDER_TEXT.already });
   const nextDate = inCooldownUntil(facts.last.get(phoneHash), clinic, terms);
   if (nextDate) yield refuse(phone, 'cooldown', { nextDate });
   const slot = slotFor(ctx, clinic, terms, phone);
   if (!slot.open) yield refuse(phone, 'outside_hours', { nextSlot: slot.opensAt.toISOString() });
+}
+
+function* refusalsOfBlock(
+  phone: string,
+  block: Block,
+  hold: Hold | undefined,
+  { toCancellation = false }: SendTerms,
+): Generator<SendResult, void> {
+  if (hold === undefined) yield refuseBlocked(phone, block);
+  else if (hold === 'maybe_stop') yield refuse(phone, 'held');
+  else if (!toCancellation) yield refuse(phone, 'held', { reason: CANCELLATION_TEXT });
+}
+
+/** An entry without anybody's decision says why it stands there. */
+function refuseBlocked(phone: string, { cause, reason }: Block): SendResult {
+  if (isCarrierCause(cause)) return refuse(phone, 'undeliverable', { reason: whyUndeliverable(cause) });
+  return cause === 'unclear'
+    ? refuse(phone, 'held', { reason: reason ?? UNCLEAR_TEXT })
+    : refuse(phone, 'blocked');
 }
 
 /** Whether nothing spoke against a number yet. */
@@ -120,24 +147,24 @@ export const isAccepted = ({ verdict }: SendResult): boolean =>
 function readNumbers(
   ctx: Context,
   numbers: readonly string[],
-  { scheduled, appointmentAt }: SendTerms,
+  { scheduled, appointmentAt, country }: SendTerms & { country: Country },
 ): Judgement[] {
   const read = appointmentAt === undefined ? readPhone : readReminderPhone;
   const verdict = scheduled ? 'scheduled' : 'queued';
   const seen = new Set<string>();
   return numbers.map((written) => {
-    const { phone, problem } = read(written);
+    const { phone, problem, warning } = read(written, country);
     if (problem !== undefined)
       return { result: refuse(written, 'invalid', { reason: problem }), phoneHash: null };
     const first = !seen.has(phone);
     seen.add(phone);
     if (!first) return { result: refuse(phone, 'duplicate'), phoneHash: null };
-    const result: SendResult = { phoneNumber: phone, verdict, reason: null };
+    const result: SendResult = { phoneNumber: phone, verdict, reason: null, ...(warning && { warning }) };
     return { result, phoneHash: ctx.keys.hashPhone(phone) };
   });
 }
 
-/** Reminders neither start nor obey the cooldown (DESIGN 7.1). */
+/** Reminders neither start nor obey the cooldown. */
 function inCooldownUntil(
   last: LastRequest | undefined,
   clinic: Sender,

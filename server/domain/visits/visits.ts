@@ -1,5 +1,6 @@
 import type { PatientInput } from '../../contract/patients.ts';
 import type { Platform } from '../../contract/platforms.ts';
+import { isTooFar, TOO_FAR } from '../../contract/scheduleAhead.ts';
 import { SCHEDULED_TEXT } from '../../contract/scheduled.ts';
 import type { SendResult } from '../../contract/sms.ts';
 import { TEMPLATES } from '../../contract/templates.ts';
@@ -37,6 +38,7 @@ export async function completeVisit(
   visitId: string,
   input: CompletedVisit,
 ): Promise<Visit> {
+  refuseTooFar(ctx, input.sendAt);
   return ctx.transaction(async (tx) => {
     // Before the clinic, as whoever erases a patient takes the two.
     await lockPatients(tx.db, caller.clinicId);
@@ -87,6 +89,11 @@ async function readTime(
   return { at, scheduled: at > now, bypassCooldown: false, outsideHours: false };
 }
 
+function refuseTooFar(ctx: Context, sendAt: string | undefined): void {
+  if (sendAt === undefined || !isTooFar(sendAt, ctx.now())) return;
+  throw new Refusal('rule_broken', TOO_FAR, { details: [{ path: 'sendAt', message: TOO_FAR }] });
+}
+
 const NOTHING_YET = { messageId: null, phoneHash: null, verdict: null, nextDate: null };
 
 /**
@@ -99,6 +106,7 @@ export async function moveVisit(
   visitId: string,
   sendAt: string,
 ): Promise<Visit> {
+  refuseTooFar(ctx, sendAt);
   return ctx.transaction(async (tx) => {
     const known = await holdVisit(tx, caller, visitId);
     if (!known?.verdict || known.cancelledAt) {

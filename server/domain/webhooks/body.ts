@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { explainError } from '../../contract/carrierErrors.ts';
 import { type WEBHOOK_DATA, WEBHOOK_TEST, type WebhookEvent } from '../../contract/webhooks.ts';
 import { findImport } from '../../store/imports.ts';
 import type { NewDelivery } from '../../store/webhookDeliveries.ts';
 import { findToldPhone, findToldReview, findToldText, findToldVisit } from '../../store/webhookSubjects.ts';
 import type { Context } from '../context.ts';
+import { whatHappened } from '../textOutcome.ts';
 
 /** What a call says, made from ids when it is made: an erased patient is not in it. */
 
@@ -22,8 +22,8 @@ async function tellText(ctx: Context, clinicId: string, messageId: string) {
   const text = await findToldText(ctx.db, clinicId, messageId);
   if (!text) return undefined;
   const visitId = await findToldVisit(ctx.db, clinicId, messageId);
-  const { phone: phoneNumber, kind, errorCode } = text;
-  return { messageId, phoneNumber, kind, errorCode, visitId };
+  const { phone: phoneNumber, kind } = text;
+  return { text, told: { messageId, phoneNumber, kind, visitId } };
 }
 
 const TELL: { [Event in WebhookEvent]: Tell<Event> } = {
@@ -35,16 +35,13 @@ const TELL: { [Event in WebhookEvent]: Tell<Event> } = {
     return { reviewId, ...told, visitId };
   },
   async 'sms.delivered'(ctx, clinicId, messageId) {
-    const text = await tellText(ctx, clinicId, messageId);
-    if (!text) return undefined;
-    const { errorCode: _, ...told } = text;
-    return told;
+    return (await tellText(ctx, clinicId, messageId))?.told;
   },
   async 'sms.failed'(ctx, clinicId, messageId) {
-    const text = await tellText(ctx, clinicId, messageId);
-    if (!text) return undefined;
-    const { errorCode, ...told } = text;
-    return { ...told, errorCode, reason: errorCode === null ? null : explainError(errorCode).meaning };
+    const found = await tellText(ctx, clinicId, messageId);
+    if (!found) return undefined;
+    const { text, told } = found;
+    return { ...told, errorCode: text.errorCode, reason: whatHappened(text) };
   },
   async 'patient.opted_out'(ctx, clinicId, _, phoneHash) {
     return { phoneNumber: phoneHash && (await findToldPhone(ctx.db, clinicId, phoneHash)) };

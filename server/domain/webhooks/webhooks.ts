@@ -57,7 +57,6 @@ export async function addWebhook(
   { url, events }: { url: string; events: WebhookEvent[] },
 ): Promise<Webhook & { secret: string }> {
   const { clinicId } = caller;
-  refuseUnread(caller, events);
   const webhook = {
     id: uuid(),
     clinicId,

@@ -2,10 +2,16 @@ import type { Config } from '../../config/config.ts';
 import { secretPath } from '../../config/secretFile.ts';
 import { readConfig } from '../../config.ts';
 import { createContext, makeCommandLog, sandboxCredentials } from '../../context.ts';
-import { createSuperAdmin, hasSuperAdmin } from '../../domain/accounts/superAdmins.ts';
+import {
+  createSuperAdmin,
+  emailFault,
+  hasSuperAdmin,
+  nameFault,
+  passwordFault,
+} from '../../domain/accounts/superAdmins.ts';
 import type { Context } from '../../domain/context.ts';
 import { pretendProviders } from '../../domain/system.ts';
-import { ask, askSecret, isTerminal } from '../ask.ts';
+import { ask, askSecret, askUntil, isTerminal } from '../ask.ts';
 import { examine, sentence } from '../doctor/doctor.ts';
 import { whatIsSeen } from '../greeting.ts';
 import { hasEnvFile, writeEnvFile } from '../init/envFile.ts';
@@ -52,10 +58,11 @@ async function welcome(ctx: Context, { email, name }: Person): Promise<string> {
     return 'There is no super admin yet. Make one with: goodword-server admin create --email … --name …';
   }
   const person = {
-    email: email ?? (await ask('The first super admin: e-mail address')),
-    name: name ?? (await ask('First and last name')),
+    email: email ?? (await askUntil(() => ask('The first super admin: e-mail address'), emailFault)),
+    name: name ?? (await askUntil(() => ask('First and last name'), nameFault)),
   };
-  await createSuperAdmin(ctx, { ...person, password: await askSecret('password') });
+  const password = await askSecret('password', (typed) => passwordFault(typed, person));
+  await createSuperAdmin(ctx, { ...person, password });
   return `Made the super admin ${person.email}.`;
 }
 

@@ -1,10 +1,10 @@
 import { plural } from '../../contract/counts.ts';
 import { type Resumed, type ResumeProgress, resumeCopy } from '../../domain/sending/restored/resume.ts';
-import { withContext } from '../running.ts';
+import { withInstallation } from '../running.ts';
 import { say } from '../terminal.ts';
 
 export async function resume(): Promise<void> {
-  const resumed = await withContext((ctx) => resumeCopy(ctx, sayAtTimes()));
+  const resumed = await withInstallation((ctx) => resumeCopy(ctx, sayAtTimes()));
   if (!resumed) return say('This is no restored copy: nothing is held back for that.');
   for (const line of linesOf(resumed)) say(line);
 }

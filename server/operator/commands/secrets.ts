@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config.ts';
 import { SHORTEST_SECRET } from '../../config/environment.ts';
 import { nextSecretPath, secretPath } from '../../config/secretFile.ts';
-import { readConfig } from '../../config.ts';
+import { readInstallation } from '../../config.ts';
 import { rotateSecret } from '../../secrets.ts';
 import { say } from '../terminal.ts';
 
 export async function rotate({ secretKeyFile }: { secretKeyFile?: string }): Promise<void> {
-  const config = readConfig();
+  const config = readInstallation();
   const { secret, isResumed } = await rotateSecret(config, readSecret(secretKeyFile));
   say(isResumed ? 'A rotation that was cut short is ended now.' : 'The keys are wrapped by the new secret.');
   if (config.isSecretGiven) {

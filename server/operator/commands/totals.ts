@@ -1,6 +1,6 @@
 import { countWords } from '../../contract/counts.ts';
 import { checkTotals } from '../../domain/reports/totals.ts';
-import { withContext } from '../running.ts';
+import { withInstallation } from '../running.ts';
 import { say } from '../terminal.ts';
 
 /** What each table holds that is counted anew, in an operator's words. */
@@ -17,7 +17,7 @@ const TOTALS_WORDS = {
 };
 
 export async function totals({ mend = false }: { mend?: boolean }): Promise<void> {
-  const found = await withContext((ctx) => checkTotals(ctx, { mend }));
+  const found = await withInstallation((ctx) => checkTotals(ctx, { mend }));
   say('What is kept of totals and lists, against the rows that it counts:');
   for (const { table, totals: all, differing } of found) {
     say(`  ${TOTALS_WORDS[table]}: ${countWords(all - differing)} of ${countWords(all)} agree.`);

@@ -10,8 +10,7 @@ import { stopOnSignal } from '../running.ts';
 import { say } from '../terminal.ts';
 
 export async function up(): Promise<void> {
-  // Whoever tries it out has a receiver of webhooks on this machine.
-  const config = readConfig(undefined, { LOG_LEVEL: 'warn', WEBHOOKS_PRIVATE: 'allow' });
+  const config = readConfig(undefined, { LOG_LEVEL: 'warn' });
   refuseDemo(config);
   const app = await createApp(config);
   const address = await app.start();

@@ -26,7 +26,7 @@ export const database: Check = {
   async look({ config, ctx }) {
     try {
       const shape = await readShape(config);
-      if (shape === null) return [warn('There is none yet.', MIGRATE)];
+      if (shape === null) return [warn('There is none yet.', 'Run: goodword-server init')];
       return [shapeFinding(shape), ...(ctx ? (await examineDatabase(ctx)).map(serverFinding) : [])];
     } catch (error) {
       if (error instanceof ConfigError) return [fail('It does not open.', error.message)];

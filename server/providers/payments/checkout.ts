@@ -23,7 +23,13 @@ export const checkout = (
     // Whoever asks typed it, perhaps.
     if (!/^cs_\w+$/.test(sessionId)) return undefined;
     const session = await ask((stripe) => orUndefined(stripe.checkout.sessions.retrieve(sessionId)));
-    return session && { customerId: idOf(session.customer), state: stateOf(session) };
+    return (
+      session && {
+        customerId: idOf(session.customer),
+        subscriptionId: idOf(session.subscription),
+        state: stateOf(session),
+      }
+    );
   },
 
   openPortal: (customerId, returnUrl) =>

@@ -4,6 +4,7 @@ import { endOpenCheckouts } from './checkout.ts';
 import type { Ask, Stripe } from './connection.ts';
 import { orUndefined, refusalOf, unlessSo } from './errors.ts';
 import { instantOf, PRODUCT_IDS } from './names.ts';
+import { nextPayment } from './nextPayment.ts';
 
 /** Subscriptions to our plan; a customer may have others of the same account, which are nobody's business here. */
 export const subscriptions = (
@@ -49,8 +50,15 @@ export const subscriptions = (
     }),
 });
 
-const listAll = async (stripe: Stripe, customer: string): Promise<ProviderSubscription[]> =>
-  (await listPlan(stripe, customer)).map(({ one, item }) => toSubscription(one, item));
+async function listAll(stripe: Stripe, customer: string): Promise<ProviderSubscription[]> {
+  const all: ProviderSubscription[] = [];
+  for (const { one, item } of await listPlan(stripe, customer)) {
+    const read = toSubscription(one, item);
+    const isPending = read.status === 'incomplete' && (await isFirstPaymentOnItsWay(stripe, one));
+    all.push(isPending ? { ...read, status: 'pending' } : read);
+  }
+  return all;
+}
 
 interface PlanSubscription {
   one: StripeSdk.Subscription;
@@ -59,7 +67,7 @@ interface PlanSubscription {
 
 async function listPlan(stripe: Stripe, customer: string): Promise<PlanSubscription[]> {
   const found: PlanSubscription[] = [];
-  const expand = ['data.latest_invoice'];
+  const expand = ['data.latest_invoice', 'data.discounts.source.coupon'];
   for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })) {
     const item = planOf(one);
     if (item) found.push({ one, item });
@@ -92,15 +100,36 @@ const toSubscription = (
   periodEnd: instantOf(plan.current_period_end),
   cancelAtPeriodEnd: isToEnd(subscription),
   trialEnd: subscription.trial_end === null ? null : instantOf(subscription.trial_end),
+  ...nextPayment(subscription, plan),
   createdAt: instantOf(subscription.created),
 });
 
-/** Some ways to pay take days, and Stripe calls a subscription active meanwhile. */
-const awaitsFirstPayment = ({ status, latest_invoice }: StripeSdk.Subscription): boolean =>
-  (status === 'active' || status === 'past_due') &&
+/** The first invoice of a subscription, while it is open. */
+const openFirstInvoice = ({ latest_invoice }: StripeSdk.Subscription): StripeSdk.Invoice | undefined =>
   typeof latest_invoice === 'object' &&
   latest_invoice?.billing_reason === 'subscription_create' &&
-  latest_invoice.status === 'open';
+  latest_invoice.status === 'open'
+    ? latest_invoice
+    : undefined;
+
+/** Some ways to pay take days, and Stripe calls a subscription active meanwhile. */
+const awaitsFirstPayment = (subscription: StripeSdk.Subscription): boolean =>
+  ['active', 'past_due'].includes(subscription.status) && openFirstInvoice(subscription) !== undefined;
+
+/** A bank has been asked for the first payment, and has not answered yet. */
+async function isFirstPaymentOnItsWay(
+  stripe: Stripe,
+  subscription: StripeSdk.Subscription,
+): Promise<boolean> {
+  const invoice = openFirstInvoice(subscription)?.id;
+  if (!invoice || ENDED.has(subscription.status)) return false;
+  const expand = ['data.payment.payment_intent'];
+  const { data } = await stripe.invoicePayments.list({ invoice, limit: 100, expand });
+  return data.some(
+    ({ payment: { payment_intent: intent } }) =>
+      typeof intent === 'object' && intent?.status === 'processing',
+  );
+}
 
 /** What Stripe may call them one day counts as not paid. */
 const STATUSES: Record<string, ProviderSubscription['status']> = {

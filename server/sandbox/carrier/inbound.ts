@@ -6,7 +6,7 @@ import { API_VERSION, segmentsOf } from './wire.ts';
 
 const INBOUND_PATH = '/api/webhooks/twilio/inbound';
 
-export type Reply = { from: string; to?: string | undefined; body: string };
+export type Reply = { from: string; to?: string | undefined; body: string; pictures: number };
 export type ReplyOutcome =
   | { message: Message; webhookStatus: number }
   | { problem: 'unknown_sender' | 'unknown_product_address' };
@@ -19,7 +19,7 @@ function inboundFields(accountSid: string, message: Message, keyword: KeywordKin
     Body: message.body,
     From: message.phone,
     MessageSid: message.sid,
-    NumMedia: '0',
+    NumMedia: String(message.pictures),
     NumSegments: String(segmentsOf(message.body)),
     SmsMessageSid: message.sid,
     SmsSid: message.sid,
@@ -69,6 +69,7 @@ export function createInbound(options: {
         ...ends,
         direction: 'inbound',
         body: reply.body,
+        pictures: reply.pictures,
         status: 'received',
         createdAt,
       });

@@ -20,10 +20,12 @@ export type Message = {
   sentAt: string | null;
   updatedAt: string;
   nextAt: number | null;
+  /** How many came with a patient's text. */
+  pictures: number;
 };
 
 export type NewMessage = Pick<Message, 'direction' | 'phone' | 'sender' | 'body' | 'status' | 'createdAt'> &
-  Partial<Pick<Message, 'serviceSid' | 'callbackUrl' | 'nextAt'>>;
+  Partial<Pick<Message, 'serviceSid' | 'callbackUrl' | 'nextAt' | 'pictures'>>;
 
 /** Sixteen random bytes, as Twilio's identifiers have. */
 function newSid(): string {
@@ -32,15 +34,15 @@ function newSid(): string {
 
 export const MESSAGE_COLUMNS = `seq, sid, direction, phone, sender, service_sid AS serviceSid, body, status,
   error_code AS errorCode, callback_url AS callbackUrl, created_at AS createdAt, sent_at AS sentAt,
-  updated_at AS updatedAt, next_at AS nextAt`;
+  updated_at AS updatedAt, next_at AS nextAt, pictures`;
 
 /** The table of texts, on prepared statements. */
 export function openMessages(db: SandboxDatabase) {
   const insert = db.prepare(
     `INSERT INTO messages (sid, direction, phone, sender, service_sid, body, status, callback_url,
-       created_at, sent_at, updated_at, next_at)
+       created_at, sent_at, updated_at, next_at, pictures)
      VALUES (@sid, @direction, @phone, @sender, @serviceSid, @body, @status, @callbackUrl,
-       @createdAt, @sentAt, @createdAt, @nextAt)`,
+       @createdAt, @sentAt, @createdAt, @nextAt, @pictures)`,
   );
   const bySid = db.prepare<[string], Message>(`SELECT ${MESSAGE_COLUMNS} FROM messages WHERE sid = ?`);
   const due = db.prepare<[number, number], Message>(
@@ -67,6 +69,7 @@ export function openMessages(db: SandboxDatabase) {
         serviceSid: null,
         callbackUrl: null,
         nextAt: null,
+        pictures: 0,
         ...message,
         sid: newSid(),
         sentAt: message.status === 'queued' ? null : message.createdAt,

@@ -46,7 +46,7 @@ export function messageResource(accountSid: string, message: Message) {
     error_message: meaningOf(message.errorCode),
     ...endsOf(message),
     messaging_service_sid: message.serviceSid,
-    num_media: '0',
+    num_media: String(message.pictures),
     num_segments: String(segmentsOf(message.body)),
     price: null,
     price_unit: 'USD',

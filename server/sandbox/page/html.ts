@@ -24,7 +24,7 @@ export function html(strings: TemplateStringsArray, ...values: Content[]): Html 
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;
-const TRAILING_PUNCTUATION = /[.,;:!?)\]]+$/;
+const TRAILING_PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/;
 
 /** Plain text with its web addresses as links that open in a tab of their own. */
 export function withLinks(text: string): Html {

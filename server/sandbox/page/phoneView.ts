@@ -31,7 +31,7 @@ function conversationRow(conversation: Conversation, view: PhoneView): Html {
   const current = phone === view.number && html` aria-current="true"`;
   return html`<li data-key="${phone}"><a href="${PHONE_PATH}?${query.toString()}"${current}>
 <span class="name">${readable(phone)}</span>${timeTag(createdAt)}
-<span class="snippet">${direction === 'inbound' && 'Reply: '}${body.slice(0, 120)}</span>
+<span class="snippet">${direction === 'inbound' && 'Reply: '}${body.slice(0, 120) || 'Picture'}</span>
 </a></li>`;
 }
 
@@ -48,7 +48,7 @@ function caption(message: Message): Html {
 function bubble(message: Message): Html {
   const side = message.direction === 'inbound' ? 'mine' : 'theirs';
   return html`<div data-key="${message.sid}" class="${side} ${message.status}">
-<p class="bubble">${withLinks(message.body)}</p><p class="caption">${caption(message)}</p></div>`;
+<p class="bubble">${message.pictures > 0 && html`<em>Picture</em> `}${withLinks(message.body)}</p><p class="caption">${caption(message)}</p></div>`;
 }
 
 function replyForm(number: string, sender: string | undefined, view: PhoneView): Html {
@@ -62,7 +62,8 @@ ${sender && html`<input type="hidden" name="to" value="${sender}">`}
 <div class="write"><label class="hidden" for="body">Reply as ${readable(number)}</label>
 <input id="body" name="body" placeholder="Reply as this patient" autocomplete="off" maxlength="1600" required value="${view.draft}">
 <button class="send" type="submit">Send</button></div>
-<div class="quick" role="group" aria-label="Quick replies">${quick}</div>
+<div class="quick" role="group" aria-label="Quick replies">${quick}
+<button type="submit" name="picture" value="1" formnovalidate>Picture</button></div>
 </form>`;
 }
 

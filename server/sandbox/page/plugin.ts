@@ -72,7 +72,13 @@ async function reply(api: SandboxApi, request: Request, h: ResponseToolkit) {
   const body = field(form, 'quick') || field(form, 'body');
   const refuse = (problem: string, draft = field(form, 'body')) =>
     sendPage(h, phoneOf(api, { number, search: '', problem, draft }), 422);
-  const parsed = replySchema.safeParse({ from: number, body, ...(to && { to }) });
+  const pictures = field(form, 'picture') ? 1 : 0;
+  const parsed = replySchema.safeParse({
+    from: number,
+    body: pictures ? '' : body,
+    pictures,
+    ...(to && { to }),
+  });
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'This text cannot be sent.');
   const outcome = await api.inbound.receive(parsed.data);
   if ('problem' in outcome) return refuse(REPLY_PROBLEMS[outcome.problem]);

@@ -28,6 +28,7 @@ const toText = (row: Row): UnclaimedText => ({
   phoneNumber: row.phone,
   sender: row.sender,
   text: row.body,
+  pictures: row.pictures,
   meaning: row.meaning,
   receivedAt: row.received_at,
   held: row.held_at !== null && row.decision === null,

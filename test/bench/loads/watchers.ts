@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { LIMITS } from '../../../server/contract/limits.ts';
 import type { BenchRow } from '../row.ts';
-import { install } from '../support/installation.ts';
+import { addClinic, install, OWNER } from '../support/installation.ts';
 import { memoryOf } from '../support/measure.ts';
 import { processorTimeOf } from '../support/processor.ts';
 import { signIn, startServer } from '../support/programs.ts';
@@ -15,13 +16,27 @@ export const watchersLoad: BenchRow = {
   database: 'each',
   async run(place) {
     const installation = await install(place);
-    const server = await startServer(installation, { args: ['serve', '--no-worker'] });
+    const people = Array.from({ length: WATCHERS / LIMITS.liveStreams }, (_, at) => ({
+      ...OWNER,
+      email: `watcher${at}@example.com`,
+    }));
+    await installation.within(async (ctx) => {
+      for (const person of people) await addClinic(ctx, person);
+    });
+    const server = await startServer(installation, {
+      args: ['serve', '--no-worker'],
+      more: { CONNECTIONS_PER_ADDRESS: String(2 * WATCHERS) },
+    });
     const leaving = new AbortController();
     try {
-      const { accessToken } = await signIn(server.url);
-      const headers = { authorization: `Bearer ${accessToken}` };
+      const tokens: string[] = [];
+      for (const person of people) tokens.push((await signIn(server.url, person)).accessToken);
       const before = memoryOf(server.pid, 'VmRSS');
-      const open = () => fetch(`${server.url}/api/live`, { headers, signal: leaving.signal });
+      const open = (_: unknown, at: number) =>
+        fetch(`${server.url}/api/live`, {
+          headers: { authorization: `Bearer ${tokens[at % tokens.length]}` },
+          signal: leaving.signal,
+        });
       const streams = await Promise.all(Array.from({ length: WATCHERS }, open));
       const refused = streams.find(({ ok }) => !ok);
       if (refused) throw new Error(`A watcher was refused: ${refused.status}.`);

@@ -96,6 +96,7 @@ function makePatient(ctx: Context, history: History, at: number): PatientRow {
     lastName: surnameOf(at),
     email: `patient${at}@example.com`,
     tags: [],
+    people: [],
     consentMethod: 'manual',
     consentAcquiredAt: createdAt,
     consentUserId: null,

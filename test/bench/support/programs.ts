@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '../../../server/contract/client.ts';
 import { loginAs } from '../../support/app.ts';
+import { spawn } from '../../support/children.ts';
 import { freePort } from '../../support/ports.ts';
 import { type Installation, OWNER } from './installation.ts';
 import { memoryOf } from './measure.ts';
@@ -168,7 +169,7 @@ async function writeJob(place: Place, name: string, job: object): Promise<[scrip
 export const runScript = async (place: Place, name: string, job: object): Promise<Ended> =>
   run(process.execPath, await writeJob(place, name, job));
 
-/** Starts a script that serves at the address it prints, until its standard input ends. */
+/** Starts a script that goes on until its standard input ends, and prints where it serves, or that it has begun. */
 export async function serveScript(place: Place, name: string, job: object) {
   const program = spawn(process.execPath, await writeJob(place, name, job), {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { type Client, createClient } from '../../../server/contract/client.ts';
 import { TEMPLATES } from '../../../server/contract/templates.ts';
 import { bearer, mailedToken, turnOnMailedCodes } from '../../support/accounts.ts';
@@ -24,6 +25,7 @@ const [request] = TEMPLATES;
 const ANSWERED = '+12125550190';
 const UNANSWERED = '+12125550191';
 const MAYBE_STOP = '+12125550192';
+const CANCELS = '+12125550193';
 
 type Bare = Omit<Demo, 'links' | 'payments'>;
 
@@ -32,6 +34,13 @@ export async function clientAs(demo: Bare, role: Account): Promise<Client> {
   const { email = '', password = '' } = demo.accounts.find((each) => each.role === role) ?? {};
   const { accessToken } = await loginAs(createClient({ origin: demo.url }), { email, password });
   return bearer(demo, accessToken);
+}
+
+/** Shows again that it is the owner, whose sign-in in this window may be too long ago for what opens more doors. */
+export async function proveAgain(page: Page, demo: Demo): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  const { password = '' } = demo.accounts.find(({ role }) => role === 'owner') ?? {};
+  await bearer(demo, token ?? '').prove({ payload: { password } });
 }
 
 export async function furnish(demo: Bare): Promise<Demo> {
@@ -72,9 +81,20 @@ async function fromSandbox({ url, sandboxKey }: Bare, path: string): Promise<{ b
 /** Our number at the pretend carrier. */
 const SENDER = '+12025550100';
 
-/** Two patients write back: one has a question, one may mean stop. So do two whom nobody texted: the super admin reads them. */
-async function hearBack({ url, sandboxKey }: Bare, owner: Client): Promise<void> {
+/**
+ * Patients write back: one has a question, a heart and a picture, one may mean stop, one cannot come. So do two whom nobody
+ * texted: the super admin reads them.
+ */
+async function hearBack({ url, sandboxKey, clockOffset }: Bare, owner: Client): Promise<void> {
+  const appointmentAt = new Date(Date.now() + clockOffset * 1_000 + 2 * 86_400_000).toISOString();
+  await owner.sendBulk({
+    payload: { phoneNumbers: [CANCELS], disableReviewLink: true, appointmentAt, sendNow: true },
+  });
+  await logEntry({ client: owner }, CANCELS, 'delivered');
   const replies = [
+    { from: CANCELS, body: 'Cancel my appointment please, I have the flu' },
+    { from: UNANSWERED, body: 'Loved “Reply STOP to unsubscribe.”' },
+    { from: UNANSWERED, pictures: 1 },
     { from: UNANSWERED, body: 'Thank you! When do you open on Monday?' },
     { from: MAYBE_STOP, body: 'Please don’t text me again' },
   ];
@@ -107,7 +127,7 @@ async function addLists({ clockOffset }: Bare, owner: Client): Promise<void> {
     payload: { name: 'Front desk calendar', scopes: ['patients:write', 'sends:write'] },
   });
   const scheduledFor = new Date(Date.now() + clockOffset * 1_000 + 3 * 86_400_000).toISOString();
-  const phoneNumbers = ['+12125550193', '+12125550194'];
+  const phoneNumbers = [CANCELS, '+12125550194', '+12125550195'];
   await owner.sendBulk({ payload: { phoneNumbers, messageTemplate: request.text, scheduledFor } });
 }
 

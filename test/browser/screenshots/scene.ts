@@ -41,3 +41,11 @@ export async function choose(page: Page, action: string): Promise<void> {
 
 /** Waits until a dialog stands. */
 export const untilDialog = (page: Page) => page.getByRole('dialog').waitFor();
+
+/** As for an account whose second step is an app's, at the settings of security. */
+export async function appOn(page: Page): Promise<void> {
+  const json = { enabled: true, method: 'authenticator', recoveryCodesLeft: 9 };
+  await page.route('**/api/auth/2fa/status', (route) => route.fulfill({ json }));
+  await page.reload();
+  await page.getByText('recovery codes are left').waitFor();
+}

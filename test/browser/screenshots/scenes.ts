@@ -7,10 +7,12 @@ import { CONNECTION_SCENES } from './scenes/connections.ts';
 import { FIGURES_SCENES } from './scenes/figures.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { IMPORT_SCENES } from './scenes/import.ts';
+import { LIST_SCENES } from './scenes/lists.ts';
 import { LOG_SCENES } from './scenes/log.ts';
 import { OPERATOR_SCENES } from './scenes/operator.ts';
 import { PATIENT_SCENES } from './scenes/patient.ts';
 import { PATIENTS_SCENES } from './scenes/patients.ts';
+import { PROOF_SCENES } from './scenes/proof.ts';
 import { REQUEST_SCENES } from './scenes/request.ts';
 import { REVIEW_SCENES } from './scenes/review.ts';
 import { REVIEWS_SCENES } from './scenes/reviews.ts';
@@ -26,6 +28,7 @@ export const SCENES: Scene[] = [
   ...REQUEST_SCENES,
   ...PATIENTS_SCENES,
   ...IMPORT_SCENES,
+  ...LIST_SCENES,
   ...PATIENT_SCENES,
   ...LOG_SCENES,
   ...TRACK_SCENES,
@@ -33,6 +36,7 @@ export const SCENES: Scene[] = [
   ...REVIEWS_SCENES,
   ...SETTINGS_SCENES,
   ...BILLING_SCENES,
+  ...PROOF_SCENES,
   ...CONNECTION_SCENES,
   ...REVIEW_SCENES,
   ...OPERATOR_SCENES,

@@ -60,11 +60,11 @@ const GENERAL: Deed[] = [
     what: 'print a poster',
     at: '/settings?tab=reviews',
     async by(hand) {
-      await hand.to(hand.page.getByRole('radio', { name: 'A4' }));
+      await hand.to(hand.page.getByRole('radio', { name: 'US Letter' }));
       await hand.page.keyboard.press('ArrowRight');
       const saved = hand.page.waitForEvent('download');
       await hand.enter(button(hand, 'Download poster'));
-      expect((await saved).suggestedFilename()).toBe('review-poster-a5-en.pdf');
+      expect((await saved).suggestedFilename()).toBe('review-poster-a4-en.pdf');
     },
   },
   {

@@ -71,7 +71,7 @@ export const PLACES: Record<string, Place> = {
 export const LEADING: Record<string, string> = { '/profile': '/settings', '/': '/', '/nothing/here': '/' };
 
 /** What stands at `/`, a document of its own. */
-export const LANDING_HEADING = 'Hear how every visit went';
+export const LANDING_HEADING = 'More reviews from the patients you already see';
 
 /** What matters of somebody for where they may go; a super admin who looks at a clinic counts as its owner. */
 export type Kind = 'visitor' | 'clinic' | 'super admin';

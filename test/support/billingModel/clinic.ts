@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '../../../server/contract/subscriptionStates.ts';
 import { type Bought, endNow, type Provider, runs } from './provider.ts';
 
-/** What a clinic must come to by what the provider has (specification 000 section 4; DESIGN 7.18 and 7.22). */
+/** What a clinic must come to by what the provider has. */
 
 type Change = 'started' | 'cancel_scheduled' | 'reactivated' | 'past_due' | 'unpaid' | 'ended';
 
@@ -40,12 +40,16 @@ export const isCharged = ({ kept }: Clinic): boolean => kept !== null && kept.st
 export const statusOf = ({ override, kept }: Clinic): SubscriptionStatus =>
   override ?? kept?.state ?? 'trial';
 export const mayWrite = (clinic: Clinic): boolean => statusOf(clinic) === 'active';
-/** What is bought while the operator has set the status would change nothing. */
-export const mayBuy = (clinic: Clinic): boolean => !isCharged(clinic) && clinic.override === null;
+const isPending = ({ provider: { pages } }: Clinic): boolean =>
+  pages.some(({ state }) => state === 'processing');
+/** What is bought while the operator has set the status would change nothing, and beside a payment that is on its way twice. */
+export const mayBuy = (clinic: Clinic): boolean =>
+  !isCharged(clinic) && clinic.override === null && !isPending(clinic);
 /** What a checkout answers. */
 export const checkoutOutcome = (clinic: Clinic): string => {
   if (mayBuy(clinic)) return 'done';
-  return isCharged(clinic) ? 'subscription_running' : 'subscription_overridden';
+  if (isCharged(clinic)) return 'subscription_running';
+  return clinic.override === null ? 'payment_pending' : 'subscription_overridden';
 };
 
 /** The one kept while it runs, else the oldest that runs, else what ended. */

@@ -1,7 +1,7 @@
 import { plural } from '../../../../server/contract/counts.ts';
 import { LIMITS } from '../../../../server/contract/limits.ts';
 import { clinicArg, findClinic, nameAndId } from '../../../adminClinics.ts';
-import { GoodwordCommand, yesFlag } from '../../../command.ts';
+import { GoodwordCommand, proofFlag, yesFlag } from '../../../command.ts';
 import { listWords } from '../../../words.ts';
 
 const LOST = 'No text of it goes out any more, its people are signed out, and its subscription ends at once.';
@@ -16,7 +16,7 @@ export default class AdminClinicsDelete extends GoodwordCommand {
     { description: 'Delete one', command: '<%= config.bin %> admin clinics delete 48213907 --yes' },
   ];
   static override args = clinicArg;
-  static override flags = yesFlag;
+  static override flags = { ...yesFlag, ...proofFlag };
 
   async run(): Promise<{ id: string; name: string }> {
     const { args, flags } = await this.parse(AdminClinicsDelete);

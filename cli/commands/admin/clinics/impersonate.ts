@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../server/contract/limits.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
 import { clinicArg, findClinic, nameAndId } from '../../../adminClinics.ts';
 import { reasonFlag } from '../../../adminReason.ts';
-import { GoodwordCommand, utcFlag } from '../../../command.ts';
+import { GoodwordCommand, proofFlag, utcFlag } from '../../../command.ts';
 import { printable, showInstant } from '../../../words.ts';
 
 export default class AdminClinicsImpersonate extends GoodwordCommand {
@@ -20,7 +20,7 @@ export default class AdminClinicsImpersonate extends GoodwordCommand {
     },
   ];
   static override args = clinicArg;
-  static override flags = { ...reasonFlag, ...utcFlag };
+  static override flags = { ...reasonFlag, ...utcFlag, ...proofFlag };
 
   async run(): Promise<Answer<Api['impersonateOwner']>> {
     const { args, flags } = await this.parse(AdminClinicsImpersonate);

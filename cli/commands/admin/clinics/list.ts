@@ -30,7 +30,7 @@ export default class AdminClinicsList extends ListCommand {
       helpGroup: 'FILTER',
     }),
     status: Flags.option({ options: CLINIC_FILTERS })({
-      description: 'Only those that stand so; suspended: paused or awaiting deletion.',
+      description: 'Only those in this state; suspended: paused or awaiting deletion.',
       default: 'all',
       helpGroup: 'FILTER',
     }),

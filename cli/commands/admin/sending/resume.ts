@@ -5,7 +5,7 @@ import { GoodwordCommand } from '../../../command.ts';
 export default class AdminSendingResume extends GoodwordCommand {
   static override summary = 'Let the texts of the platform go again.';
   static override description =
-    'Whoever or whatever held them back. The texts of a clinic that is paused itself go on waiting.';
+    'No matter who or what held them back. The texts of a clinic that is paused itself go on waiting.';
   static override examples = [
     { description: 'Let them go', command: '<%= config.bin %> admin sending resume' },
   ];

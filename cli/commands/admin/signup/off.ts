@@ -9,7 +9,7 @@ const { min, max } = LIMITS.signupClosedHours;
 export default class AdminSignupOff extends GoodwordCommand {
   static override summary = 'Close sign-ups for new clinics.';
   static override description =
-    'Whoever tries reads that they are closed, and until when. Invitations to a clinic’s team go on working.';
+    'A person who tries reads that they are closed, and until when. Invitations to a clinic’s team go on working.';
   static override examples = [
     { description: 'For a day', command: '<%= config.bin %> admin signup off --hours 24' },
     { description: 'Until they are opened', command: '<%= config.bin %> admin signup off' },

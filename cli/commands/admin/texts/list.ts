@@ -1,5 +1,6 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../../server/contract/api.ts';
+import { wordsOf } from '../../../../server/contract/inbound.ts';
 import { LIMITS } from '../../../../server/contract/limits.ts';
 import { showPhone } from '../../../../server/contract/phone.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
@@ -48,5 +49,5 @@ const columns = (all: readonly UnclaimedText[], utc: boolean): Column<UnclaimedT
   { header: 'Status', value: stateOfText, drop: 1 },
   { header: 'From', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
   { header: 'To', value: ({ sender }) => showPhone(sender), drop: 3 },
-  { header: 'Words', value: ({ text }) => text, drop: 0, cut: 20 },
+  { header: 'Words', value: wordsOf, drop: 0, cut: 20 },
 ];

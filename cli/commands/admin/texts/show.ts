@@ -1,4 +1,5 @@
 import type { Api } from '../../../../server/contract/api.ts';
+import { wordsOf } from '../../../../server/contract/inbound.ts';
 import { showPhone } from '../../../../server/contract/phone.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
 import { OPT_OUT_WORDS } from '../../../../server/contract/statusWords.ts';
@@ -45,7 +46,7 @@ function recordLines(text: UnclaimedTextRecord, utc: boolean): string[] {
     ['Id', text.id],
   ];
   const lines = factLines(facts.map(([name, value]) => [name, printable(value)]));
-  return [...lines, '', ...text.text.split(/\r?\n/).map(printable)];
+  return [...lines, '', ...wordsOf(text).split(/\r?\n/).map(printable)];
 }
 
 const clinicWords = (

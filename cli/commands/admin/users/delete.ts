@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../server/contract/limits.ts';
 import { nameOrEmail } from '../../../../server/contract/names.ts';
 import { findUser, nameAndEmail, userArg } from '../../../adminUsers.ts';
-import { GoodwordCommand, yesFlag } from '../../../command.ts';
+import { GoodwordCommand, proofFlag, yesFlag } from '../../../command.ts';
 
 const LOST = 'They are signed out at once and cannot sign in; their API tokens stop.';
 const STAYS = `For ${LIMITS.undoDays} days goodword admin users restore takes it back; then the account is gone.`;
@@ -18,7 +18,7 @@ export default class AdminUsersDelete extends GoodwordCommand {
     },
   ];
   static override args = userArg;
-  static override flags = yesFlag;
+  static override flags = { ...yesFlag, ...proofFlag };
 
   async run(): Promise<{ id: string; email: string }> {
     const { args, flags } = await this.parse(AdminUsersDelete);

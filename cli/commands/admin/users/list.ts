@@ -29,7 +29,7 @@ export default class AdminUsersList extends ListCommand {
       helpGroup: 'FILTER',
     }),
     role: Flags.option({ options: USER_ROLES })({
-      description: 'Only who has this role.',
+      description: 'Only people with this role.',
       default: 'all',
       helpGroup: 'FILTER',
     }),

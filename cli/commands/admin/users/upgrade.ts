@@ -1,7 +1,7 @@
 import type { Api } from '../../../../server/contract/api.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
 import { findUser, nameAndEmail, userArg } from '../../../adminUsers.ts';
-import { GoodwordCommand, yesFlag } from '../../../command.ts';
+import { GoodwordCommand, proofFlag, yesFlag } from '../../../command.ts';
 
 export default class AdminUsersUpgrade extends GoodwordCommand {
   static override summary = 'Make somebody a super admin.';
@@ -15,7 +15,7 @@ export default class AdminUsersUpgrade extends GoodwordCommand {
     },
   ];
   static override args = userArg;
-  static override flags = yesFlag;
+  static override flags = { ...yesFlag, ...proofFlag };
 
   async run(): Promise<Answer<Api['upgradeUser']>> {
     const { args, flags } = await this.parse(AdminUsersUpgrade);

@@ -21,7 +21,7 @@ export default class SettingsLinksRemove extends GoodwordCommand {
     const { label } = PLATFORMS[args.platform];
     const link = settings.general.reviewLinks[args.platform];
     if (link === undefined) {
-      throw new Stop(`${label} has no link.`, 'Run goodword settings links to see them.', EXIT.refused);
+      throw new Stop(`${label} has no link.`, 'Run goodword settings links to see them.', EXIT.nothingToDo);
     }
     await this.needYes(`Take away the link of ${label}, ${link}?`, flags);
     const data = await keepLink(client, settings, [args.platform, '']);

@@ -7,7 +7,8 @@ import { printable } from '../../../words.ts';
 export default class SettingsLinksSet extends GoodwordCommand {
   static override summary = 'Give a platform the link that its patients are sent to; owners and admins.';
   static override description =
-    'For Google a Place ID will do. Any other link has to be on the platform’s own site. Prints the link as it is kept.';
+    'For Google a Place ID will do, or the link that it hands out for reviews (g.page/r/…/review) or for sharing the ' +
+    'map. Any other link has to be on the platform’s own site. Prints the link as it is kept.';
   static override examples = [
     {
       description: 'By a Place ID',

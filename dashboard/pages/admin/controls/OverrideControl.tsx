@@ -6,8 +6,10 @@ import { ReasonInput } from '../../../components/ReasonInput.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useReason } from '../../../hooks/useReason.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { overrideText as text } from '../../../texts/adminControls.ts';
+
+const notify = notifyAbout('override');
 
 type Override = (typeof OVERRIDES)[number];
 

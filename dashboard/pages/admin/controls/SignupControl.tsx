@@ -5,8 +5,10 @@ import { Section } from '../../../components/Section.tsx';
 import { showWithin } from '../../../dates.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useZone } from '../../../hooks/useZone.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { signupControlText as text } from '../../../texts/adminControls.ts';
+
+const notify = notifyAbout('signupControl');
 
 /** Closes signup for new clinics, for some hours or until it is opened. */
 export function SignupControl({ status }: { status: SystemStatus }) {

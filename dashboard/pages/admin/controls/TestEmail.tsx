@@ -4,9 +4,11 @@ import { accountRoutes } from '../../../../server/contract/account.ts';
 import { Section } from '../../../components/Section.tsx';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { showRefusal } from '../../../showRefusal.ts';
 import { testEmailText as text } from '../../../texts/adminControls.ts';
+
+const notify = notifyAbout('testEmail');
 
 const rule = accountRoutes.sendTestEmail.payload.shape.email;
 

@@ -9,10 +9,12 @@ import { Section } from '../../../components/Section.tsx';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { isRefusal } from '../../../isRefusal.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { showRefusal } from '../../../showRefusal.ts';
 import { testSmsText as text } from '../../../texts/adminControls.ts';
 import { TestOutcome } from './TestOutcome.tsx';
+
+const notify = notifyAbout('testSms');
 
 /** Texts a few words to a number, and tells what became of them. */
 export function TestSms() {

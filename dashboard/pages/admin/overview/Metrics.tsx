@@ -14,7 +14,7 @@ const NAMES = [
 
 /** The platform's size. */
 export const Metrics = ({ metrics }: { metrics: AdminDashboard['metrics'] | undefined }) => (
-  <StatCards columns={3}>
+  <StatCards columns={3} failed={false}>
     {NAMES.map((name) => (
       <StatCard
         key={name}

@@ -8,7 +8,7 @@ export function QueueStats({ stats }: { stats: SystemStats | undefined }) {
   const queue = stats?.queue;
   const sends = stats?.sends;
   return (
-    <StatCards columns={4}>
+    <StatCards columns={4} failed={false}>
       <StatCard label={text.queued} value={queue?.queued} note={queue && text.due(queue.due)} />
       <StatCard
         label={text.oldest}

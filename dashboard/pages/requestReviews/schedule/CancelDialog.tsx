@@ -3,9 +3,11 @@ import { showMoment } from '../../../dates.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useZone } from '../../../hooks/useZone.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { scheduleText } from '../../../texts/schedule.ts';
 import { REREAD, type Target } from './targets.ts';
+
+const notify = notifyAbout('schedule');
 
 const text = scheduleText.cancel;
 

@@ -8,13 +8,15 @@ import { useCall } from '../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useNow } from '../../../hooks/useNow.ts';
 import { useZone } from '../../../hooks/useZone.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { adjusted, instantOfSlot, slotOf } from '../../../slots.ts';
 import { scheduleText } from '../../../texts/schedule.ts';
 import { reasonsOf } from './reasons.ts';
 import { SlotFields } from './SlotFields.tsx';
 import { REREAD, type Target } from './targets.ts';
 import { timeProblem } from './useSchedule.ts';
+
+const notify = notifyAbout('schedule');
 
 const text = scheduleText.move;
 
@@ -70,8 +72,9 @@ function useMove({ id, at }: Target, onClose: () => void) {
     const stay = reasonsOf(results).map(([reason, n]) => text.stay(n, reason));
     if (moved === 0) return setRefused(stay.join(' '));
     onClose();
-    notify.success(text.done(moved, moment));
-    if (stay.length > 0) notify.warning(stay.join(' '));
+    const done = text.done(moved, moment);
+    if (stay.length > 0) notify.warning({ title: done, message: stay.join(' ') });
+    else notify.success(done);
   };
   return { run, pending, refused };
 }

@@ -1,4 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import { FailedState } from '../../../components/FailedState.tsx';
 import { ReasonButton } from '../../../components/ReasonButton.tsx';
@@ -32,7 +33,7 @@ export function ScheduleDialog({ request, schedule }: Props) {
       onClose={close}
       title={plan && text.title(showMoment(plan.scheduledFor, plan.slot.zone))}
     >
-      <Stack>
+      <Stack onKeyDown={getHotkeyHandler([['mod+Enter', () => void (ready > 0 && confirm())]])}>
         {plan?.error && <FailedState title={text.failed} error={plan.error} onRetry={ask} />}
         {!facts && !plan?.error && (
           <Text size="sm" role="status">

@@ -1,4 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { isTooFar, lastInstant, TOO_FAR } from '../../../../server/contract/scheduleAhead.ts';
+import { wallClockAt } from '../../../../server/contract/wallClock.ts';
 import { ZONE_NAMES, type Zone, zoneLabel } from '../../../../server/contract/zones.ts';
 import { adjusted, firstDay, hoursOf, instantOfSlot, isPast, type Slot } from '../../../slots.ts';
 import { scheduleText as text } from '../../../texts/schedule.ts';
@@ -22,8 +24,9 @@ export function SlotFields({ slot, now, onChange }: Props) {
           type="date"
           label={text.date}
           min={firstDay(slot.zone, now)}
+          max={wallClockAt(lastInstant(now), slot.zone).date}
           value={slot.date}
-          error={instant === undefined && text.noDate}
+          error={instant === undefined ? text.noDate : isTooFar(instant, now) && TOO_FAR}
           onChange={({ currentTarget }) => onChange({ ...slot, date: currentTarget.value })}
           onBlur={() => onChange(adjusted(slot, now))}
         />

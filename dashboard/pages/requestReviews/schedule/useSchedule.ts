@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../../server/contract/client.ts';
-import { splitNumbers } from '../../../../server/contract/phone.ts';
+import { splitNumbers } from '../../../../server/contract/phoneReading.ts';
 import type { Answer } from '../../../../server/contract/route.ts';
+import { isTooFar, TOO_FAR } from '../../../../server/contract/scheduleAhead.ts';
 import type { smsRoutes } from '../../../../server/contract/sms.ts';
 import { DEFAULT_ZONE } from '../../../../server/contract/zones.ts';
 import { useCall } from '../../../hooks/useCall.ts';
@@ -9,6 +10,7 @@ import { useDraft } from '../../../hooks/useDraft.ts';
 import { useNow } from '../../../hooks/useNow.ts';
 import { adjusted, instantOfSlot, isPast, nextSlot, type Slot } from '../../../slots.ts';
 import { scheduleText as text } from '../../../texts/schedule.ts';
+import { isTable } from '../lists/handed.ts';
 import { toJudge } from '../rows.ts';
 import type { Request } from '../useRequest.ts';
 
@@ -38,7 +40,8 @@ export function useSchedule(request: Request) {
   }, [now]);
 
   const { numbers, message, bypass } = request;
-  const listed = toJudge([...numbers.numbers, ...splitNumbers(numbers.box)], numbers.done);
+  const typed = isTable(numbers.box) ? [] : splitNumbers(numbers.box);
+  const listed = toJudge({ ...numbers, numbers: [...numbers.numbers, ...typed] });
 
   const ask = async () => {
     const scheduledFor = instantOfSlot(slot);
@@ -69,6 +72,8 @@ export function useSchedule(request: Request) {
 export type Schedule = ReturnType<typeof useSchedule>;
 
 export function timeProblem(slot: Slot, now: Date): string | null {
-  if (instantOfSlot(slot) === undefined) return text.noDate;
+  const instant = instantOfSlot(slot);
+  if (instant === undefined) return text.noDate;
+  if (isTooFar(instant, now)) return TOO_FAR;
   return isPast(slot, now) ? text.past : null;
 }

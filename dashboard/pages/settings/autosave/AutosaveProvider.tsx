@@ -4,12 +4,14 @@ import type { Settings } from '../../../../server/contract/settings.ts';
 import { useApi } from '../../../hooks/useApi.ts';
 import { type Outcome, useCall } from '../../../hooks/useCall.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { readDraft, writeDraft } from '../../../session/drafts.ts';
 import { accessToken } from '../../../session/tokens.ts';
 import { settingsText as text } from '../../../texts/settings.ts';
 import { useShowSettings } from '../useSettings.ts';
 import { type AllUnsaved, Autosaver } from './autosaver.ts';
+
+const notify = notifyAbout('settings');
 
 const isManager = (role: Role) => (MANAGERS as readonly Role[]).includes(role);
 

@@ -71,6 +71,7 @@ export class Autosaver {
   #state: State;
   #settings: Settings | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
 
   constructor(ports: Ports, kept: AllUnsaved) {
@@ -150,8 +151,9 @@ export class Autosaver {
       status = await this.#saveBatch(batch);
     }
     this.#say(status);
+    clearTimeout(this.#quiet);
     if (status !== 'saved') return;
-    setTimeout(() => this.#state.status === 'saved' && this.#say('idle'), TIMES.autosaved);
+    this.#quiet = setTimeout(() => this.#state.status === 'saved' && this.#say('idle'), TIMES.autosaved);
   }
 
   /** What can be saved now; what turned out to be no change, wrong or somebody else's is set apart. */

@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useUpgrade } from '../../../components/Upgrade.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
+import { useHeld } from '../useHeld.ts';
 import { useAutosaver } from './AutosaveProvider.tsx';
 import type { Autosaver } from './autosaver.ts';
 import { Conflict } from './Conflict.tsx';
@@ -18,18 +19,18 @@ import { type SettingPath, showSetting, type Value, type ValueOf, valueAt } from
  * The indicator in the page's head tells how that goes: no toast is needed. Where somebody else has changed the field
  * meanwhile, `error` asks whose stays. What is not saved yet survives a failure, a change of tabs and a reload.
  *
- * A preview account types and saves nothing; whose subscription ended reads only (DESIGN 7.18). For both, choosing
- * opens Upgrade.
+ * A preview account types and saves nothing; whose subscription ended reads only. For both, choosing
+ * opens Upgrade. Who looks at a clinic as its owner does reads only too, and is told why where they choose.
  */
 export function useAutosavedText(path: SettingPath) {
   const { saver, unsaved, saved } = useField(path);
-  const { paid, status } = useMember();
+  const { paid, status, readOnly } = useMember();
   const value = unsaved ? String(unsaved.written ?? '') : showSetting(path, saved);
   return {
     value,
     error:
       unsaved?.problem ?? conflictOf(saver, path, unsaved?.theirs, (theirs) => showSetting(path, theirs)),
-    readOnly: !paid && status !== 'trial',
+    readOnly: readOnly !== null || (!paid && status !== 'trial'),
     /** Takes the event of a field, or, of one that gives it, the value. */
     onChange: (changed: string | { currentTarget: { value: string } }) =>
       saver.write(path, typeof changed === 'string' ? changed : changed.currentTarget.value),
@@ -42,12 +43,14 @@ export function useAutosavedText(path: SettingPath) {
 export function useAutosaved<P extends SettingPath>(path: P, say: (value: ValueOf<P>) => string = String) {
   const { saver, unsaved, saved } = useField(path);
   const { paid } = useMember();
+  const isHeld = useHeld();
   const upgrade = useUpgrade();
   return {
     value: (unsaved ? unsaved.written : saved) as ValueOf<P>,
     error:
       unsaved?.problem ?? conflictOf(saver, path, unsaved?.theirs, (theirs) => say(theirs as ValueOf<P>)),
     choose: (value: ValueOf<P>) => {
+      if (isHeld()) return;
       if (!paid) return upgrade();
       saver.write(path, value);
       saver.leaveNow(path);

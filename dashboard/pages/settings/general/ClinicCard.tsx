@@ -3,16 +3,18 @@ import { useEffect } from 'react';
 import type { Settings } from '../../../../server/contract/settings.ts';
 import { ZONE_NAMES, type Zone, zoneLabel } from '../../../../server/contract/zones.ts';
 import { Section } from '../../../components/Section.tsx';
-import { showDay } from '../../../dates.ts';
+import { showDay, showWithin } from '../../../dates.ts';
 import { useReread } from '../../../hooks/useApi.ts';
 import { useNow } from '../../../hooks/useNow.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { settingsText } from '../../../texts/settings.ts';
 import { generalText as text } from '../../../texts/settingsGeneral.ts';
 import { useAutosaver } from '../autosave/AutosaveProvider.tsx';
 import { useAutosaved, useAutosavedText } from '../autosave/useAutosave.tsx';
 import { useNameLock } from './nameLock.ts';
+
+const notify = notifyAbout('settings');
 
 const ORDER = ['label', 'input', 'error', 'description'] as const;
 const BELOW = { inputWrapperOrder: [...ORDER] };
@@ -52,19 +54,25 @@ export function ClinicCard({ settings }: { settings: Settings }) {
 }
 
 function NameInput({ settings }: { settings: Settings }) {
-  const lockedUntil = useNameLock(settings);
+  const lock = useNameLock(settings);
+  const { lockedUntil } = lock;
   useGivenUp(settings.general.name, lockedUntil !== null);
   useNameEverywhere(settings.general.name);
   return (
     <TextInput
       label={text.name}
-      description={lockedUntil ? text.nameLocked(showDay(lockedUntil, settings.sms.timezone)) : text.nameHelp}
+      description={nameHelp(lock, settings.sms.timezone)}
       disabled={lockedUntil !== null}
       required
       {...BELOW}
       {...useAutosavedText('general.name')}
     />
   );
+}
+
+function nameHelp({ lockedUntil, openUntil }: ReturnType<typeof useNameLock>, zone: string): string {
+  if (lockedUntil !== null) return text.nameLocked(showDay(lockedUntil, zone));
+  return openUntil === null ? text.nameHelp : text.nameOpen(showWithin(openUntil, zone));
 }
 
 /** Where somebody else changed the name first, what was written for it is given up: nothing else can be saved for long. */

@@ -9,7 +9,7 @@ import { useLogo } from './useLogo.ts';
 
 /** The logo: shown, dropped or chosen, taken away. */
 export function LogoField({ logoUrl }: { logoUrl: string | null }) {
-  const { paid } = useMember();
+  const { paid, readOnly } = useMember();
   const { save, remove, pending, problem } = useLogo();
   const isOver = useFileDrop(save);
   const forget = useRef<() => void>(null);
@@ -31,7 +31,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
           </Text>
         )}
         <Group justify="center">
-          {paid ? (
+          {paid && !readOnly ? (
             <FileButton
               accept="image/*"
               resetRef={forget}

@@ -3,13 +3,17 @@ import { useUpgrade } from '../../../components/Upgrade.tsx';
 import { errorText } from '../../../errorText.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { lookText as text } from '../../../texts/settingsGeneral.ts';
+import { useHeld } from '../useHeld.ts';
 import { toLogo } from './logoPicture.ts';
+
+const notify = notifyAbout('look');
 
 /** Saves a picture as the clinic's logo, made small enough, and takes it away again. */
 export function useLogo() {
   const { paid } = useMember();
+  const isHeld = useHeld();
   const upgrade = useUpgrade();
   const { call: set, pending } = useCall('setLogo', ['getSettings']);
   const { call: unset } = useCall('removeLogo', ['getSettings']);
@@ -17,6 +21,7 @@ export function useLogo() {
 
   const save = useCallback(
     async (file: File): Promise<void> => {
+      if (isHeld()) return;
       if (!paid) return upgrade();
       const image = await toLogo(file);
       if (!image) return setProblem(text.noPicture(file.name));
@@ -24,7 +29,7 @@ export function useLogo() {
       setProblem(outcome.ok ? undefined : errorText(outcome.error));
       if (outcome.ok) notify.success(text.logoDone);
     },
-    [paid, upgrade, set],
+    [paid, isHeld, upgrade, set],
   );
   const remove = async (): Promise<void> => {
     const outcome = await unset({});

@@ -7,18 +7,22 @@ import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { showRefusal } from '../../../showRefusal.ts';
 import { platformRequestText as text } from '../../../texts/settingsReviewPages.ts';
+import { useHeld } from '../useHeld.ts';
+
+const notify = notifyAbout('platformRequest');
 
 /** Asks for a platform that is missing. */
 export function PlatformRequest() {
   const [opened, { open, close }] = useDisclosure(false);
+  const isHeld = useHeld();
   return (
     <>
       <Text size="sm">
         {text.lacking}{' '}
-        <Anchor component="button" type="button" size="sm" onClick={open}>
+        <Anchor component="button" type="button" size="sm" onClick={() => isHeld() || open()}>
           {text.button}
         </Anchor>
       </Text>

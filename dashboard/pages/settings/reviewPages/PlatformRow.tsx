@@ -1,4 +1,4 @@
-import { Switch, Text, TextInput } from '@mantine/core';
+import { Anchor, Switch, Text, TextInput } from '@mantine/core';
 import {
   destinationOf,
   PLATFORM_RULE,
@@ -9,6 +9,10 @@ import { linksText as text } from '../../../texts/settingsReviewPages.ts';
 import { useAutosaved, useAutosavedText } from '../autosave/useAutosave.tsx';
 import classes from './PlatformRow.module.css';
 import { TestLink } from './TestLink.tsx';
+
+/** Google's own page where a business is looked up. */
+const PLACE_ID_FINDER =
+  'https://developers.google.com/maps/documentation/javascript/examples/places-placeid-finder';
 
 interface Props {
   platform: Platform;
@@ -48,9 +52,9 @@ export function PlatformRow({ platform, redirectUrl }: Props) {
         spellCheck={false}
         {...link}
       />
-      {notes.length > 0 && (
+      {(notes.length > 0 || platform === 'google') && (
         <Text className={classes.notes} size="xs" c="dimmed">
-          {notes.join(' ')}
+          {notes.join(' ')} {platform === 'google' && <GoogleHelp />}
         </Text>
       )}
       <div className={classes.test}>
@@ -59,3 +63,14 @@ export function PlatformRow({ platform, redirectUrl }: Props) {
     </li>
   );
 }
+
+/** Where a clinic gets its link, since it knows neither its Place ID nor what that is. */
+const GoogleHelp = () => (
+  <>
+    {text.googleHelp}
+    <Anchor href={PLACE_ID_FINDER} target="_blank" rel="noopener noreferrer" inherit>
+      {text.googleFinder}
+    </Anchor>
+    .
+  </>
+);

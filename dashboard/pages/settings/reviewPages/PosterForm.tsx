@@ -1,8 +1,10 @@
-import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { LANGUAGES } from '../../../../server/contract/reviewView.ts';
-import { POSTER_SIZES, type PosterChoice } from '../../../../server/contract/settings.ts';
+import { POSTER_SIZES, type PosterChoice, paperOf } from '../../../../server/contract/settings.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useCountry } from '../../../hooks/useCountry.ts';
 import { posterText as text } from '../../../texts/settingsReviewPages.ts';
 import { usePoster } from './usePoster.ts';
 
@@ -11,7 +13,8 @@ const CHOICES = LANGUAGES.map((value) => ({ value, label: text.languages[value] 
 
 /** A poster to print: on which paper, in which language. */
 export function PosterForm() {
-  const [choice, setChoice] = useState<PosterChoice>({ size: 'a4', language: 'en' });
+  const country = useCountry();
+  const [choice, setChoice] = useState<PosterChoice>({ size: paperOf(country), language: 'en' });
   const poster = usePoster();
   return (
     <Stack gap="xs">
@@ -34,14 +37,14 @@ export function PosterForm() {
           value={choice.language}
           onChange={(language) => setChoice({ ...choice, language })}
         />
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={poster.pending}
           onClick={() => void poster.save(choice)}
         >
           {text.download}
-        </Button>
+        </ActionButton>
       </Group>
     </Stack>
   );

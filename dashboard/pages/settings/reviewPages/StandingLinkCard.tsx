@@ -12,7 +12,7 @@ import { PosterForm } from './PosterForm.tsx';
 
 /** The clinic's own page for posters: its switch and, while it is on, everything to print and copy. */
 export function StandingLinkCard({ settings }: { settings: Settings }) {
-  const { paid } = useMember();
+  const { paid, readOnly } = useMember();
   const { enabled, url } = settings.reviews.standingLink;
   const { save, saving } = useSaveSettings(settings);
   const [asking, ask] = useDisclosure(false);
@@ -28,7 +28,7 @@ export function StandingLinkCard({ settings }: { settings: Settings }) {
         <Switch
           label={text.switch}
           checked={saving?.reviews?.standingLink ?? enabled}
-          onChange={() => (enabled && paid ? ask.open() : void turn(!enabled))}
+          onChange={() => (enabled && paid && !readOnly ? ask.open() : void turn(!enabled))}
         />
         {enabled ? <Link url={url} /> : <Text size="sm">{text.off}</Text>}
       </Stack>

@@ -21,7 +21,7 @@ interface Props {
  * server is told of the test once the link is saved.
  */
 export function TestLink({ platform, destination, isOff }: Props) {
-  const { paid } = useMember();
+  const { paid, readOnly } = useMember();
   const saver = useAutosaver();
   const test = useCall('testReviewLink', ['getFirstSteps']);
   const { label } = PLATFORMS[platform];
@@ -50,7 +50,7 @@ export function TestLink({ platform, destination, isOff }: Props) {
       variant="default"
       rightSection={icon}
       aria-label={text.testOf(label)}
-      onClick={() => paid && void tell()}
+      onClick={() => paid && !readOnly && void tell()}
     >
       {text.test}
     </Button>

@@ -3,9 +3,11 @@ import type { ApiError } from '../../../../server/contract/client.ts';
 import { type PosterChoice, posterFileName } from '../../../../server/contract/settings.ts';
 import { api } from '../../../api.ts';
 import { useReread } from '../../../hooks/useApi.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { saveFile } from '../../../saveFile.ts';
 import { posterText as text } from '../../../texts/settingsReviewPages.ts';
+
+const notify = notifyAbout('poster');
 
 /** Saves a poster as a PDF. Where somebody has switched the link off meanwhile, the screen learns it. */
 export function usePoster() {

@@ -4,9 +4,11 @@ import { useRef } from 'react';
 import { turnOnPayload } from '../../../../server/contract/account.ts';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { twoFactorText } from '../../../texts/settingsTwoFactor.ts';
 import type { CodeStep, TwoFactorSetupState } from './useTwoFactorSetup.ts';
+
+const notify = notifyAbout('twoFactor');
 
 const text = twoFactorText.setup;
 

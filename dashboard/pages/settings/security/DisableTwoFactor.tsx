@@ -1,10 +1,13 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { TwoFactorMethod } from '../../../../server/contract/account.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { twoFactorText } from '../../../texts/settingsTwoFactor.ts';
+
+const notify = notifyAbout('twoFactor');
 
 const text = twoFactorText.disable;
 
@@ -22,9 +25,9 @@ export function DisableTwoFactor({ method }: { method: TwoFactorMethod }) {
 
   return (
     <Group>
-      <Button variant="default" onClick={open}>
+      <ActionButton variant="default" onClick={open}>
         {text.button}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         opened={opened}
         onClose={close}

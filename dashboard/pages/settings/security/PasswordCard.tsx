@@ -1,18 +1,21 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { changePasswordPayload } from '../../../../server/contract/account.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { NewPasswordInput } from '../../../components/NewPasswordInput.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { showRefusal } from '../../../showRefusal.ts';
 import { passwordText as text } from '../../../texts/settingsSecurity.ts';
 
+const notify = notifyAbout('password');
+
 /** Changes one's own password. */
 export function PasswordCard() {
-  const { user } = useMember();
+  const { user, clinic, readOnly } = useMember();
   const change = useCall('changePassword', ['listSessions']);
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
@@ -38,17 +41,20 @@ export function PasswordCard() {
             label={text.current}
             autoComplete="current-password"
             required
+            readOnly={readOnly !== null}
             {...form.getInputProps('currentPassword')}
           />
           <NewPasswordInput
             label={text.next}
             password={form.values.newPassword}
+            owner={{ about: [user.firstName, user.lastName, user.email, clinic?.clinicName ?? ''] }}
+            readOnly={readOnly !== null}
             {...form.getInputProps('newPassword')}
           />
           <div>
-            <Button type="submit" variant="default" loading={change.pending}>
+            <ActionButton type="submit" variant="default" loading={change.pending}>
               {text.submit}
-            </Button>
+            </ActionButton>
           </div>
         </Stack>
       </form>

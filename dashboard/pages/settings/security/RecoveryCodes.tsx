@@ -4,11 +4,13 @@ import { useCallback, useState } from 'react';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useLeaveGuard } from '../../../hooks/useLeaveGuard.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { saveFile } from '../../../saveFile.ts';
 import { twoFactorText } from '../../../texts/settingsTwoFactor.ts';
 import { sharedText } from '../../../texts/shared.ts';
 import classes from './RecoveryCodes.module.css';
+
+const notify = notifyAbout('twoFactor');
 
 const text = twoFactorText.codes;
 

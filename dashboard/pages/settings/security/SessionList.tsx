@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconTerminal2 } from '@tabler/icons-react';
 import type { Session } from '../../../../server/contract/account.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { When } from '../../../components/When.tsx';
 import { useDeed } from '../../../hooks/useDeed.ts';
 import { useSession } from '../../../hooks/useSession.tsx';
@@ -11,11 +12,12 @@ interface Props {
   sessions: readonly Session[];
 }
 
-/** Sessions with their device and when each was last seen, this one marked, and the way to sign out of each. */
+/** Sessions with their device and when each was last seen, this one marked and first, and the way to sign out of each. */
 export function SessionList({ sessions }: Props) {
+  const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
     <ul className={classes.list} aria-label={text.title}>
-      {sessions.map((session) => (
+      {ordered.map((session) => (
         <SessionItem key={session.id} session={session} />
       ))}
     </ul>
@@ -40,11 +42,13 @@ function SessionItem({ session }: { session: Session }) {
           {current && <Badge color="teal">{text.current}</Badge>}
         </Group>
         <Text size="sm" c="dimmed" mt={4}>
-          {text.lastSeen} <When instant={lastSeenAt} show="ago" /> · {text.since}{' '}
-          <When instant={createdAt} show="day" />
+          {text.lastSeen} <When instant={lastSeenAt} show="ago" />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {text.since} <When instant={createdAt} show="day" />
         </Text>
       </div>
-      <Button
+      <ActionButton
         variant="default"
         size="xs"
         loading={pending}
@@ -52,7 +56,7 @@ function SessionItem({ session }: { session: Session }) {
         onClick={() => void end()}
       >
         {text.signOut}
-      </Button>
+      </ActionButton>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { FailedState } from '../../../components/FailedState.tsx';
@@ -8,9 +8,11 @@ import { useApi } from '../../../hooks/useApi.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
 import { useSession } from '../../../hooks/useSession.tsx';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { sessionsText as text } from '../../../texts/settingsSecurity.ts';
 import { SessionList } from './SessionList.tsx';
+
+const notify = notifyAbout('sessions');
 
 /** Milliseconds between two readings: somebody may sign in elsewhere meanwhile. */
 const EVERY = 60_000;
@@ -39,9 +41,9 @@ export function SessionsCard() {
             >
               {text.others.button}
             </ActionButton>
-            <Button variant="default" onClick={() => ask('all')}>
+            <ActionButton variant="default" onClick={() => ask('all')}>
               {text.all.button}
-            </Button>
+            </ActionButton>
           </Group>
         </>
       )}

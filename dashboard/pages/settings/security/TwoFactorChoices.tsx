@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { TwoFactorMethod } from '../../../../server/contract/account.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
 import classes from './SessionList.module.css';
@@ -59,9 +60,13 @@ function Choice({ title, help, label, loud = false, loading, onStart }: ChoicePr
             {help}
           </Text>
         </div>
-        <Button {...(loud ? {} : { variant: 'default' })} loading={loading} onClick={() => void onStart()}>
+        <ActionButton
+          {...(loud ? {} : { variant: 'default' })}
+          loading={loading}
+          onClick={() => void onStart()}
+        >
           {label}
-        </Button>
+        </ActionButton>
       </Group>
     </li>
   );

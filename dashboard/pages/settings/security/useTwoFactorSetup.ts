@@ -4,8 +4,10 @@ import type { TwoFactorMethod, turnOnPayload } from '../../../../server/contract
 import { errorText } from '../../../errorText.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
+
+const notify = notifyAbout('twoFactor');
 
 type TurnOn = z.infer<typeof turnOnPayload>;
 

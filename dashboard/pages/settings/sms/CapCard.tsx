@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { billingRoutes } from '../../../../server/contract/billing.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { FailedState } from '../../../components/FailedState.tsx';
+import { SamplesMark } from '../../../components/SampleNote.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { showDay } from '../../../dates.ts';
@@ -12,10 +13,13 @@ import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { useZone } from '../../../hooks/useZone.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { capText as text } from '../../../texts/settingsSms.ts';
+import { useHeld } from '../useHeld.ts';
 
-/** How many texts the clinic allows itself in a month: an owner sets it, an admin sees it (DESIGN 7.7). */
+const notify = notifyAbout('cap');
+
+/** How many texts the clinic allows itself in a month: an owner sets it, an admin sees it. */
 export function CapCard() {
   const { user } = useMember();
   const zone = useZone();
@@ -29,6 +33,7 @@ export function CapCard() {
     <Section card title={text.title} help={text.help}>
       {data ? (
         <Stack>
+          {data.data.isPreview && <SamplesMark />}
           <Text size="sm">
             {text.now(data.data.monthlyCap)}{' '}
             {text.used(data.data.sms.sent, showDay(data.data.period.end, zone))}
@@ -50,6 +55,8 @@ export function CapCard() {
 
 /** Costs money, so that nothing is saved by leaving the field. */
 function CapForm({ cap }: { cap: number | null }) {
+  const { readOnly } = useMember();
+  const isHeld = useHeld();
   const draft = useDraft('settings.cap', cap === null ? '' : String(cap));
   const [problem, setProblem] = useState<string>();
   const { call, pending } = useCall('setMonthlyCap', ['getUsage', 'getSubscription']);
@@ -67,6 +74,7 @@ function CapForm({ cap }: { cap: number | null }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isHeld()) return;
     const typed = draft.value.replace(/[\s,]/g, '');
     const read = payload.safeParse({ monthlyCap: /^\d+$/.test(typed) ? Number(typed) : Number.NaN });
     if (read.success) void keep(read.data.monthlyCap);
@@ -83,6 +91,7 @@ function CapForm({ cap }: { cap: number | null }) {
           autoComplete="off"
           value={draft.value}
           error={problem}
+          readOnly={readOnly !== null}
           onChange={(event) => {
             draft.set(event.currentTarget.value);
             setProblem(undefined);

@@ -3,6 +3,7 @@ import { BlockListSection } from './BlockListSection.tsx';
 import { CapCard } from './CapCard.tsx';
 import { CooldownCard } from './CooldownCard.tsx';
 import { FollowUpCard } from './FollowUpCard.tsx';
+import { ListWordsSection } from './ListWordsSection.tsx';
 import { SendingCard } from './SendingCard.tsx';
 import { TemplatesSection } from './TemplatesSection.tsx';
 
@@ -18,6 +19,7 @@ export default function SmsTab() {
           <FollowUpCard />
           <TemplatesSection clinicName={general.name} />
           <BlockListSection blocked={sms.blockList} />
+          <ListWordsSection />
         </>
       )}
     </SettingsCards>

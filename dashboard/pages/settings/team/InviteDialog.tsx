@@ -6,10 +6,12 @@ import { DialogFoot } from '../../../components/DialogFoot.tsx';
 import { focusFirst } from '../../../focusFirst.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
-import { notify } from '../../../notify.ts';
+import { notifyAbout } from '../../../notify.ts';
 import { showRefusal } from '../../../showRefusal.ts';
 import { inviteText as text } from '../../../texts/settingsTeam.ts';
 import { RoleChoice } from './RoleChoice.tsx';
+
+const notify = notifyAbout('team');
 
 const EMPTY: { email: string; role: MemberRole } = { email: '', role: 'staff' };
 

@@ -26,7 +26,7 @@ export const faq = {
     {
       question: 'Whom may we text?',
       answer:
-        'Patients who gave you their number and have not objected. Whoever replies STOP is texted no more, by any clinic here, and your own block list holds besides. Requests keep the hours of the day where the patient is.',
+        'Only patients who agreed to get such texts from your clinic. Keep proof of it: Goodword notes with each patient how and when they agreed. Nobody who replies STOP is texted again, by any clinic here, and your own block list holds besides. Requests keep to the hours of the day where the patient is.',
     },
     {
       question: 'Do patients need an app or an account?',
@@ -40,7 +40,7 @@ export const faq = {
     {
       question: 'May we ask for reviews on every platform?',
       answer:
-        'Most of them welcome it. Some, Yelp among them, do not want businesses to ask: such a platform stays off until you switch it on, and its rule stands beside the switch.',
+        'Most of them welcome it. Yelp does not want businesses to ask, Zocdoc takes reviews from its own bookings alone, and CareDash has closed: these three are off until you switch them on, and the reason stands beside the switch.',
     },
   ],
 };

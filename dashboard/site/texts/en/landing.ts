@@ -5,21 +5,22 @@ import { count, hour } from './say.ts';
 
 const quota = count(LIMITS.quota);
 const price = sayMoney(PRICE_CENTS);
+const offerPrice = sayMoney(OFFER_CENTS);
 
 /** Words of the landing page (specification 002 section 2). What only an operator can claim comes with the facts. */
 export const landing = {
   page: {
     title: 'Goodword: review requests by text message for healthcare clinics',
     description:
-      'Text patients a private link after their visit, hear how it went, and help the happy ones to your public reviews.',
+      'Text patients a private link after their visit. They rate it in seconds, and you get reviews on Google and wherever else people look for a clinic.',
   },
   hero: {
     offer: `Limited offer: ${OFFER.percentOff}% off the first year`,
-    title: 'Hear how every visit went',
-    lead: 'Goodword texts your patients a private link after their visit. They rate it in seconds, on any phone, and you have the reviews where people look for a clinic.',
+    title: 'More reviews from the patients you already see',
+    lead: 'After a visit, Goodword texts your patient a private link. They rate it in seconds, on any phone. One more tap takes them to Google, or wherever else new patients look for you.',
     start: 'Start Now',
     how: 'See How It Works',
-    terms: `${price} a month. No contract, cancel anytime.`,
+    terms: `${offerPrice} a month for the first ${OFFER.months} months, then ${price}. No contract, cancel anytime.`,
     trusted: (practices: string) => `Trusted by ${practices} US healthcare practices`,
     shown:
       'A patient’s phone with a review request, and the question with its five stars that the link opens',
@@ -81,14 +82,31 @@ export const landing = {
     delivered: 'Delivered',
     opens: (platform: string) => `${platform} opens`,
   },
+  inside: {
+    title: 'What you see every day',
+    lead: 'The real screens, with a made-up clinic’s year in them.',
+    screens: [
+      {
+        picture: 'dashboard',
+        alt: 'The dashboard: how many patients there are, how many requests were sent and answered this month, the average rating, and a chart of the last seven days',
+        caption: 'How the month goes, against the month before, at a glance.',
+      },
+      {
+        picture: 'reviews',
+        alt: 'Track Reviews: the number of reviews, their average rating, how many requests were answered, and a chart of the five-star reviews of the last 30 days',
+        caption: 'What came back: every rating and every word, as it comes.',
+      },
+    ] as const,
+  },
   pricing: {
     title: 'One plan, one price',
     lead: 'No base fee, no add-ons.',
     price,
+    regular: 'Regular price',
     perMonth: 'per month',
     offer: {
-      price: sayMoney(OFFER_CENTS),
-      terms: `a month for your first ${OFFER.months} months with the limited offer, then ${price}`,
+      price: offerPrice,
+      terms: `For your first ${OFFER.months} months with the limited offer, then ${price} per month.`,
     },
     includes: (platforms: number) => [
       `Up to ${quota} review requests per month`,

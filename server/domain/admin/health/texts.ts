@@ -33,13 +33,13 @@ export async function checkQueue(ctx: Context, { sends, sendingPause }: Sending)
 }
 
 /** What staff have to decide, and no trouble of the carrier's. */
-const WAITS_FOR_STAFF = explainError('held').meaning;
+const WAITS_FOR_STAFF = ['held', 'unclear'].map((code) => explainError(code).meaning);
 
 export async function checkSending(ctx: Context, { sends, sendingPause }: Sending): Promise<Finding> {
   if (sendingPause) return paused(sendingPause, ctx.now());
   const resting = await listResting(ctx.db, instantNow(ctx));
   if (resting[0]) return rests(resting[0], resting.length);
-  const again = (await listTriedAgain(ctx.db)).filter(({ problem }) => problem !== WAITS_FOR_STAFF);
+  const again = (await listTriedAgain(ctx.db)).filter(({ problem }) => !WAITS_FOR_STAFF.includes(problem));
   const [first] = again;
   if (!first) return ok('The carrier takes texts.');
   const texts = again.reduce((sum, { texts }) => sum + texts, 0);

@@ -1,4 +1,4 @@
-import type { RawRecord } from './records.ts';
+import type { RawRecord } from '../../lists/records.ts';
 
 /** Rows that are saved together: a transaction costs the same for few rows as for many. */
 const ROWS = 2_000;

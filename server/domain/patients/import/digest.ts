@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportMark } from '../../../store/imports.ts';
-import type { RawRecord } from './records.ts';
+import type { RawRecord } from '../../lists/records.ts';
 
 /** Tells a file by its header and its first records, the same however their bytes arrived. */
 export class FileDigest {

@@ -1,16 +1,21 @@
 import type { Readable } from 'node:stream';
 import { ERROR_TEXT, type ErrorCode } from '../../../contract/errors.ts';
 import type { ImportEvent, ImportReport } from '../../../contract/patientImports.ts';
+import { countryOf } from '../../../contract/phoneReading.ts';
+import type { Zone } from '../../../contract/zones.ts';
 import { findClinic } from '../../../store/clinics.ts';
+import { readListWords } from '../../../store/listWords.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import type { Context } from '../../context.ts';
 import { failureOf } from '../../failure.ts';
+import { readMap } from '../../lists/columns.ts';
+import { describeLayout } from '../../lists/describe.ts';
+import type { Layout } from '../../lists/layout.ts';
+import { findLayout } from '../../lists/mapping.ts';
+import { RecordCutter } from '../../lists/records.ts';
+import { Source } from '../../lists/source.ts';
 import { notFound, Refusal } from '../../refusal.ts';
 import { Batches } from './batches.ts';
-import { readMap } from './columns.ts';
-import { TextReader } from './encoding.ts';
-import type { Layout } from './layout.ts';
-import { findLayout } from './mapping.ts';
 import {
   type BegunImport,
   beginImport,
@@ -19,7 +24,6 @@ import {
   keepAlive,
   resumeImport,
 } from './record.ts';
-import { RecordCutter } from './records.ts';
 import { anotherFile, ImportRun } from './run.ts';
 
 /** A CSV file as it comes in. */
@@ -28,6 +32,8 @@ export interface ImportFile {
   dryRun: boolean;
   /** `phone=Mobile,firstName=Given name`; the rest is guessed. */
   map?: string | undefined;
+  /** The line of the header, where it is not found by what it says. */
+  headerLine?: number | undefined;
   filename?: string | undefined;
   /** An interrupted import that goes on with this file, by the mapping that it began with. */
   resume?: string | undefined;
@@ -38,7 +44,7 @@ export interface ImportFile {
  * and the `progress`, last `done` or `failed`. Batches are saved one by one: what was saved stays, whatever
  * happens later, and who stops listening stops the import. Events are made as fast as they are taken. An import
  * that goes on reports as one that was never interrupted.
- * Throws before the first event: `empty_file`, `no_phone_column`, `unreadable_file`, `invalid_input`, and for an
+ * Throws before the first event: `empty_file`, `no_phone_column`, `several_phone_columns`, `unreadable_file`, `invalid_input`, and for an
  * import that cannot go on `not_found` and `rule_broken`.
  */
 export async function* importPatients(
@@ -52,10 +58,20 @@ export async function* importPatients(
   const texts = source.read();
   const { layout, zone, head, begun } = await open(ctx, caller, file, texts);
   const importId = begun?.id ?? null;
-  const { delimiter, headers, columns } = layout;
   const { clinicId, userId } = caller;
-  const run = new ImportRun(ctx, { clinicId, userId, begun, delimiter, headers, columns, zone });
-  const about = () => ({ importId, ...describe(layout), encoding: source.encoding });
+  const decided = await readListWords(ctx.db, clinicId);
+  const run = new ImportRun(ctx, {
+    clinicId,
+    userId,
+    begun,
+    layout,
+    zone,
+    country: countryOf(zone),
+    // Days of consent are read as they come: a file of any length has no other rows to compare with.
+    orders: {},
+    decided,
+  });
+  const about = () => ({ importId, ...describeLayout(layout, source.encoding) });
   const report = (): ImportReport => ({ ...about(), dryRun: file.dryRun, ...run.outcome });
   const rest = begun && keepAlive(ctx, begun);
   let isComplete = false;
@@ -77,7 +93,7 @@ type Texts = AsyncGenerator<string>;
 
 interface Opened {
   layout: Layout;
-  zone: string;
+  zone: Zone;
   head: string;
   /** null for a dry run. */
   begun: BegunImport | null;
@@ -104,22 +120,24 @@ async function open(ctx: Context, caller: ClinicCaller, file: ImportFile, texts:
 }
 
 async function begin(ctx: Context, caller: ClinicCaller, file: ImportFile, head: string) {
-  const given = readMap(file.map);
-  const layout = await findLayout(ctx, caller.clinicId, head, given);
+  const mapping = readMap(file.map);
+  const { headerLine } = file;
+  const layout = await findLayout(ctx, caller.clinicId, head, { mapping, headerLine });
   if (file.dryRun) return { layout, begun: null };
-  const chosen = Object.keys(given).length > 0;
+  const chosen = Object.keys(mapping).length > 0;
   return { layout, begun: await beginImport(ctx, caller, { layout, filename: file.filename, chosen }) };
 }
 
 async function goOn(
   ctx: Context,
   caller: ClinicCaller,
-  { resume, dryRun }: { resume: string; dryRun: boolean },
+  { resume, dryRun, headerLine }: ImportFile & { resume: string },
   head: string,
 ) {
   if (dryRun) throw new Refusal('invalid_input', 'An import that goes on cannot be a dry run.');
   const { mapping } = await findInterrupted(ctx, caller, resume);
-  const layout = await findLayout(ctx, caller.clinicId, head, JSON.parse(mapping)).catch((error) => {
+  const given = { mapping: JSON.parse(mapping), headerLine };
+  const layout = await findLayout(ctx, caller.clinicId, head, given).catch((error) => {
     throw error instanceof Refusal ? anotherFile() : error;
   });
   return { layout, begun: await resumeImport(ctx, caller, resume) };
@@ -150,37 +168,6 @@ async function* importBatch(
 ): AsyncGenerator<ImportEvent> {
   for (const reject of await run.importBatch(batch)) yield { type: 'rejected', ...reject };
   yield { type: 'progress', ...run.counters, bytes: source.bytes };
-}
-
-/** The body as text. Leaving it unread does not destroy it: the answer travels on the same connection. */
-class Source {
-  readonly #body: Readable;
-  readonly #reader = new TextReader();
-  bytes = 0;
-
-  constructor(body: Readable) {
-    this.#body = body;
-  }
-
-  get encoding(): string {
-    return this.#reader.encoding;
-  }
-
-  async *read(): Texts {
-    for await (const bytes of this.#body.iterator({ destroyOnReturn: false })) {
-      this.bytes += bytes.length;
-      const text = this.#reader.push(bytes);
-      if (text !== '') yield text;
-    }
-    yield this.#reader.end();
-  }
-}
-
-function describe({ delimiter, headers, columns }: Layout) {
-  const mapping = Object.fromEntries(
-    Object.entries(columns).map(([field, column]) => [field, headers[column] ?? '']),
-  );
-  return { delimiter, columns: headers, mapping };
 }
 
 function explain(ctx: Context, error: unknown): { error: string; code: ErrorCode } {

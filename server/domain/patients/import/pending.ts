@@ -12,14 +12,15 @@ let heldByAll = 0;
 /** What a dry run would have written, which later rows of the file meet. It stays in memory until it is forgotten. */
 export class Pending {
   readonly #patients = new Map<string, PatientRow>();
-  readonly #blocked = new Set<string>();
+  readonly #blocked: Known['blocked'] = new Map();
 
   /** Adds to what is known of some numbers. */
   meet(known: Known, hashes: readonly string[]): void {
     for (const hash of hashes) {
       const patient = this.#patients.get(hash);
       if (patient) known.patients.set(hash, patient);
-      if (this.#blocked.has(hash)) known.blocked.add(hash);
+      const cause = this.#blocked.get(hash);
+      if (cause !== undefined) known.blocked.set(hash, cause);
     }
   }
 
@@ -27,7 +28,7 @@ export class Pending {
   keep({ writes, blocks }: Pick<Plan, 'writes' | 'blocks'>): void {
     const before = this.#patients.size;
     for (const patient of writes) this.#patients.set(patient.phoneHash, patient);
-    for (const block of blocks) this.#blocked.add(block.phoneHash);
+    for (const { phoneHash, cause } of blocks) this.#blocked.set(phoneHash, cause ?? null);
     heldByAll += this.#patients.size - before;
     if (heldByAll > MOST && this.#patients.size > ALWAYS) throw tooManyAtOnce();
   }

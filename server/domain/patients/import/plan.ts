@@ -1,9 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
+import { LIMITS } from '../../../contract/limits.ts';
+import { wordKey } from '../../../contract/listWords.ts';
+import type { RejectedRow } from '../../../contract/patientImports.ts';
+import type { PatientStatus } from '../../../contract/patients.ts';
+import type { BlockCause } from '../../../contract/settings.ts';
 import type { NewBlock } from '../../../store/blockList.ts';
 import type { ImportChange } from '../../../store/importChanges.ts';
 import type { PatientRow } from '../../../store/patients.ts';
-import { namesOf, oneLine, readName } from '../names.ts';
+import { type Mark, markReason } from '../../lists/marks.ts';
+import { everybody, withEverybody } from '../people.ts';
 import type { ImportedPatient } from './judge.ts';
+import type { Met } from './numbersMet.ts';
+import { shorten } from './rejects.ts';
+import { consentAfter, placeOf, TOO_MANY_PEOPLE, tell, toPerson } from './whose.ts';
 
 /** What a batch of rows does to a clinic's patients, worked out before anything is written. */
 export interface Plan {
@@ -15,17 +24,23 @@ export interface Plan {
   /** What those of them were whom the clinic had before the batch. */
   changes: ImportChange[];
   blocks: NewBlock[];
+  /** Rows that name somebody for a number which has too many people. What they say of opt-outs is kept. */
+  rejects: RejectedRow[];
 }
 
 export interface HashedPatient {
   patient: ImportedPatient;
   phoneHash: string;
+  met: Met;
+  line: number;
+  fields: string[];
 }
 
 /** What the clinic knows before the batch; the plan carries it forward from row to row. */
 export interface Known {
   patients: Map<string, PatientRow>;
-  blocked: Set<string>;
+  /** Why numbers are blocked already; null where somebody decided, or the patient opted out. */
+  blocked: Map<string, BlockCause | null>;
 }
 
 /** Who imports, and when. */
@@ -38,14 +53,26 @@ export interface Origin {
 
 /**
  * Plans a batch. A row adds a patient, changes one, or says what is known already; so does a number that
- * comes again in the file: its first row creates, a later one updates where it differs.
+ * comes again in the file: its first row creates, a later one updates where it differs or names one more of its people.
  */
 export function planBatch(batch: readonly HashedPatient[], known: Known, origin: Origin): Plan {
-  const plan: Plan = { created: 0, updated: 0, unchanged: 0, writes: [], changes: [], blocks: [] };
+  const plan: Plan = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    writes: [],
+    changes: [],
+    blocks: [],
+    rejects: [],
+  };
   const writes = new Map<string, PatientRow>();
   for (const hashed of batch) {
     const { before, after } = planPatient(hashed, known, origin);
     const isBlockedNow = planBlock(hashed, known, origin, plan);
+    if (after === undefined) {
+      plan.rejects.push({ line: hashed.line, reason: TOO_MANY_PEOPLE, fields: shorten(hashed.fields) });
+      continue;
+    }
     if (after !== before) {
       if (before && !writes.has(hashed.phoneHash)) plan.changes.push(toChange(before, origin));
       writes.set(hashed.phoneHash, after);
@@ -57,20 +84,32 @@ export function planBatch(batch: readonly HashedPatient[], known: Known, origin:
 }
 
 /** What the row makes of its patient, known to the rows after it. */
-function planPatient({ patient, phoneHash }: HashedPatient, known: Known, origin: Origin) {
+function planPatient(hashed: HashedPatient, known: Known, origin: Origin) {
+  const { patient, phoneHash } = hashed;
   const before = known.patients.get(phoneHash);
-  const after = before ? update(before, patient, origin) : create(patient, phoneHash, origin);
-  known.patients.set(phoneHash, after);
+  const after = before ? change(before, hashed, origin) : create(patient, phoneHash, origin);
+  if (after) known.patients.set(phoneHash, after);
   return { before, after };
 }
 
 /** Whether the row blocks a number that was not blocked. */
 function planBlock({ patient, phoneHash }: HashedPatient, known: Known, origin: Origin, plan: Plan): boolean {
-  if (!patient.isBlocked || known.blocked.has(phoneHash)) return false;
-  known.blocked.add(phoneHash);
-  plan.blocks.push(toBlock(patient.phone, phoneHash, origin));
+  const { mark, phone } = patient;
+  if (!mark || isBlockedBy(known.blocked.get(phoneHash), mark)) return false;
+  known.blocked.set(phoneHash, mark.kind === 'unclear' ? 'unclear' : null);
+  plan.blocks.push(toBlock({ mark, phone, phoneHash }, origin));
   return true;
 }
+
+/**
+ * Whether what blocks a number weighs as much as a mark of a list; undefined: nothing does. What our own export calls blocked
+ * may be blocked for a reason that passes, such as a landline, and is not made one for good by the same file.
+ */
+const isBlockedBy = (cause: BlockCause | null | undefined, { kind, words }: Mark): boolean =>
+  cause === null ||
+  (cause !== undefined && (words === OWN_WORD || (cause === 'unclear' && kind === 'unclear')));
+
+const OWN_WORD: PatientStatus = 'blacklisted';
 
 function outcomeOf(before: PatientRow | undefined, after: PatientRow, isBlockedNow: boolean) {
   if (!before) return 'created';
@@ -91,9 +130,8 @@ const create = (
   id: uuidv7(),
   phone: patient.phone,
   phoneHash,
-  ...namesOf(patient.firstName, patient.lastName),
-  email: patient.email || null,
-  tags: patient.tags,
+  ...toPerson(patient),
+  people: [],
   consentMethod: patient.consentMethod ?? null,
   consentAcquiredAt: patient.consentAcquiredAt ?? null,
   consentUserId: patient.consentMethod || patient.consentAcquiredAt ? userId : null,
@@ -102,46 +140,36 @@ const create = (
   updatedAt: now,
 });
 
-/** What the row leaves empty stays as it is. Gives the same object where nothing changes. */
-function update(before: PatientRow, patient: ImportedPatient, { userId, now }: Origin): PatientRow {
-  const after: PatientRow = {
-    ...before,
-    ...namesOf(
-      newText(readName(before.firstName), patient.firstName),
-      newText(before.lastName, patient.lastName),
-    ),
-    email: patient.email || before.email,
-    tags: newTags(before.tags, patient.tags),
-    consentMethod: patient.consentMethod ?? before.consentMethod,
-    consentAcquiredAt: patient.consentAcquiredAt ?? before.consentAcquiredAt,
-  };
-  if (isSame(before, after)) return before;
-  const consentUserId = isSameConsent(before, after) ? before.consentUserId : userId;
-  return { ...after, consentUserId, updatedAt: now };
+/** Gives the same object where nothing changes, and nothing where the number has too many people. */
+function change(before: PatientRow, { patient, met }: HashedPatient, origin: Origin): PatientRow | undefined {
+  const all = everybody(before);
+  const place = placeOf(before, patient, met);
+  if (place >= LIMITS.peoplePerNumber) return undefined;
+  const person = tell(all[place], patient, met);
+  const isShared = place > 0 || all.length > 1;
+  const after = { ...before, ...consentAfter(before, patient, isShared) };
+  const isSame = isSameConsent(before, after);
+  if (isSame && person === all[place]) return before;
+  all[place] = person;
+  const consentUserId = isSame ? before.consentUserId : origin.userId;
+  return { ...withEverybody(after, all), consentUserId, updatedAt: origin.now };
 }
-
-/** Forms keep spaces as they were typed, files do not: that alone is no change. */
-const newText = (before: string, given: string): string =>
-  given === '' || given === oneLine(before) ? before : given;
-
-const newTags = (before: string[], given: string[]): string[] =>
-  given.length === 0 || given.join() === before.map(oneLine).join() ? before : given;
-
-const isSame = (a: PatientRow, b: PatientRow): boolean =>
-  a.firstName === b.firstName &&
-  a.lastName === b.lastName &&
-  a.email === b.email &&
-  isSameConsent(a, b) &&
-  a.tags.join('\n') === b.tags.join('\n');
 
 const isSameConsent = (a: PatientRow, b: PatientRow): boolean =>
   a.consentMethod === b.consentMethod && a.consentAcquiredAt === b.consentAcquiredAt;
 
-const toBlock = (phone: string, phoneHash: string, { clinicId, userId, now }: Origin): NewBlock => ({
+interface MarkedNumber {
+  mark: Mark;
+  phone: string;
+  phoneHash: string;
+}
+
+const toBlock = ({ mark, phone, phoneHash }: MarkedNumber, { clinicId, userId, now }: Origin): NewBlock => ({
   clinicId,
   phone,
   phoneHash,
-  reason: 'Opted out in an imported file',
+  reason: markReason(mark),
   userId,
   createdAt: now,
+  ...(mark.kind === 'unclear' && { cause: 'unclear', word: wordKey(mark.words) }),
 });

@@ -16,10 +16,10 @@ import { audit } from '../../audit.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import { type Context, farthestAhead, instantNow } from '../../context.ts';
 import { failureOf } from '../../failure.ts';
+import type { Layout } from '../../lists/layout.ts';
+import { rememberMapping, wholeMapping } from '../../lists/mapping.ts';
 import { notFound, Refusal } from '../../refusal.ts';
 import { announce } from '../../webhooks/announce.ts';
-import type { Layout } from './layout.ts';
-import { rememberMapping, wholeMapping } from './mapping.ts';
 import { goneBefore, statusOf } from './state.ts';
 
 /** From so many new rows on, the planner of the database should hear of them at once. */

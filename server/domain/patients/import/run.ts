@@ -1,31 +1,39 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countWords } from '../../../contract/counts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { ImportReport, RejectedRow } from '../../../contract/patientImports.ts';
-import { addBlocks, findBlocked } from '../../../store/blockList.ts';
+import { wordKey } from '../../../contract/listWords.ts';
+import { type ImportReport, NONE_SHARED, type RejectedRow } from '../../../contract/patientImports.ts';
+import { addBlocks, type Block, findBlocked } from '../../../store/blockList.ts';
 import { inChunks } from '../../../store/db.ts';
 import { addChanges } from '../../../store/importChanges.ts';
 import { type ImportCounters, noteImport } from '../../../store/imports.ts';
+import { addListWords } from '../../../store/listWords.ts';
 import { findOptedOut } from '../../../store/optOuts.ts';
 import { findPatients, lockPatients, savePatients } from '../../../store/patients.ts';
 import { type Context, instantNow } from '../../context.ts';
+import type { describeLayout } from '../../lists/describe.ts';
+import { isAround, type Layout } from '../../lists/layout.ts';
+import type { Mark } from '../../lists/marks.ts';
+import { parseRecords } from '../../lists/parse.ts';
+import type { RawRecord } from '../../lists/records.ts';
+import type { RowRules } from '../../lists/row.ts';
 import { Refusal } from '../../refusal.ts';
 import { settleHolds } from '../../sending/holds.ts';
 import { FileDigest } from './digest.ts';
-import { judgeRow, type RowRules } from './judge.ts';
-import { parseRecords } from './parse.ts';
+import { judgeRow } from './judge.ts';
+import { NumbersMet } from './numbersMet.ts';
 import { Pending } from './pending.ts';
 import { type HashedPatient, type Known, type Plan, planBatch } from './plan.ts';
 import type { BegunImport } from './record.ts';
-import type { RawRecord } from './records.ts';
 import { Rejects, shorten } from './rejects.ts';
+import { ToldRows } from './told.ts';
 
-export interface RunOptions extends RowRules {
+export interface RunOptions extends Omit<RowRules, 'headers' | 'columns'> {
+  layout: Layout;
   clinicId: string;
   userId: string;
   /** null for a dry run, which writes nothing. */
   begun: BegunImport | null;
-  delimiter: string;
 }
 
 /**
@@ -45,11 +53,17 @@ export class ImportRun {
   #counters: ImportCounters = { rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };
   readonly #rejects = new Rejects();
   readonly #pending = new Pending();
+  readonly #told: ToldRows;
+  readonly #rules: RowRules;
+  readonly #met = new NumbersMet();
+  #shared = NONE_SHARED;
 
   constructor(ctx: Context, options: RunOptions) {
     this.#ctx = ctx;
     this.#options = options;
-    this.#digest = new FileDigest(options);
+    this.#digest = new FileDigest(options.layout);
+    this.#told = new ToldRows(options.layout.titleLines);
+    this.#rules = { ...options, ...options.layout };
     this.#counters = options.begun?.saved?.counters ?? this.#counters;
   }
 
@@ -58,8 +72,8 @@ export class ImportRun {
     return { ...this.#counters };
   }
 
-  get outcome(): Pick<ImportReport, 'rows' | 'reasons' | 'rejects'> & typeof this.counters {
-    return { ...this.counters, ...this.#rejects.outcome };
+  get outcome(): Omit<ImportReport, 'importId' | 'dryRun' | keyof ReturnType<typeof describeLayout>> {
+    return { ...this.counters, ...this.#rejects.outcome, ...this.#told.outcome, shared: this.#shared };
   }
 
   /**
@@ -71,13 +85,23 @@ export class ImportRun {
     if (this.#digest.records + records.length > LIMITS.importRows) throw tooManyRows();
     const left = Math.max(0, this.#savedRecords - this.#digest.records);
     const passed = await this.#judgeAll(records.slice(0, left));
-    this.#rejects.add(passed.rejects);
-    if (left > records.length) return passed.rejects;
+    const saved = passed.patients.length > 0 ? await this.#plan(this.#ctx, passed.patients) : undefined;
+    const rejects = this.#reject(passed.rejects, saved);
+    if (left > records.length) return rejects;
     this.#checkSaved();
-    const { patients, rejects } = await this.#judgeAll(records.slice(left));
-    if (records.length > left) this.#counters = await this.#save(patients, rejects.length);
+    const judged = await this.#judgeAll(records.slice(left));
+    if (records.length === left) return rejects;
+    const { counters, plan } = await this.#save(judged.patients, judged.rejects.length);
+    this.#counters = counters;
+    return [...rejects, ...this.#reject(judged.rejects, plan)];
+  }
+
+  /** Notes what became of judged rows: those that were rejected, and the numbers that are shared. */
+  #reject(judged: readonly RejectedRow[], plan?: Plan): RejectedRow[] {
+    const rejects = [...judged, ...(plan?.rejects ?? [])].sort((one, other) => one.line - other.line);
     this.#rejects.add(rejects);
-    return [...passed.rejects, ...rejects];
+    this.#shared = this.#met.shared;
+    return rejects;
   }
 
   /** Nothing more comes, whether the file has ended or not. */
@@ -114,17 +138,35 @@ export class ImportRun {
   }
 
   #judge(records: readonly RawRecord[], patients: HashedPatient[], rejects: RejectedRow[]): void {
-    for (const record of parseRecords(records, this.#options.delimiter)) {
-      const { patient, reason } = judgeRow(record, this.#options);
-      if (patient) patients.push({ patient, phoneHash: this.#ctx.keys.hashPhone(patient.phone) });
-      else rejects.push({ line: record.line, reason, fields: shorten(record.fields) });
+    const { layout } = this.#options;
+    for (const record of parseRecords(records, layout.delimiter)) {
+      if (record.problem === undefined && isAround(record.fields, layout)) {
+        this.#told.passOver();
+        continue;
+      }
+      const { line, fields } = record;
+      const verdict = judgeRow(record, this.#rules);
+      if (verdict.patient === undefined) {
+        rejects.push({ line, reason: verdict.reason, fields: shorten(fields) });
+        continue;
+      }
+      const { patient, notes } = verdict;
+      this.#told.add(patient.mark, notes);
+      const met = this.#met.add(patient, line);
+      patients.push({ patient, phoneHash: this.#ctx.keys.hashPhone(patient.phone), met, line, fields });
     }
   }
 
-  /** Gives the counters with this batch. */
-  async #save(patients: readonly HashedPatient[], rejected: number): Promise<ImportCounters> {
+  /** Gives the counters with this batch, and what was planned. */
+  async #save(
+    patients: readonly HashedPatient[],
+    rejected: number,
+  ): Promise<{ counters: ImportCounters; plan: Plan }> {
     const { begun, clinicId, userId } = this.#options;
-    if (begun === null) return this.#add(await this.#plan(this.#ctx, patients), rejected);
+    if (begun === null) {
+      const plan = await this.#plan(this.#ctx, patients);
+      return { counters: this.#add(plan, rejected), plan };
+    }
     return this.#ctx.transaction(async (tx) => {
       await lockPatients(tx.db, clinicId);
       const plan = await this.#plan(tx, patients);
@@ -134,11 +176,12 @@ export class ImportRun {
       }
       await addChanges(tx.db, begun.id, plan.changes);
       await addBlocks(tx.db, plan.blocks);
+      await addListWords(tx.db, this.#wordsOf(plan));
       await settleHolds(tx, { clinicId, userId, phoneHashes: flaggedOf(patients), decision: 'stop' });
       const counters = this.#add(plan, rejected);
       const facts = { ...counters, mark: this.#digest.mark, updatedAt: instantNow(tx) };
       if (!(await noteImport(tx.db, begun, facts))) throw takenOver();
-      return counters;
+      return { counters, plan };
     });
   }
 
@@ -146,12 +189,12 @@ export class ImportRun {
     const { clinicId, userId, begun } = this.#options;
     const importId = begun?.id ?? null;
     const hashes = batch.map(({ phoneHash }) => phoneHash);
-    const flagged = flaggedOf(batch);
+    const flagged = batch.filter(({ patient }) => patient.mark).map(({ phoneHash }) => phoneHash);
     const known: Known = {
       patients: await findPatients(ctx.db, clinicId, hashes),
-      blocked: new Set([
-        ...(await findBlocked(ctx.db, clinicId, flagged)),
-        ...(await findOptedOut(ctx.db, flagged)),
+      blocked: new Map([
+        ...causesOf(await findBlocked(ctx.db, clinicId, flagged)),
+        ...[...(await findOptedOut(ctx.db, flagged))].map((hash) => [hash, null] as const),
       ]),
     };
     if (importId === null) this.#pending.meet(known, hashes);
@@ -160,8 +203,19 @@ export class ImportRun {
     return plan;
   }
 
-  #add(plan: Plan, rejected: number): ImportCounters {
+  /** The words that the report names and that numbers wait for. */
+  #wordsOf({ blocks }: Plan): Parameters<typeof addListWords>[1] {
+    const { clinicId } = this.#options;
+    const waiting = new Set(blocks.map(({ word }) => word));
+    const updatedAt = instantNow(this.#ctx);
+    return this.#told.outcome.unclearWords
+      .map(({ word }) => ({ clinicId, word: wordKey(word), shown: word, updatedAt }))
+      .filter(({ word }) => waiting.has(word));
+  }
+
+  #add(plan: Plan, judged: number): ImportCounters {
     const { rows, ...before } = this.#counters;
+    const rejected = judged + plan.rejects.length;
     return {
       rows: rows + plan.created + plan.updated + plan.unchanged + rejected,
       created: before.created + plan.created,
@@ -189,6 +243,11 @@ const tooManyRows = (): Refusal =>
 const takenOver = (): Refusal =>
   new Refusal('rule_broken', 'This import goes on elsewhere, or was undone. Nothing more is imported here.');
 
-/** Those whose row says that they opted out. */
+const DECIDED: readonly (Mark['kind'] | undefined)[] = ['stop', 'withdrawn', 'gone'];
+
+/** Those whose row says in words that are understood that they are not to be texted. */
 const flaggedOf = (patients: readonly HashedPatient[]): string[] =>
-  patients.filter(({ patient }) => patient.isBlocked).map(({ phoneHash }) => phoneHash);
+  patients.filter(({ patient }) => DECIDED.includes(patient.mark?.kind)).map(({ phoneHash }) => phoneHash);
+
+const causesOf = (blocked: ReadonlyMap<string, Block>): [string, Block['cause']][] =>
+  [...blocked].map(([hash, { cause }]) => [hash, cause]);

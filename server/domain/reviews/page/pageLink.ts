@@ -1,6 +1,7 @@
-import { ERROR_TEXT } from '../../../contract/errors.ts';
+import { ERROR_TEXT, type ErrorDetail } from '../../../contract/errors.ts';
 import {
   type Destinations,
+  destinationOf,
   isSwitchedOn,
   openPlatforms,
   PLATFORMS,
@@ -9,6 +10,7 @@ import {
 import { DEFAULT_ZONE } from '../../../contract/zones.ts';
 import {
   findReviewLink,
+  findReviewOf,
   findStandingLink,
   type PageClinic,
   type ReviewLink,
@@ -82,17 +84,33 @@ const demoLink = (expiresAt: string): DemoLink => ({
 export async function findLiveLink(ctx: Context, token: string): Promise<PageLink> {
   const link = await findPageLink(ctx, token);
   if (!link) throw new Refusal('not_found', ERROR_TEXT.linkGone);
-  if (link.kind === 'personal' && link.usedAt !== null) throw spent(ctx, link);
+  if (link.kind === 'personal' && link.usedAt !== null) throw await spent(ctx, link);
   if (link.expiresAt !== null && link.expiresAt <= instantNow(ctx)) throw gone(ctx, link, 'link_expired');
   return link;
 }
 
-/** Says that a link has been used, and how a review can be left all the same. */
-export const spent = (ctx: Context, link: PersonalLink): Refusal => gone(ctx, link, 'link_used');
+/**
+ * Says that a link has been used, and the ways on: how a review can be left all the same, and, for somebody who comes back from
+ * the public page that their review was offered, the way there.
+ */
+export async function spent(ctx: Context, link: PersonalLink): Promise<Refusal> {
+  const review = await findReviewOf(ctx.db, link.clinicId, link.messageId);
+  const offered = review?.offeredPublic ? destinationOf(review.platform, link) : null;
+  if (!review || offered === null) return gone(ctx, link, 'link_used');
+  const { label } = PLATFORMS[review.platform];
+  return gone(ctx, link, 'link_used', [{ path: 'publicLink', message: label, code: offered }]);
+}
 
-function gone(ctx: Context, link: PageLink, code: 'link_used' | 'link_expired'): Refusal {
-  if (link.kind !== 'personal' || !link.standingLink) return new Refusal(code, ERROR_TEXT.linkGone);
-  const address = `${standingLinkOf(ctx, link.clinicId)}/${PLATFORMS[link.platform].code}`;
-  const details = [{ path: 'standingLink', message: ERROR_TEXT.standingLink, code: address }];
-  return new Refusal(code, ERROR_TEXT.linkGone, { details });
+function gone(
+  ctx: Context,
+  link: PageLink,
+  code: 'link_used' | 'link_expired',
+  ways: readonly ErrorDetail[] = [],
+): Refusal {
+  const details = [...ways];
+  if (link.kind === 'personal' && link.standingLink) {
+    const address = `${standingLinkOf(ctx, link.clinicId)}/${PLATFORMS[link.platform].code}`;
+    details.push({ path: 'standingLink', message: ERROR_TEXT.standingLink, code: address });
+  }
+  return new Refusal(code, ERROR_TEXT.linkGone, details.length > 0 ? { details } : {});
 }

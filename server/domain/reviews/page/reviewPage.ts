@@ -96,7 +96,7 @@ function routed(link: PageLink, review: ReviewSubmission): RoutedReview {
 /** The text is locked before its link, as by the worker that records its acceptance: neither waits for the other. */
 async function spendOn(tx: Context, link: PersonalLink, review: RoutedReview): Promise<void> {
   const [text] = await lockMessages(tx.db, [link.messageId]);
-  if (!(await spendReviewLink(tx.db, link.tokenHash, instantNow(tx)))) throw spent(tx, link);
+  if (!(await spendReviewLink(tx.db, link.tokenHash, instantNow(tx)))) throw await spent(tx, link);
   if (text) await stopAsking(tx, text);
   await keepReview(tx, link, review);
 }

@@ -1,5 +1,6 @@
 import { ERROR_TEXT } from '../../../contract/errors.ts';
-import { type PosterChoice, posterFileName } from '../../../contract/settings.ts';
+import type { Language } from '../../../contract/reviewView.ts';
+import { type PosterChoice, paperOf, posterFileName } from '../../../contract/settings.ts';
 import { findLogo } from '../../../store/clinicLogos.ts';
 import { findClinic } from '../../../store/clinics.ts';
 import type { ClinicCaller } from '../../caller.ts';
@@ -21,11 +22,15 @@ interface PosterFile {
 export async function getPoster(
   ctx: Context,
   caller: ClinicCaller,
-  choice: PosterChoice,
+  {
+    size = paperOf(caller.country),
+    language,
+  }: { size?: PosterChoice['size'] | undefined; language: Language },
 ): Promise<PosterFile> {
   const clinic = await findClinic(ctx.db, caller.clinicId);
   if (!clinic) throw notFound('The clinic');
   if (!clinic.standingLink) throw new Refusal('standing_link_off', ERROR_TEXT.standingLinkOff);
+  const choice = { size, language };
   const { drawPoster } = await import('./posterPage.ts');
   const url = standingLinkOf(ctx, clinic.id);
   const words = { clinicName: clinic.name, url, ...POSTER_WORDS[choice.language] };

@@ -29,10 +29,22 @@ const require = createRequire(import.meta.url);
 const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 const PLAIN = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 
-/** Everything is measured on A4, in millimetres; A5 is half of it, so lengths shrink by the root of two. */
+/**
+ * Everything is measured on A4, in millimetres. A5 is half of it, so lengths shrink by the root of two; US Letter is shorter
+ * and wider, so they shrink by the height, and stand in the middle.
+ */
 const MM = 72 / 25.4;
-const PAGES = { a4: { size: 'A4', scale: MM }, a5: { size: 'A5', scale: MM / Math.SQRT2 } };
 const PAGE = { width: 210, height: 297 };
+const LETTER = { width: 215.9, height: 279.4 };
+const PAGES = {
+  a4: { size: 'A4', scale: MM, middle: PAGE.width / 2 },
+  a5: { size: 'A5', scale: MM / Math.SQRT2, middle: PAGE.width / 2 },
+  letter: {
+    size: 'LETTER',
+    scale: (MM * LETTER.height) / PAGE.height,
+    middle: (LETTER.width * PAGE.height) / LETTER.height / 2,
+  },
+};
 const MARGIN = 20;
 const TEXT_WIDTH = PAGE.width - 2 * MARGIN;
 /** A logo takes its room from the code and the name: whatever those are, all of it stands on the page. */
@@ -48,12 +60,12 @@ const LINE_HEIGHT = 1.22;
 /** Something of the poster that stands below the one before, in the middle. */
 interface Block {
   height: number;
-  draw(top: number): void;
+  draw(top: number, middle: number): void;
 }
 
 /** The poster's PDF, piece by piece. */
 export async function* drawPoster(poster: Poster): AsyncGenerator<Uint8Array> {
-  const { size, scale } = PAGES[poster.size];
+  const { size, scale, middle } = PAGES[poster.size];
   const doc = new PDFDocument({
     size,
     margin: 0,
@@ -67,26 +79,29 @@ export async function* drawPoster(poster: Poster): AsyncGenerator<Uint8Array> {
   const ink = { font: BOLD, color: INK };
   const accent = { font: BOLD, color: accentColor ? awayFrom(PAPER, accentColor, TEXT_CONTRAST) : INK };
   const address = poster.url.replace(/^https:\/\//, '');
-  place([
-    ...(logo ? [logoBlock(doc, logo)] : []),
-    textBlock(doc, printable(poster.clinicName, BOLD), ink, room.name),
-    starsBlock(doc),
-    textBlock(doc, poster.question, accent, { width: TEXT_WIDTH, lines: 2, size: 15 }),
-    qrBlock(doc, poster.url, room.qr),
-    textBlock(doc, poster.how, { ...ink, font: PLAIN }, { width: TEXT_WIDTH * 0.85, lines: 2, size: 7.5 }),
-    textBlock(doc, address, accent, { width: TEXT_WIDTH, lines: 2, size: 7.5 }),
-  ]);
+  place(
+    [
+      ...(logo ? [logoBlock(doc, logo)] : []),
+      textBlock(doc, printable(poster.clinicName, BOLD), ink, room.name),
+      starsBlock(doc),
+      textBlock(doc, poster.question, accent, { width: TEXT_WIDTH, lines: 2, size: 15 }),
+      qrBlock(doc, poster.url, room.qr),
+      textBlock(doc, poster.how, { ...ink, font: PLAIN }, { width: TEXT_WIDTH * 0.85, lines: 2, size: 7.5 }),
+      textBlock(doc, address, accent, { width: TEXT_WIDTH, lines: 2, size: 7.5 }),
+    ],
+    middle,
+  );
   doc.end();
   yield* doc;
 }
 
 /** Shares what is left of the page's height among the blocks. */
-function place(blocks: Block[]): void {
+function place(blocks: Block[], middle: number): void {
   const used = blocks.reduce((sum, { height }) => sum + height, 0);
   const gap = (PAGE.height - 2 * MARGIN - used) / (blocks.length - 1);
   let top = MARGIN;
   for (const { height, draw } of blocks) {
-    draw(top);
+    draw(top, middle);
     top += height + gap;
   }
 }
@@ -104,9 +119,9 @@ function textBlock(doc: PDFKit.PDFDocument, text: string, { font, color }: Lette
   const { size, lines } = fitText(text, box, remembering(measure));
   return {
     height: lines.length * size * LINE_HEIGHT,
-    draw: (top) => {
+    draw: (top, middle) => {
       for (const [row, line] of lines.entries()) {
-        const x = (PAGE.width - measure(line) * size) / 2;
+        const x = middle - (measure(line) * size) / 2;
         doc.fontSize(size).fillColor(color);
         doc.text(line, x, top + row * size * LINE_HEIGHT, options);
       }
@@ -134,7 +149,7 @@ function logoBlock(doc: PDFKit.PDFDocument, png: Buffer): Block {
   const size = { width: width * scale, height: height * scale };
   return {
     height: size.height,
-    draw: (top) => doc.image(png, (PAGE.width - size.width) / 2, top, size),
+    draw: (top, middle) => doc.image(png, middle - size.width / 2, top, size),
   };
 }
 
@@ -143,9 +158,9 @@ function starsBlock(doc: PDFKit.PDFDocument): Block {
   const [radius, step] = [9, 22];
   return {
     height: 2 * radius,
-    draw: (top) => {
+    draw: (top, middle) => {
       for (const place of [-2, -1, 0, 1, 2]) {
-        star(doc, PAGE.width / 2 + place * step, top + radius, radius);
+        star(doc, middle + place * step, top + radius, radius);
         doc.lineWidth(0.7).lineJoin('round').fillAndStroke(AMBER, INK);
       }
     },
@@ -168,10 +183,10 @@ function qrBlock(doc: PDFKit.PDFDocument, content: string, width: number): Block
   const modules = encodeQR(content, 'raw', { border: QUIET, ecc: 'quartile' });
   const module = width / (modules.length - 2 * QUIET);
   const height = modules.length * module;
-  const left = (PAGE.width - height) / 2;
   return {
     height,
-    draw: (top) => {
+    draw: (top, middle) => {
+      const left = middle - height / 2;
       for (const [y, row] of modules.entries()) {
         for (const [x, dark] of row.entries()) {
           if (dark) doc.rect(left + x * module, top + y * module, module, module);

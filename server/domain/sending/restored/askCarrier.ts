@@ -79,9 +79,9 @@ const byAge = (a: CarrierText, b: CarrierText): number => age(a) - age(b);
 
 /** The original answered it, or nobody does so late. */
 async function takeIn(ctx: Context, text: CarrierText): Promise<void> {
-  const { providerId, from, to, body, createdAt } = text;
+  const { providerId, from, to, body, pictures, createdAt } = text;
   const receivedAt = (createdAt ?? ctx.now()).toISOString();
-  await receiveText(ctx, { providerId, from, to, body, answeredByCarrier: true, receivedAt });
+  await receiveText(ctx, { providerId, from, to, body, pictures, answeredByCarrier: true, receivedAt });
 }
 
 /** Gives what brings the copy's texts to what the carrier says of them, and records those that it does not know. */

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { mailedToken } from '../../../support/accounts.ts';
+import { refuse } from '../../../support/billing.ts';
 import { typeCredentials } from '../../../support/browser.ts';
 import { PEOPLE } from '../furnish.ts';
-import { press, type Scene } from '../scene.ts';
+import { type Demo, press, type Scene } from '../scene.ts';
 
 /** The screens around signing in, each in its states. */
 
@@ -24,6 +25,19 @@ const withOffer = async (page: Page) => {
   await page.reload();
 };
 
+const atReset = async (demo: Demo) =>
+  `/reset-password?token=${await mailedToken(demo, PEOPLE.forgetful, 'reset-password')}`;
+
+/** A whole form of somebody who signs up. */
+const fillSignup = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Field');
+  await page.getByLabel('Email').first().fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByLabel('Clinic name').fill('Field Clinic');
+  await page.getByRole('checkbox').check();
+};
+
 export const ACCOUNT_SCENES: Scene[] = [
   { name: 'login', account: null, path: '/login' },
   {
@@ -34,6 +48,19 @@ export const ACCOUNT_SCENES: Scene[] = [
       await press(page, 'Sign in');
       await typeCredentials(page, 'somebody@example.com');
       await page.getByText('Login failed').waitFor();
+    },
+  },
+  {
+    name: 'login-throttled',
+    account: null,
+    path: '/login',
+    act: async (page) => {
+      await typeCredentials(page, 'somebody@example.com');
+      await page.getByText('Login failed').waitFor();
+      const sentence = 'Too many attempts. Try again in 15 minutes.';
+      await refuse(page, '/auth/login', 'too_many_requests', sentence);
+      await typeCredentials(page, 'somebody@example.com');
+      await page.getByText(sentence).waitFor();
     },
   },
   {
@@ -87,6 +114,25 @@ export const ACCOUNT_SCENES: Scene[] = [
       await press(page, 'Create account');
     },
   },
+  {
+    name: 'signup-too-easy',
+    account: null,
+    path: '/signup',
+    act: async (page) => {
+      await fillSignup(page, 'nora.new@example.com', 'Abcdefg1!');
+      await page.getByRole('textbox', { name: 'Password' }).blur();
+    },
+  },
+  {
+    name: 'signup-known',
+    account: null,
+    path: '/signup',
+    act: async (page) => {
+      await fillSignup(page, PEOPLE.newcomer, 'Copper&lantern-42');
+      await press(page, 'Create account');
+      await page.getByRole('link', { name: /reset|forgot/i }).waitFor();
+    },
+  },
   { name: 'forgot-password', account: null, path: '/forgot-password' },
   {
     name: 'forgot-password-sent',
@@ -101,14 +147,13 @@ export const ACCOUNT_SCENES: Scene[] = [
   {
     name: 'reset-password',
     account: null,
-    path: async (demo) =>
-      `/reset-password?token=${await mailedToken(demo, PEOPLE.forgetful, 'reset-password')}`,
+    path: atReset,
     act: (page) => page.getByRole('textbox', { name: 'New password' }).fill('Copper&lantern'),
   },
   {
     name: 'reset-password-done',
     account: null,
-    path: '/reset-password?token=any',
+    path: atReset,
     act: async (page) => {
       await page.route('**/api/auth/password-reset', (route) => route.fulfill({ json: {} }));
       await page.getByRole('textbox', { name: 'New password' }).fill('Copper&lantern-42');
@@ -120,11 +165,13 @@ export const ACCOUNT_SCENES: Scene[] = [
     name: 'reset-password-over',
     account: null,
     path: '/reset-password?token=nobody-sent-this',
-    act: async (page) => {
-      await page.getByRole('textbox', { name: 'New password' }).fill('Copper&lantern-42');
-      await press(page, 'Set the password');
-      await page.getByText('This link has expired').waitFor();
-    },
+    act: (page) => page.getByText('This link has expired').waitFor(),
+  },
+  {
+    name: 'reset-password-checking',
+    account: null,
+    path: '/reset-password?token=any',
+    network: { '**/api/auth/password-reset/check': 'waits' },
   },
   { name: 'reset-password-no-token', account: null, path: '/reset-password' },
   {

@@ -166,6 +166,16 @@ export const ADMIN_SCENES: Scene[] = [
   },
   { name: 'admin-looking', account: null, path: '/login', act: lookAtDemo },
   {
+    name: 'admin-looking-settings',
+    account: null,
+    path: '/login',
+    act: async (page, demo) => {
+      await lookAtDemo(page, demo);
+      await page.goto('/settings?tab=general');
+      await page.getByLabel('Clinic name').waitFor();
+    },
+  },
+  {
     name: 'admin-denied',
     account: 'owner',
     path: '/log',

@@ -81,7 +81,7 @@ const CLOSED = {
     open: false,
     until: '2031-02-03T17:00:00.000Z',
     message:
-      'New sign-ups are closed until 3 February 2031, 17:00 UTC. If you need an account, write to support@example.com.',
+      'New sign-ups are closed until February 3, 2031, 17:00 UTC. If you need an account, write to support@example.com.',
   },
 };
 
@@ -96,6 +96,7 @@ export const ADMIN_RECORD_SCENES: Scene[] = [
     },
     window: true,
   },
+  { ...at('audit-logs?action=REFUSED'), name: 'admin-audit-logs-refused' },
   { ...at('audit-logs?search=nobody+at+all'), name: 'admin-audit-logs-none' },
   { ...at('audit-logs'), name: 'admin-audit-logs-failed', network: within('audit-logs?*') },
   { ...at('audit-logs'), name: 'admin-audit-logs-loading', network: waiting('audit-logs?*') },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ERROR_TEXT, type ErrorCode } from '../../../../server/contract/errors.ts';
+import { OFFER_CENTS } from '../../../../server/contract/limits.ts';
 import type { BillingEvent, Subscription } from '../../../../server/contract/subscription.ts';
 import { DEMO_CLINIC } from '../../../../server/domain/demo/story.ts';
 import { answer, RUNNING, refuse, showHistory, showSubscription } from '../../../support/billing.ts';
@@ -80,6 +81,16 @@ export const BILLING_SCENES: Scene[] = [
   { ...at('preview'), name: 'billing-preview' },
   { ...at('staff'), name: 'billing-staff' },
   { ...at('owner'), name: 'billing-running', act: withIt({}) },
+  {
+    ...at('owner'),
+    name: 'billing-discount',
+    act: withIt({ nextAmount: OFFER_CENTS, discountUntil: '2031-12-03T17:00:00.000Z' }),
+  },
+  {
+    ...at('preview'),
+    name: 'billing-pending',
+    act: withIt({ ...NONE, nextAmount: null, pendingSince: '2031-02-03T17:00:00.000Z' }),
+  },
   { ...at('owner'), name: 'billing-cancelled', act: withIt({ cancelAtPeriodEnd: true }) },
   {
     ...at('owner'),
@@ -120,11 +131,23 @@ export const BILLING_SCENES: Scene[] = [
     ...at('owner'),
     name: 'payment-success',
     act: async (page) => {
-      await answer(page, '/billing/confirm', { data: { subscription: RUNNING, conversionUrl: null } });
+      await answer(page, '/billing/confirm', {
+        data: { subscription: RUNNING, conversionUrl: null, givenBack: false },
+      });
       await paying(page);
       await page.getByRole('heading', { name: 'Your subscription is active' }).waitFor();
     },
     window: true,
+  },
+  {
+    ...at('owner'),
+    name: 'payment-twice',
+    act: async (page) => {
+      const data = { subscription: RUNNING, conversionUrl: null, givenBack: true };
+      await answer(page, '/billing/confirm', { data });
+      await paying(page);
+      await page.getByRole('heading', { name: 'This payment is paid back' }).waitFor();
+    },
   },
   {
     ...at('owner'),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { proveAgain } from '../furnish.ts';
 import { press, type Scene, untilDialog } from '../scene.ts';
 
 /** Settings, Developers beside its tokens: webhooks and examples. Settings, SMS: its lists and dialogs. */
@@ -39,7 +40,8 @@ export const CONNECTION_SCENES: Scene[] = [
   {
     ...developers,
     name: 'settings-webhooks-added',
-    act: async (page) => {
+    act: async (page, demo) => {
+      await proveAgain(page, demo);
       await asking('Add webhook')(page);
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Address').fill('http://127.0.0.1:8080/goodword');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DEMO_CLINIC } from '../../../../server/domain/demo/story.ts';
-import { answer, showSubscription } from '../../../support/billing.ts';
+import { answer, refuse, showSubscription } from '../../../support/billing.ts';
 import { press, type Scene, untilDialog } from '../scene.ts';
 
 /** As for a clinic that paid once and does not any more. */
@@ -106,7 +106,42 @@ export const FRAME_SCENES: Scene[] = [
     act: (page) => press(page, /Account of/),
     window: true,
   },
+  {
+    name: 'menu-preview',
+    account: 'preview',
+    path: '/track-reviews',
+    act: async (page) => {
+      await press(page, /^Menu|Account of/);
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+    },
+    window: true,
+  },
   ...PALETTE_SCENES,
+  {
+    name: 'upgrade-export',
+    account: 'preview',
+    path: '/patients',
+    act: async (page) => {
+      await press(page, 'Export');
+      await untilDialog(page);
+    },
+    window: true,
+  },
+  {
+    name: 'upgrade-pending',
+    account: 'preview',
+    path: '/log',
+    act: async (page) => {
+      await showSubscription(page, {
+        ...{ status: 'trial', charged: false, portal: false, nextAmount: null },
+        pendingSince: '2031-02-03T17:00:00.000Z',
+      });
+      await page.reload();
+      await press(page, 'Upgrade');
+      await untilDialog(page);
+    },
+    window: true,
+  },
   { name: 'upgrade', account: 'preview', path: '/log', act: (page) => press(page, 'Upgrade'), window: true },
   {
     name: 'upgrade-running',
@@ -160,6 +195,26 @@ export const FRAME_SCENES: Scene[] = [
     window: true,
   },
   {
+    name: 'support-long',
+    account: 'owner',
+    path: '/log',
+    act: async (page) => {
+      await refuse(
+        page,
+        '/support/contact',
+        'mail_failed',
+        'The support mailbox is full. Write to us directly.',
+      );
+      await support(page);
+      await page.getByLabel('Category').selectOption('Texting');
+      await page.getByLabel('Subject').fill('Texts come late');
+      await page.getByLabel('Message').fill('Since Tuesday they come an hour late.\n\n'.repeat(40));
+      await press(page, 'Send message');
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+    window: true,
+  },
+  {
     name: 'support-empty',
     account: 'preview',
     path: '/patients',
@@ -182,6 +237,16 @@ export const FRAME_SCENES: Scene[] = [
     network: { '**/assets/UpgradeModal-*': 'fails' },
     act: (page) => press(page, 'Upgrade Now'),
     window: true,
+  },
+  {
+    name: 'error-screen',
+    account: 'owner',
+    path: '/log',
+    act: async (page) => {
+      await answer(page, '/patients?*', { nothing: 'of what was asked' });
+      await page.goto('/patients');
+      await page.getByText('Details').click();
+    },
   },
   { name: 'unreachable', account: 'owner', path: '/log', network: { '**/api/auth/me': 'fails' } },
   { name: 'part-missing', account: 'owner', path: '/log', network: { '**/assets/Log-*': 'fails' } },

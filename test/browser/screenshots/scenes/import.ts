@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { press, type Scene } from '../scene.ts';
+import { FAMILY } from './patient.ts';
 
 /** The import of patients, from the file to the report. */
 
@@ -30,6 +31,14 @@ const owner = { account: 'owner', path: '/patients', window: true } as const;
 export const IMPORT_SCENES: Scene[] = [
   { ...owner, name: 'import-empty', act: open },
   { ...owner, name: 'import-file', act: (page) => give(page) },
+  {
+    ...owner,
+    name: 'import-shared',
+    act: async (page) => {
+      await check(page, FAMILY);
+      await page.getByRole('heading', { name: 'Shared numbers' }).scrollIntoViewIfNeeded();
+    },
+  },
   {
     ...owner,
     name: 'import-report',

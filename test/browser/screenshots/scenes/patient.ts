@@ -13,11 +13,36 @@ const pageOf =
     return `/patients/${data.at(-1)?.id}${view}`;
   };
 
+/** Four people who share a number, one with a long name. */
+export const FAMILY = [
+  'First name,Last name,Mobile,Email,Tags',
+  'Ann,Hale,646-555-0701,ann@example.com,adult',
+  'Kid,Hale,(646) 555-0701,,child',
+  'Nora,Hale,+1 646 555 0701,nora@example.com,',
+  'Maximilian Bartholomew,Featherstonehaugh-Hale,6465550701,max.featherstonehaugh@example.com,"adult;Tuesday"',
+].join('\n');
+
+async function pageOfFamily(demo: Demo): Promise<string> {
+  const owner = await clientAs(demo, 'owner');
+  await owner.importPatients({ body: FAMILY });
+  const { data } = await owner.listPatients({ query: { search: '6465550701' } });
+  return `/patients/${data[0]?.id}`;
+}
+
 export const PATIENT_SCENES: Scene[] = [
   { name: 'patient-page', account: 'owner', path: pageOf('active') },
   { name: 'patient-cooldown', account: 'owner', path: pageOf('cooldown') },
   { name: 'patient-opted-out', account: 'owner', path: pageOf('opted_out') },
   { name: 'patient-blocked', account: 'owner', path: pageOf('blacklisted') },
+  { name: 'patient-people', account: 'owner', path: pageOfFamily },
+  {
+    name: 'patients-people',
+    account: 'owner',
+    path: async (demo) => {
+      await pageOfFamily(demo);
+      return '/patients?search=Hale';
+    },
+  },
   {
     name: 'patient-asked',
     account: 'owner',

@@ -19,6 +19,12 @@ const clear = async (page: Page) => {
   if (await button.isVisible()) await button.click();
 };
 
+/** On a phone a request takes three steps, and only one of them shows; elsewhere all do. */
+const toStep = async (page: Page, name: 'Message' | 'Send') => {
+  const step = page.getByRole('button', { name: new RegExp(`^\\d ${name}$`) });
+  if (await step.isVisible()) await step.click();
+};
+
 const typeThem = async (page: Page) => {
   await clear(page);
   const box = page.getByRole('textbox', { name: 'Phone numbers' });
@@ -40,6 +46,8 @@ export const REQUEST_SCENES: Scene[] = [
   { ...owner, name: 'request-reviews-preview', account: 'preview' },
   { ...owner, name: 'request-reviews-numbers', act: typeThem },
   { ...owner, name: 'request-reviews-foot', act: typeThem, window: true },
+  { ...owner, name: 'request-reviews-message', act: (page) => toStep(page, 'Message') },
+  { ...owner, name: 'request-reviews-send', act: (page) => toStep(page, 'Send') },
   { ...owner, name: 'request-reviews-many', act: giveFile },
   {
     ...owner,
@@ -106,6 +114,7 @@ export const REQUEST_SCENES: Scene[] = [
     name: 'request-reviews-schedule',
     act: async (page) => {
       await typeThem(page);
+      await toStep(page, 'Send');
       await press(page, 'Schedule');
       await untilDialog(page);
     },
@@ -149,6 +158,7 @@ export const REQUEST_SCENES: Scene[] = [
     name: 'request-reviews-own-words',
     act: async (page) => {
       await typeThem(page);
+      await toStep(page, 'Message');
       await page.getByLabel('Message template').selectOption({ label: 'Write your own' });
       await page.getByLabel('Your message').fill('A gift for your review “soon”: {reviewLink}');
       await page.getByText('This message cannot be sent yet').waitFor();
@@ -158,6 +168,7 @@ export const REQUEST_SCENES: Scene[] = [
     ...owner,
     name: 'request-reviews-save-template',
     act: async (page) => {
+      await toStep(page, 'Message');
       await page.getByLabel('Message template').selectOption({ label: 'Write your own' });
       await page.getByLabel('Your message').fill('{clinicName}: {reviewLink} Reply STOP to unsubscribe.');
       await press(page, 'Save as template');

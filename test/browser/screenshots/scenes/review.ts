@@ -43,6 +43,14 @@ async function route(demo: Demo, routing: Routing): Promise<void> {
   await owner.updateSettings({ payload: { version, reviews: { routing } } });
 }
 
+/** The address of the clinic's standing link, switched on or off. */
+async function standing(demo: Demo, enabled: boolean): Promise<string> {
+  const owner = await clientAs(demo, 'owner');
+  const { version } = (await owner.getSettings()).data;
+  const changed = await owner.updateSettings({ payload: { version, reviews: { standingLink: enabled } } });
+  return changed.data.reviews.standingLink.url;
+}
+
 export const REVIEW_SCENES: Scene[] = [
   ...inLanguages,
   {
@@ -115,7 +123,37 @@ export const REVIEW_SCENES: Scene[] = [
       await press(page, 'Submit');
     },
   },
+  {
+    name: 'review-es-failed',
+    account: null,
+    path: ({ links }) => `${links.open}?lang=es`,
+    act: async (page) => {
+      await answer(page, { error: 'Slow down', code: 'too_many_requests' }, 429);
+      await rate(page, 2);
+      await page.locator('button.main').click();
+      await page.locator('button.main').click();
+      await page.locator('.notice').waitFor();
+    },
+  },
+  { name: 'review-standing', account: null, path: (demo) => standing(demo, true) },
+  {
+    name: 'review-standing-off',
+    account: null,
+    path: (demo) => standing(demo, false),
+    act: (_, demo) => standing(demo, true),
+  },
   { name: 'review-preview', account: null, path: '/review-preview' },
+  {
+    name: 'review-preview-private',
+    account: null,
+    path: '/review-preview',
+    act: async (page) => {
+      await rate(page, 2);
+      await page.locator('button.main').click();
+      await page.locator('button.main').click();
+      await page.getByText('Thank you').waitFor();
+    },
+  },
   {
     name: 'review-preview-thanks',
     account: null,

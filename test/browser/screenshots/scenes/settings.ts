@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { clientAs, PEOPLE } from '../furnish.ts';
-import { type Demo, press, type Scene, untilDialog } from '../scene.ts';
+import { appOn, type Demo, press, type Scene, untilDialog } from '../scene.ts';
 
 /** Settings, a tab after the other. */
 
@@ -27,6 +27,21 @@ const forgetDrafts = async (page: Page) => {
   await page.reload();
 };
 
+/** As if the clinic's name had changed a moment ago. */
+const renamed = async (page: Page, { clockOffset }: Demo) => {
+  const nameOpenUntil = new Date(Date.now() + clockOffset * 1_000 + 3_000_000).toISOString();
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({
+      response,
+      json: { data: { ...data, general: { ...data.general, nameOpenUntil } } },
+    });
+  });
+  await page.reload();
+  await page.getByText('You can correct it or take it back').waitFor();
+};
+
 /** Somebody else has changed the address while it was written. */
 const atConflict = async (page: Page, demo: Demo) => {
   const owner = await clientAs(demo, 'owner');
@@ -41,14 +56,6 @@ const atConflict = async (page: Page, demo: Demo) => {
 const asking = (button: string) => async (page: Page) => {
   await press(page, button);
   await untilDialog(page);
-};
-
-/** As for an account whose second step is an app's. */
-const appOn = async (page: Page) => {
-  const json = { enabled: true, method: 'authenticator', recoveryCodesLeft: 9 };
-  await page.route('**/api/auth/2fa/status', (route) => route.fulfill({ json }));
-  await page.reload();
-  await page.getByText('recovery codes are left').waitFor();
 };
 
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `k${index}wqd-2m9xa`);
@@ -124,6 +131,7 @@ export const SETTINGS_SCENES: Scene[] = [
   },
   { ...tab('general'), name: 'settings-general' },
   { ...tab('general'), name: 'settings-general-preview', account: 'preview' },
+  { ...tab('general'), name: 'settings-general-renamed', act: renamed },
   { ...tab('general'), name: 'settings-general-loading', network: { '**/api/settings': 'waits' } },
   { ...tab('reviews'), name: 'settings-review-pages', act: standingLinkOn },
   {
@@ -157,7 +165,7 @@ export const SETTINGS_SCENES: Scene[] = [
         route.request().method() === 'PUT' ? route.abort() : route.fallback(),
       );
       await page.getByLabel('Email').fill('desk');
-      await page.getByLabel('Accent colour').fill('light blue');
+      await page.getByLabel('Accent color').fill('light blue');
       await page.getByLabel('Address').fill('12 Oak Street, Springfield');
       await page.getByLabel('Address').blur();
       await page.getByText('Save failed').waitFor();

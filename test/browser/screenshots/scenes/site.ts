@@ -7,6 +7,7 @@ const SECTIONS = [
   'platforms',
   'features',
   'how',
+  'inside',
   'pricing',
   'testimonials',
   'faq',

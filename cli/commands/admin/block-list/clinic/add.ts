@@ -6,7 +6,7 @@ import { NumbersCommand, numbersInput, readNumbers } from '../../../../numbersCo
 export default class AdminBlockListClinicAdd extends NumbersCommand {
   static override summary = 'Have a clinic never text these numbers again.';
   static override description =
-    'What is queued for them is cancelled. Ends with code 3 when some numbers were refused, with 2 when all were.';
+    'What is queued for them is cancelled. Ends with code 3 when some numbers were refused, with 2 when none is a number.';
   static override examples = [
     {
       description: 'One number',
@@ -21,7 +21,7 @@ export default class AdminBlockListClinicAdd extends NumbersCommand {
   static override args = { ...clinicArg, ...numbersInput.args };
   static override flags = {
     file: numbersInput.file,
-    reason: Flags.string({ description: 'Why, for whoever reads the list.', helpValue: 'TEXT' }),
+    reason: Flags.string({ description: 'Why, for those who read the list.', helpValue: 'TEXT' }),
   };
 
   async run(): Promise<BlockListOutcome> {

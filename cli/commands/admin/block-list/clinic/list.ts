@@ -7,7 +7,7 @@ import { tableLines } from '../../../../table.ts';
 export default class AdminBlockListClinicList extends GoodwordCommand {
   static override summary = 'List the numbers that a clinic never texts.';
   static override description =
-    'Audited: they are patients’ numbers. Whoever replied STOP is not here: an opt-out holds for every clinic.';
+    'Audited: they are patients’ numbers. Patients who replied STOP are not here: an opt-out holds for every clinic.';
   static override examples = [
     { description: 'Its block list', command: '<%= config.bin %> admin block-list clinic list 48213907' },
   ];

@@ -7,7 +7,7 @@ export default class AdminBlockListClinicRemove extends NumbersCommand {
   static override summary = 'Take numbers off a clinic’s block list.';
   static override description =
     'The clinic can text them again, unless they replied STOP. Asks first; in a script give --yes. Ends with code 3 when ' +
-    'some numbers were not on the list, with 2 when none was.';
+    'some numbers were not on the list, with 5 when none was.';
   static override examples = [
     {
       description: 'One number',

@@ -12,8 +12,8 @@ import {
 export default class AdminBlockListGlobalOptIn extends NumbersCommand {
   static override summary = 'Undo an opt-out, where the patient asked for it.';
   static override description =
-    'Whoever made it: the patient by STOP, or a super admin. Asks first; in a script give --yes. Ends with code 3 when ' +
-    'some numbers were not opted out, with 2 when none was.';
+    'No matter who made it: the patient by STOP, or a super admin. Asks first; in a script give --yes. Ends with code 3 when ' +
+    'some numbers were not opted out, with 5 when none was.';
   static override examples = [
     {
       description: 'Somebody who wrote to you',

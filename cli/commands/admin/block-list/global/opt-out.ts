@@ -11,7 +11,7 @@ export default class AdminBlockListGlobalOptOut extends NumbersCommand {
   static override summary = 'Have nobody text these numbers again.';
   static override description =
     'What is queued for them is cancelled, and once this is done nothing goes out to them. Ends with code 3 when some ' +
-    'numbers were refused, with 2 when all were.';
+    'numbers were refused, with 2 when none is a number.';
   static override examples = [
     {
       description: 'Somebody who wrote to you',

@@ -3,9 +3,11 @@ import type { Webhook } from '../../../../../server/contract/webhooks.ts';
 import { useReread } from '../../../../hooks/useApi.ts';
 import { useCall } from '../../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../../hooks/useChosen.ts';
-import { notify } from '../../../../notify.ts';
+import { notifyAbout } from '../../../../notify.ts';
 import { webhooksText } from '../../../../texts/settingsWebhooks.ts';
 import { WebhookForm, type WebhookValues } from './WebhookForm.tsx';
+
+const notify = notifyAbout('webhooks');
 
 const { edit, gone } = webhooksText;
 

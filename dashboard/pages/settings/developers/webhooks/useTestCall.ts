@@ -3,8 +3,10 @@ import type { Webhook, WebhookDelivery } from '../../../../../server/contract/we
 import { useReread } from '../../../../hooks/useApi.ts';
 import { useCall } from '../../../../hooks/useCall.ts';
 import { useChosen } from '../../../../hooks/useChosen.ts';
-import { notify } from '../../../../notify.ts';
+import { notifyAbout } from '../../../../notify.ts';
 import { webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
+
+const notify = notifyAbout('webhooks');
 
 export type TestCall = ReturnType<typeof useTestCall>;
 

@@ -38,6 +38,7 @@ export function useWebhookActions() {
     },
     {
       label: deliveriesText.action,
+      reads: true,
       icon: <IconListDetails size={16} aria-hidden />,
       onSelect: () => reading.open(webhook),
     },

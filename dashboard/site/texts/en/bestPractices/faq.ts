@@ -26,7 +26,7 @@ const stopping: Question[] = [
     id: 'faq-complaint',
     asks: 'A patient complains about a text.',
     answer: [
-      'Apologise, and stop texting them as above. Then open the patient and choose Evidence: how and when they consented, what was texted, what they replied. Save it before you delete anything.',
+      'Apologize, and stop texting them as above. Then open the patient and choose Evidence: how and when they consented, what was texted, what they replied. Save it before you delete anything.',
     ],
   },
   {

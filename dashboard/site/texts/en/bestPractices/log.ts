@@ -17,7 +17,7 @@ export const log: Section = {
   body: [
     'The Log has every text of your clinic, with its number, time, platform, status and what went wrong:',
     { meanings: LOG_STATUSES.map((status) => [LOG_WORDS[status].word, STATUS_MEANS[status]] as const) },
-    'Numbers that are opted out or blocked stand in the Log as Blocked when you try to text them. Those refused for another reason, such as a cooldown, leave no row: the list on Request Reviews says why.',
+    'Numbers that are opted out or blocked, and those that the carrier cannot deliver to, stand in the Log as Blocked when you try to text them. Those refused for another reason, such as a cooldown, leave no row: the list on Request Reviews says why.',
     `The Activity Log tells what happened in your clinic: replies, opt-outs, reviews, imports, who signed in. Whoever runs this installation also keeps an audit of what people did, such as sends, changes, exports and what a super admin does. It holds ids and no patient’s data, and cannot be changed, nor deleted for ${LIMITS.auditYears} years.`,
   ],
 };
@@ -29,8 +29,11 @@ const WE_DO: Record<TextError['action'], string> = {
   pause: 'The sender rests for a while, and its texts wait. Your Activity Log tells you.',
   pause_all: 'All texts wait for a while. Your Activity Log tells you.',
   slow: 'It is tried again by itself, more slowly.',
-  retry_once: `It is tried once more after ${LIMITS.retryHours} hours, as a new text.`,
+  retry_once: `It is tried once more after ${LIMITS.retryHours} hours, as a new text, unless that would come too late, your texts are used up or the patient used the link.`,
 };
+
+const REMEMBERS =
+  'Your clinic texts the number no more: it stands on your block list with that reason, until you say that the number is right or the carrier delivers to it.';
 
 const isCarriers = (code: string): boolean => /^\d+$/.test(code);
 const errors = Object.entries(CARRIER_ERRORS);
@@ -46,9 +49,9 @@ export const codes: Section = {
         head: ['Code', 'What it means', 'What to do', 'What Goodword does'],
         rows: errors
           .filter(([code]) => isCarriers(code))
-          .map(([code, { meaning, remedy, action }]) => ({
+          .map(([code, { meaning, remedy, action, teaches }]) => ({
             id: `code-${code}`,
-            cells: [code, meaning, remedy, WE_DO[action]],
+            cells: [code, meaning, remedy, teaches ? REMEMBERS : WE_DO[action]],
           })),
       },
     },

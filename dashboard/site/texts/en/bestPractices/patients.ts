@@ -1,6 +1,6 @@
 import { CONSENT_WORDS } from '../../../../../server/contract/consent.ts';
 import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { PHONE_TEXT } from '../../../../../server/contract/phone.ts';
+import { PHONE_TEXT } from '../../../../../server/contract/phoneText.ts';
 import { VERDICT_TEXT } from '../../../../../server/contract/sms.ts';
 import type { Section } from '../../../documents/shapes.ts';
 import { count, oneOf } from '../say.ts';
@@ -14,7 +14,7 @@ export const consent: Section = {
       points: [
         'Ask at check-in, on the intake form or online, and say what you will text: requests for a review and reminders of appointments.',
         `With each patient stands how they agreed (${oneOf(Object.values(CONSENT_WORDS))}), when, and who wrote it down.`,
-        'An import refuses the row of a patient whose consent column says no.',
+        'A consent column that says no keeps the patient and stops texts: an import puts the number on your block list, and a list on Request Reviews leaves it out.',
         'Never text a list that you bought or were given.',
         'On a patient’s page, Evidence shows on one sheet all that is kept about consent and texts. Print it or save it if somebody complains.',
       ],
@@ -26,11 +26,16 @@ export const numbers: Section = {
   id: 'numbers',
   title: 'Phone numbers',
   body: [
-    'Type numbers as you have them: spaces, dots, dashes and brackets do not matter. Every number is normalised to E.164, such as +12125550123, and a list holds each number once, however often and in whatever form it was pasted.',
+    'Type numbers as you have them: spaces, dots, dashes and brackets do not matter. Every number is normalized to E.164, such as +12125550123, and a list holds each number once, however often and in whatever form it was pasted.',
+    'A list from your practice’s program, dropped or pasted on Request Reviews, is read as a whole: the patients’ mobile column wins, never one of emergency contacts, work or fax, and the screen names the column it took. Where two fit, it asks. Whom the list says not to text is left out with that reason.',
+    'A word of a list that Goodword does not understand, for instance in its status column, holds its numbers back until you say whether such patients may be texted. Your answers stand in Settings, SMS.',
     {
       meanings: [
         ['United States', '+1 and 10 digits. 10 digits alone, or 11 that begin with 1, are read as such.'],
-        ['Hungary', '+36 and 8 or 9 digits. 8 or 9 digits alone are read as such.'],
+        [
+          'Hungary',
+          '+36 and 8 or 9 digits, also with 06 or 0036 in front. 8 or 9 digits alone are read as such. A clinic in Hungary’s time zone has 36 in front read as Hungary too.',
+        ],
         [
           'Other countries',
           `Can be kept with a patient and are not texted: ${VERDICT_TEXT.not_textable}. Premium numbers are not texted either.`,

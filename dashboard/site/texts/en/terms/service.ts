@@ -50,7 +50,7 @@ export const duties: Section = {
     {
       points: [
         'To text only people who gave you their consent to such texts beforehand, to keep proof of it, and to show it when asked.',
-        'To honour every wish to stop, however it is said: by a text, on the page, by telephone or in person. Goodword honours the first two by itself; the others are yours to write down.',
+        'To honor every wish to stop, however it is said: by a text, on the page, by telephone or in person. Goodword honors the first two by itself; the others are yours to write down.',
         'Not to work around an opt-out, a block list, a cooldown or the sending hours.',
         'To text no bought, rented or scraped lists, no advertising, and nothing but what these texts are for.',
         'To offer nothing for a review, to ask for no certain rating, and to keep to the rules of each platform on which you ask.',

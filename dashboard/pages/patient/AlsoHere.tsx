@@ -1,0 +1,85 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { fullName } from '../../../server/contract/names.ts';
+import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
+import type { Person } from '../../../server/contract/patients.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { DeedDialog } from '../../components/DeedDialog.tsx';
+import { Email } from '../../components/Email.tsx';
+import { Section } from '../../components/Section.tsx';
+import { TagList } from '../../components/TagList.tsx';
+import { useChosen } from '../../hooks/useChosen.ts';
+import { useDeed } from '../../hooks/useDeed.ts';
+import { nameOf } from '../../patientName.ts';
+import { alsoHereText as text } from '../../texts/patient.ts';
+import classes from './AlsoHere.module.css';
+
+const REREADS = ['getPatient', 'listPatients', 'listTags'] as const;
+
+/** Who else has the number, and whose name it goes by. */
+export function AlsoHere({ record }: { record: PatientRecord }) {
+  const { id } = record;
+  const leading = useDeed('chooseLead', REREADS);
+  const removing = useDeed('removePerson', REREADS);
+  const asked = useChosen<Person>();
+  if (record.people.length === 0) return null;
+  const callOf = (person: Person) => ({ params: { id }, payload: { name: fullName(person) } });
+  const wordsFor = (person: Person) => ({ failed: text.failed, gone: text.gone(fullName(person)) });
+  const lead = (person: Person) =>
+    leading.run(callOf(person), text.leads(fullName(person)), wordsFor(person));
+  const remove = (person: Person) =>
+    removing.run(callOf(person), text.removed(fullName(person)), wordsFor(person));
+
+  return (
+    <Section title={text.title} help={text.help(nameOf(record))} card>
+      <Stack component="ul" className={classes.people} gap="sm">
+        {record.people.map((person) => {
+          const name = fullName(person);
+          return (
+            <li key={name}>
+              <div className={classes.who}>
+                <Text fw={500}>{name}</Text>
+                {person.email && (
+                  <Text size="sm" c="dimmed">
+                    <Email address={person.email} />
+                  </Text>
+                )}
+                {person.tags.length > 0 && <TagList tags={person.tags} label={text.tagsOf(name)} />}
+              </div>
+              <Group gap="xs">
+                <ActionButton
+                  paidOnly
+                  variant="default"
+                  size="xs"
+                  aria-label={text.chooseOf(name)}
+                  onClick={() => void lead(person)}
+                >
+                  {text.choose}
+                </ActionButton>
+                <ActionButton
+                  paidOnly
+                  variant="default"
+                  size="xs"
+                  aria-label={text.removeOf(name)}
+                  onClick={() => asked.open(person)}
+                >
+                  {text.remove}
+                </ActionButton>
+              </Group>
+            </li>
+          );
+        })}
+      </Stack>
+      <DeedDialog
+        {...asked.dialog}
+        ask={(person) => ({
+          title: text.ask(fullName(person)),
+          meaning: text.meaning,
+          deed: text.removeOf(fullName(person)),
+        })}
+        act={remove}
+        pending={removing.pending}
+        danger
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconPhoneCheck } from '@tabler/icons-react';
+import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { useDeed } from '../../hooks/useDeed.ts';
+import { calledBy } from '../../patientName.ts';
+import { numberText as text } from '../../texts/patient.ts';
+import { patientsText } from '../../texts/patients.ts';
+
+/** Forgets what the carrier said of the number; there where it said something. */
+export function NumberIsRight({ record }: { record: PatientRecord }) {
+  const { run, pending } = useDeed('numberIsRight', [
+    'getPatient',
+    'listPatients',
+    'listActivity',
+    'getSettings',
+  ]);
+  const isDeliverable = record.rules.every(({ rule, holds }) => rule !== 'deliverable' || holds);
+  if (isDeliverable) return null;
+  const { id } = record;
+  const words = { failed: text.failed, gone: patientsText.gone(calledBy(record)) };
+  return (
+    <ActionButton
+      paidOnly
+      variant="default"
+      leftSection={<IconPhoneCheck size={18} aria-hidden />}
+      loading={pending}
+      onClick={() => void run({ params: { id } }, text.done, words)}
+    >
+      {text.action}
+    </ActionButton>
+  );
+}

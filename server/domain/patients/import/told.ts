@@ -1,0 +1,41 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import type { ImportReport } from '../../../contract/patientImports.ts';
+import type { Mark } from '../../lists/marks.ts';
+import { WordCount } from '../../lists/wordCount.ts';
+
+type Told = Pick<ImportReport, 'passedOver' | 'stopped' | 'unclearWords' | 'notes'>;
+
+/** What the report of an import tells of rows that were taken: who is not texted and why, and what was read otherwise. */
+export class ToldRows {
+  readonly #stopped: Told['stopped'] = { stop: 0, withdrawn: 0, gone: 0, unclear: 0 };
+  readonly #words = new WordCount();
+  readonly #notes = new Map<string, number>();
+  #passedOver: number;
+
+  /** `passedOver`: lines above the header. */
+  constructor(passedOver: number) {
+    this.#passedOver = passedOver;
+  }
+
+  passOver(): void {
+    this.#passedOver += 1;
+  }
+
+  add(mark: Mark | undefined, notes: readonly string[]): void {
+    if (mark && mark.kind !== 'not_now') this.#stopped[mark.kind] += 1;
+    this.#words.add(mark);
+    for (const note of notes) {
+      if (this.#notes.has(note) || this.#notes.size < LIMITS.listWordsListed)
+        this.#notes.set(note, (this.#notes.get(note) ?? 0) + 1);
+    }
+  }
+
+  get outcome(): Told {
+    return {
+      passedOver: this.#passedOver,
+      stopped: { ...this.#stopped },
+      unclearWords: this.#words.listed,
+      notes: Object.fromEntries(this.#notes),
+    };
+  }
+}
