@@ -104,6 +104,17 @@ install_nginx() {
   cd "$root" || exit 1
 }
 
+# Tests ask zsh and fish what they offer at Tab. Where one is missing and may not be installed, those tests fail and say so.
+install_shells() {
+  command -v zsh >/dev/null 2>&1 && command -v fish >/dev/null 2>&1 && return
+  [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1 || return 0
+  say 'Installing zsh and fish …'
+  {
+    apt-get -qq -o Acquire::http::Timeout=30 update
+    DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install zsh fish
+  } >/dev/null 2>&1 </dev/null || say 'apt-get has no zsh or fish here: install them.'
+}
+
 # Node's options for the operator's program: settings may stand in a file `.env` where it is started, and
 # the environment wins over it. Node lets the room for young objects grow to 48 MiB where memory is plenty; a
 # third of it costs little time, and with the growth that main.ts allows memory stays low (DESIGN section 9).
