@@ -1,4 +1,4 @@
-// Who may import whom (DESIGN section 2). Each room names what it may import of our own code and what it must not take
+// Who may import whom. Each room names what it may import of our own code and what it must not take
 // from node_modules; what stands in server/ itself (app.ts, context.ts, config.ts …) wires the rooms and may import all.
 
 const own = '^(server|cli|dashboard|migrations|pictures|test)/';

@@ -117,7 +117,7 @@ install_shells() {
 
 # Node's options for the operator's program: settings may stand in a file `.env` where it is started, and
 # the environment wins over it. Node lets the room for young objects grow to 48 MiB where memory is plenty; a
-# third of it costs little time, and with the growth that main.ts allows memory stays low (DESIGN section 9).
+# third of it costs little time, and with the growth that main.ts allows memory stays low.
 server_options='--max-semi-space-size=4'
 [ ! -f .env ] || server_options="$server_options --env-file=.env"
 

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, Stop } from './errors.ts';
 
 /**
- * What a profile remembers, in a file that only its owner can read (DESIGN section 8). It outlives its sign-in:
+ * What a profile remembers, in a file that only its owner can read. It outlives its sign-in:
  * the next one goes to the same server.
  */
 export interface Profile {
   /** Origin of the server, without `/api`. */
   url: string;
-  /** Refresh tokens are bound to it (DESIGN 7.21). */
+  /** Refresh tokens are bound to it. */
   deviceId: string;
   email: string;
 }

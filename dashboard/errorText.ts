@@ -1,7 +1,7 @@
 import { ApiError } from '../server/contract/client.ts';
 import { ERROR_TEXT } from '../server/contract/errors.ts';
 
-/** The sentence for people that an error carries, else the generic one (specification 000 section 8). */
+/** The sentence for people that an error carries, else the generic one. */
 export const errorText = (error: unknown): string =>
   error instanceof ApiError && error.message ? error.message : ERROR_TEXT.unexpected;
 

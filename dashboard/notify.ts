@@ -81,7 +81,7 @@ export const notifyAbout = (subject: Subject) => ({
     void show(subject, toast, { color: 'teal', autoClose: TIMES.successToast, role: 'status' }),
   info: (toast: Toast) =>
     void show(subject, toast, { color: 'gray', autoClose: TIMES.successToast, role: 'status' }),
-  /** Orange: nothing failed, and nothing was done (specification 001 section 8). */
+  /** Orange: nothing failed, and nothing was done. */
   warning: (toast: Toast) =>
     void show(subject, toast, { color: 'orange', autoClose: TIMES.successToast, role: 'status' }),
   /** A warning for somebody who is away: it is there, once, when they come back. */

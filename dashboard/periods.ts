@@ -9,8 +9,8 @@ dayjs.extend(timezone);
 const DAYS = { '7-days': 7, '30-days': 30, '90-days': 90 } as const;
 
 /**
- * The instant at which a period begins in a zone. Days are whole local days and today is one of them
- * (DESIGN 7.26), so that the answer stays the same all day.
+ * The instant at which a period begins in a zone. Days are whole local days and today is one of them, so that the
+ * answer stays the same all day.
  */
 export function periodStart(period: Period, zone: string, now = new Date()): string {
   const today = dayjs(now).tz(zone).format('YYYY-MM-DD');

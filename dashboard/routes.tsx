@@ -42,7 +42,7 @@ interface Nav {
   /** The screens below the Admin Panel have none. */
   icon?: TablerIcon;
   /**
-   * In the order of the table: the owner's daily five first, the rest under More (DESIGN 7.20); the Admin Panel's own
+   * In the order of the table: the owner's daily five first, the rest under More; the Admin Panel's own
    * screens below it.
    */
   group: NavGroup;
@@ -185,13 +185,13 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Paths that lead elsewhere (specification 000 section 2). */
+/** Paths that lead elsewhere. */
 export const REDIRECTS = [{ from: '/profile', to: '/settings' }] as const;
 
 /** Where somebody starts: a super admin at /admin, everybody else at /request-reviews. */
 export const homeOf = (user: User): string => (user.role === 'super_admin' ? '/admin' : '/request-reviews');
 
-/** Whether somebody who is signed in may open a screen; a super admin belongs to no clinic (DESIGN 7.19). */
+/** Whether somebody who is signed in may open a screen; a super admin belongs to no clinic. */
 export const mayOpen = (access: MemberAccess, user: User): boolean =>
   access === 'member' || access === (user.role === 'super_admin' ? 'superAdmin' : 'clinic');
 
@@ -209,7 +209,7 @@ export const asksForClinic = (path: string, user: User): boolean =>
     (screen) => screen.path === path && screen.access === 'clinic' && isInNavigation(screen, user),
   );
 
-/** What stands in somebody's navigation, group by group (specification 000 section 2). */
+/** What stands in somebody's navigation, group by group. */
 export function navigationOf(user: User): { group: NavGroup; screens: Screen[] }[] {
   const groups: NavGroup[] = user.role === 'super_admin' ? ['more', 'main', 'admin'] : ['main', 'more'];
   return groups.map((group) => ({

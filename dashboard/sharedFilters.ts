@@ -35,7 +35,7 @@ export const RATING = selectRule({
   say: (value) => (value === 'all' ? rating.all : rating.stars(Number(value))),
 });
 
-/** The periods of the time filters (specification 001 section 9); when they begin is reckoned in `periods.ts`. */
+/** The periods of the time filters; `periods.ts` says when they begin. */
 export const PERIODS = ['7-days', '30-days', '90-days', 'this-year'] as const;
 export type Period = (typeof PERIODS)[number];
 

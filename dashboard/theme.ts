@@ -8,7 +8,7 @@ import { WaitingButton } from './components/WaitingButton.tsx';
 import { keepFocusSoon } from './keepFocus.ts';
 import { sharedText } from './texts/shared.ts';
 
-/** The look of the whole dashboard (LOOK.md): colours, type, space. Screens take from here and set nothing. */
+/** The look of the whole dashboard: colors, type, space. Screens take from here and set nothing. */
 
 const teal: MantineColorsTuple = [
   '#f0fdfa',

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
  * The tables of the main job. Ids are UUIDv7 (a clinic's is 8 digits), instants ISO 8601 text in UTC with
  * milliseconds, phone numbers E.164, money cents, lists and objects JSON text: the same on both databases.
  * `phone_hash` is the HMAC of a number under the installation's phone key, so that opt-outs, blocks and
- * cooldowns outlive the erasure of the number itself (DESIGN 7.8).
+ * cooldowns outlive the erasure of the number itself.
  */
 
 /** In the order in which they can be taken away. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Who did what to which row: ids only, never patients' data (DESIGN 7.25). */
+/** Who did what to which row: ids only, never patients' data. */
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('audit_logs', (t) => {
@@ -22,7 +22,7 @@ export async function down(knex: Knex): Promise<void> {
   if (knex.client.config.client === 'pg') await knex.raw('DROP FUNCTION refuse_audit_change()');
 }
 
-/** Audit rows cannot be changed, nor deleted for seven years (DESIGN 7.25). */
+/** Audit rows cannot be changed, nor deleted for seven years. */
 async function protectAudit(knex: Knex): Promise<void> {
   if (knex.client.config.client === 'pg') {
     await knex.raw(`

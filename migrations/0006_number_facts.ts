@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
  * and counts of a hundred thousand patients read it instead of a million texts. It repeats facts and nothing that
  * a clock makes wrong: who is in cooldown is judged when it is read.
  *
- * - `counting_requests`, a view: the texts that start a cooldown, and the one place of that rule (DESIGN 7.1).
+ * - `counting_requests`, a view: the texts that start a cooldown, and the one place of that rule.
  *   Review requests and follow-ups count from the carrier's acceptance, and from their time to be sent while the
  *   carrier has not accepted them. One whose delivery nobody can tell (30008, unconfirmed) counts: the patient may
  *   have read it. Failed, undelivered, expired, blocked and cancelled ones reached nobody and do not.
@@ -38,7 +38,7 @@ const facts = (clinicId: string, phoneHash: string): string => `
 const JUDGE = `UPDATE number_facts SET (fact, counts_from, sent_at) =
   (${facts('number_facts.clinic_id', 'number_facts.phone_hash')})`;
 
-/** Numbers of countries that are texted, by form; the rest can be kept (DESIGN 7.6). */
+/** Numbers of countries that are texted, by form; the rest can be kept. */
 const textable = (phone: string): string =>
   `CASE WHEN substr(${phone}, 1, 2) = '+1' OR substr(${phone}, 1, 3) = '+36' THEN 1 ELSE 0 END`;
 

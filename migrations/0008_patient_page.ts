@@ -6,9 +6,9 @@ import type { Knex } from 'knex';
  */
 
 export async function up(knex: Knex): Promise<void> {
-  // `/r/{clinicId}` works while this is on (DESIGN 7.10).
+  // `/r/{clinicId}` works while this is on.
   await knex.raw('ALTER TABLE clinics ADD COLUMN standing_link BOOLEAN NOT NULL DEFAULT FALSE');
-  // Whether the patient was shown a way to the public platform, followed or not (DESIGN 7.11).
+  // Whether the patient was shown a way to the public platform, followed or not.
   await knex.raw('ALTER TABLE reviews ADD COLUMN offered_public BOOLEAN NOT NULL DEFAULT FALSE');
   await knex.raw('UPDATE reviews SET offered_public = is_public');
   await knex.schema.createTable('review_cases', (t) => {

@@ -112,7 +112,7 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw('ALTER TABLE messages DROP COLUMN template');
 }
 
-/** What a clinic answered to a review: a text to its patient, or a note for itself (DESIGN 7.13). */
+/** What a clinic answered to a review: a text to its patient, or a note for itself. */
 async function responses(knex: Knex): Promise<void> {
   await knex.schema.createTable('review_responses', (t) => {
     t.text('id').primary();

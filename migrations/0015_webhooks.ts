@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * What other systems are told (DESIGN 7.23): the addresses, and what each was told or is to be. A delivery holds ids
+ * What other systems are told: the addresses, and what each was told or is to be. A delivery holds ids
  * alone; what it says is made at each call.
  */
 

@@ -7,7 +7,7 @@ import { makeProgram } from './operator/program.ts';
 /** The operator's program. It runs where the data is. */
 
 // Where memory is plenty, V8 lets garbage double the heap before it collects it: an import of 100,000 rows then
-// takes 280 MiB where 215 do, and a drain of 10,000 texts 345 where 215 do (DESIGN section 9).
+// takes 280 MiB where 215 do, and a drain of 10,000 texts 345 where 215 do.
 setFlagsFromString('--heap-growing-percent=60');
 
 // Patients' data: nobody else on the machine may read what is written, whatever the mode of the folder.

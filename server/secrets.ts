@@ -5,7 +5,7 @@ import { fitsKeys, rewrapKeys } from './domain/keys.ts';
 import type { Database } from './store/db.ts';
 
 /**
- * The secret that wraps the installation's keys, and another one in its place (DESIGN 7.8). The next one stands in the
+ * The secret that wraps the installation's keys, and another one in its place. The next one stands in the
  * data folder before the keys are wrapped by it, so that whatever cuts a rotation short, one of the two opens them.
  */
 

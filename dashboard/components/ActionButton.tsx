@@ -4,7 +4,7 @@ import { ReasonButton, type ReasonButtonProps } from './ReasonButton.tsx';
 import { useUpgrade } from './Upgrade.tsx';
 
 interface Props extends ReasonButtonProps {
-  /** Writes to the clinic's rows: without a subscription it opens Upgrade instead (DESIGN 7.18). */
+  /** Writes to the clinic's rows: without a subscription it opens Upgrade instead. */
   paidOnly?: boolean;
 }
 

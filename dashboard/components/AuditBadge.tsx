@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { AuditAction } from '../../server/contract/adminAuditLogs.ts';
 import { AUDIT_WORDS } from '../../server/contract/statusWords.ts';
 
-/** Specification 002 section 2; what was refused or failed is a warning. */
+/** What was refused or failed is a warning. */
 const COLOURS: Record<AuditAction, string> = {
   LOGIN: 'green',
   LOGIN_FAILED: 'orange',

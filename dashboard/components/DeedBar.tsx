@@ -60,7 +60,7 @@ export function DeedBar({ sentence, deed, reason, loading, onPress }: Props) {
   );
 }
 
-/** Looks as it is, not to be pressed; pressed all the same, it shows how to upgrade (DESIGN 7.18). */
+/** Looks as it is, not to be pressed; pressed all the same, it shows how to upgrade. */
 function PreviewButton({ deed, why }: { deed: string; why: string }) {
   const id = useId();
   return (

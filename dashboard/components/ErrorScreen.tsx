@@ -5,7 +5,6 @@ import { mailto } from '../mailto.ts';
 import { isPartMissing } from '../partMissing.ts';
 import { errorScreenText } from '../texts/shared.ts';
 
-/** The top-level error screen (specification 000 section 2). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const words = error instanceof Error ? error.message : String(error);
   return (

@@ -5,7 +5,7 @@ import { sharedText } from '../texts/shared.ts';
 import { ErrorSentence } from './ErrorSentence.tsx';
 
 interface Props {
-  /** What failed, in the specification's words: 'Failed to load patients'. */
+  /** What failed: 'Failed to load patients'. */
   title: string;
   error: unknown;
   /** What it means for the person, where the error's own sentence does not say it. */
@@ -15,7 +15,7 @@ interface Props {
   onRetry: () => unknown;
 }
 
-/** What happened, what it means, and a way to try again. Never sample data (DESIGN 7.26). */
+/** What happened, what it means, and a way to try again. Never sample data. */
 export function FailedState({ title, error, meaning, besides, onRetry }: Props) {
   const why = besides ? `${asSentence(errorText(error))} ${besides}` : errorText(error);
   return (

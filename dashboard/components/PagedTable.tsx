@@ -22,7 +22,7 @@ interface Props<Row> extends Omit<TableProps<Row>, 'rows'> {
     goTo: (page: number, options?: { replace?: boolean }) => void;
   };
   words: {
-    /** In the specification's words: 'Failed to load users'. */
+    /** What failed: 'Failed to load users'. */
     failed: string;
     /** Nothing is there at all. */
     none: string;

@@ -4,7 +4,7 @@ import { sayList } from '../texts/say.ts';
 import { shellText } from '../texts/shell.ts';
 import classes from './Shell.module.css';
 
-/** At the foot of each screen: the providers that are pretend on this server (DESIGN section 1). */
+/** At the foot of each screen: the providers that are pretend on this server. */
 export function PretendNote() {
   const pretend = useApi('getHealth').data?.pretend ?? [];
   if (pretend.length === 0) return null;

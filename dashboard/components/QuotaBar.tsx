@@ -9,7 +9,7 @@ import classes from './Shell.module.css';
 /** The grey of badges is as dark as the bar's ground in the dark theme. */
 const QUIET = 'var(--mantine-color-dimmed)';
 
-/** Texts used this month: orange from 80 percent, red at 100 (specification 000 section 2). */
+/** Texts used this month: orange from 80 percent, red at 100. */
 export function QuotaBar() {
   const { data, error, reload } = useApi('getUsage');
   if (error && !data) {

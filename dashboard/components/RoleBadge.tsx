@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core';
 import { ROLE_WORDS, type Role } from '../../server/contract/roles.ts';
 
-/** Specification 002 section 6. */
 const COLOURS: Record<Role, string> = {
   super_admin: 'yellow',
   owner: 'blue',

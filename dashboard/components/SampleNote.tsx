@@ -5,7 +5,7 @@ import { sharedText } from '../texts/shared.ts';
 /** Tells the frame whether the screen shows samples. */
 export const SamplesContext = createContext<(shown: boolean) => void>(() => undefined);
 
-/** A screen that shows samples says so here; the frame marks it above all of it (DESIGN 7.18). */
+/** A screen that shows samples says so here; the frame marks it above all of it. */
 export function SampleNote({ shown = false }: { shown: boolean | undefined }) {
   const tell = use(SamplesContext);
   useEffect(() => {

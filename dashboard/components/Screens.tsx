@@ -8,7 +8,7 @@ const routesFor = (access: Screen['access']) =>
     <Route key={path} path={path} element={<Page />} />
   ));
 
-/** The table of screens under the routing rules of specification 000 section 2. */
+/** The table of screens, each behind the rule for who may open it. */
 export function Screens() {
   return (
     <Routes>

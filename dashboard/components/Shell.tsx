@@ -77,7 +77,7 @@ const Waiting = () => (
   </Stack>
 );
 
-/** F5 and Ctrl+R, on a Mac ⌘R, begin the screen again without reloading the browser (specification 000 section 2). */
+/** F5 and Ctrl+R, on a Mac ⌘R, begin the screen again without reloading the browser. */
 function useSoftRefresh(): number {
   const [round, setRound] = useState(0);
   const rereadAll = useRereadAll();

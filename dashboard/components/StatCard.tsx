@@ -11,7 +11,7 @@ interface Props {
   /** undefined while it loads; null when it cannot be known yet, and then `reason` says why. */
   value: string | number | null | undefined;
   reason?: string;
-  /** Percent against last week; null from zero (DESIGN 7.26); leave it out where there is no comparison. */
+  /** Percent against last week; null from zero; leave it out where there is no comparison. */
   change?: number | null | undefined;
   /** A line below in place of the change. */
   note?: ReactNode;

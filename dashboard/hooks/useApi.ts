@@ -6,7 +6,7 @@ import { TIMES } from '../../server/contract/limits.ts';
 import type { Answer, Call } from '../../server/contract/route.ts';
 import { api } from '../api.ts';
 
-/** How every read behaves (specification 000 section 9): fresh for 5 minutes, one retry, not on focus. */
+/** How every read behaves: fresh for 5 minutes, one retry, not on focus. */
 export const READ_RULES: SWRConfiguration = {
   revalidateOnFocus: false,
   dedupingInterval: TIMES.dataFresh,

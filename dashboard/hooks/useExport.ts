@@ -50,5 +50,5 @@ async function readParts(answer: Response, onBytes: (bytes: number) => void): Pr
   return parts;
 }
 
-/** CSV files are named with the date (specification 001 section 9): the clinic's. */
+/** CSV files are named with the date: the clinic's. */
 const fileName = (name: string, zone: string, now = new Date()): string => `${name}-${dayKey(now, zone)}.csv`;

@@ -25,13 +25,13 @@ export function useSession(): Session {
   return session;
 }
 
-/** How a clinic shows whose subscription cannot be read (specification 000 section 4). */
+/** How a clinic shows whose subscription cannot be read. */
 const UNREAD = { subscriptionStatus: 'trial', clinicName: shellText.unreadClinic, paid: false } as const;
 
 /**
- * Who is signed in, and how their clinic stands. `paid` is what gates writes: the clinic's subscription, or a super admin
- * (000 section 4). All screens share one answer of the status; until it is there, what signing in told serves. Once read
- * it stands though it cannot be read anew; `unread` says that it never could be.
+ * Who is signed in, and how their clinic stands. `paid` is what gates writes: the clinic's subscription, or a super admin.
+ * All screens share one answer of the status; until it is there, what signing in told serves. Once read it stands though it
+ * cannot be read again; `unread` says that it never could be.
  */
 export function useMember() {
   const session = useSession();
@@ -133,7 +133,7 @@ function leaveInTime({ leaveClinic }: Actions): () => void {
 /** Milliseconds after which a refresh that failed for another reason than the session is tried again. */
 const REFRESH_AGAIN = 15_000;
 
-/** Renews the token one minute before its end, as long as the person stays signed in (000 section 4). */
+/** Renews the token one minute before its end, as long as the person stays signed in. */
 function refreshInTime(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const renew = () =>

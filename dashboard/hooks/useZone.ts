@@ -2,7 +2,7 @@ import { DEFAULT_ZONE } from '../../server/contract/zones.ts';
 import { useApi } from './useApi.ts';
 import { useMember } from './useSession.tsx';
 
-/** The zone in which dates are shown: the clinic's (DESIGN section 8); the browser's where there is no clinic. */
+/** The zone in which dates are shown: the clinic's; the browser's where there is no clinic. */
 export function useZone(): string {
   const { clinic } = useMember();
   const { data } = useApi(clinic ? 'getSettings' : null);

@@ -15,7 +15,7 @@ import { forgotPasswordText as text } from '../texts/forgotPassword.ts';
 
 const notify = notifyAbout('forgotPassword');
 
-/** Asks for a link to set a new password; the answer is the same for every address (DESIGN 7.16). */
+/** Asks for a link to set a new password; the answer is the same for every address. */
 export default function ForgotPassword() {
   useTitle(text.title);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -69,7 +69,7 @@ const BackToLogin = () => (
   </Anchor>
 );
 
-/** The call, which takes a moment even where the server is quick (specification 002 section 2). */
+/** The call, which takes a moment even where the server is quick. */
 function useRequest() {
   const { call } = useCall('requestPasswordReset');
   const [pending, setPending] = useState(false);

@@ -112,7 +112,7 @@ function ImportFirst({ onImport }: { onImport: () => void }) {
   );
 }
 
-/** `?action=add` opens Add New Patients and `?action=import` the import, each time it is asked for (specification 000). */
+/** `?action=add` opens Add New Patients and `?action=import` the import, each time it is asked for. */
 function useAction(actions: Record<string, () => void>): void {
   const { paid } = useMember();
   const upgrade = useUpgrade();

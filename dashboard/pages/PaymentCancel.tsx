@@ -8,7 +8,7 @@ import { PaymentCard } from './payment/PaymentCard.tsx';
 
 const { cancelled: text } = paymentText;
 
-/** Where a checkout leads back to that was not paid (specification 000 section 2). */
+/** Where a checkout leads back to that was not paid. */
 export default function PaymentCancel() {
   const { user } = useMember();
   const { start, busy } = useCheckout();

@@ -6,7 +6,7 @@ import { paymentText as text } from '../texts/payment.ts';
 import { Confirmation } from './payment/Confirmation.tsx';
 import { PaymentCard } from './payment/PaymentCard.tsx';
 
-/** Where a checkout leads back to once it was paid: switches on what was bought (specification 000 section 4). */
+/** Where a checkout leads back to once it was paid: switches on what was bought. */
 export default function PaymentSuccess() {
   const [params] = useSearchParams();
   const sessionId = params.get('session_id')?.trim();

@@ -11,7 +11,7 @@ import { tabsOf } from './settings/tabs.ts';
 
 const notify = notifyAbout('settings');
 
-/** Stands where a preview account looks for a way to save, and nowhere else (specification 002 section 2). */
+/** Stands where a preview account looks for a way to save, and nowhere else. */
 const DemoButton = () => <Button onClick={() => notify.info(text.demo.done)}>{text.demo.button}</Button>;
 
 /** One's own settings and, for those who manage the clinic, its own. */

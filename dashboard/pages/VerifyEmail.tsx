@@ -12,7 +12,7 @@ import { sharedText } from '../texts/shared.ts';
 import { verificationText as text } from '../texts/verifyEmail.ts';
 import { useVerification } from './useVerification.ts';
 
-/** Where the link of a verification mail leads, in the five states of specification 002 section 4. */
+/** Where the link of a verification mail leads, in each of its five states. */
 export default function VerifyEmail() {
   useTitle(text.title);
   const token = useLinkToken();

@@ -25,13 +25,13 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
-/** An optional field that is left empty is left out (specification 000 section 5). */
+/** An optional field that is left empty is left out. */
 const payloadOf = ({ clinicEmail, ...values }: Values) => ({
   ...values,
   ...(clinicEmail.trim() === '' ? {} : { clinicEmail }),
 });
 
-/** What somebody brings along from where they come (specification 002 section 2). */
+/** What somebody brings along from where they come. */
 interface Brought {
   source?: string;
   offer?: string;

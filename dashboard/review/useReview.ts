@@ -93,7 +93,7 @@ function useOnce() {
   return { sending, once: (work: () => Promise<void>) => void once(work) };
 }
 
-/** Opens the public link beside the thanks, once (specification 002 section 2). */
+/** Opens the public link beside the thanks, once. */
 function useNewTab(view: ReviewView) {
   const opened = useRef(false);
   const url = view.screen === 'thanks' && view.opens === 'newTab' ? view.redirectUrl : null;

@@ -1,6 +1,6 @@
 /**
  * What was typed and not yet sent, kept for this tab alone: it survives an error, a refresh and a lost
- * session (LOOK.md, Forms). A sign-out by hand forgets it, since it may hold patients' numbers.
+ * session. A sign-out by hand forgets it, since it may hold patients' numbers.
  */
 
 import { STORED_FOR_TAB } from './stored.ts';

@@ -1,5 +1,5 @@
 /**
- * A super admin's impersonation of a clinic's owner (DESIGN 7.19): an access token of its own that lives in this tab
+ * A super admin's impersonation of a clinic's owner: an access token of its own that lives in this tab
  * alone and is never renewed. It belongs to the sign-in that began it: once that one has ended, or somebody else has
  * signed in in another tab, it counts for nothing.
  */

@@ -1,6 +1,6 @@
 import { isIdle, touch } from './tokens.ts';
 
-/** What counts as somebody being there (specification 000 section 9). */
+/** What counts as somebody being there. */
 const TOUCHES = ['mousemove', 'mousedown', 'keydown', 'click', 'scroll', 'touchstart'] as const;
 
 /** What happens when a page comes back: a machine wakes, a tab is chosen, a page returns from history. */

@@ -1,6 +1,6 @@
 /**
- * All that this product keeps in a browser, by name (specification 000 section 3): whoever keeps something takes its name
- * from here, and the privacy page lists them. The refresh token lives in a cookie that scripts cannot read.
+ * All that this product keeps in a browser, by name: code that keeps something takes the name from here, and the privacy
+ * page lists them. The refresh token lives in a cookie that scripts cannot read.
  */
 
 /** For all tabs, until it is forgotten. */

@@ -1,6 +1,5 @@
 /**
- * What a browser keeps of a session (specification 000 section 3; DESIGN 7.21). The refresh token is not
- * among it: it lives in a cookie that scripts cannot read.
+ * What a browser keeps of a session, without the refresh token: that lives in a cookie that scripts cannot read.
  */
 
 import { v4 as uuid } from 'uuid';
@@ -14,7 +13,7 @@ export const accessToken = (): string | null => readKept(STORED.token);
 /** Milliseconds until the access token ends; negative when it has. */
 export const tokenLeft = (): number => Number(readKept(STORED.expiry) ?? 0) - Date.now();
 
-/** Two minutes before its end a token counts as expired (specification 000 section 4). */
+/** Two minutes before its end a token counts as expired. */
 export const tokenIsStale = (): boolean => accessToken() !== null && tokenLeft() < TIMES.tokenEarly;
 
 /** Keeps a new access token. `expiresIn` is in seconds. */

@@ -1,7 +1,6 @@
 import type { ActivityType } from '../../server/contract/activity.ts';
 import { words } from './words.ts';
 
-/** Words of the Activity Log (specification 001 section 2, 002 section 2). */
 export const activityText = words('activity', {
   title: 'Activity Log',
   purpose: 'What happened in your clinic, by whom and when.',

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words of the super admin's first screen (specification 002 sections 2 and 8). */
+/** Words of the super admin's first screen. */
 export const adminText = words('admin', {
   title: 'Admin Panel',
   purpose: 'How the platform is doing, and what is switched for all of it.',

@@ -1,6 +1,5 @@
 import { words } from './words.ts';
 
-/** Words of the super admin's audit logs (specification 002 sections 2 and 8). */
 export const adminAuditLogsText = words('adminAuditLogs', {
   title: 'Audit Logs',
   purpose:

@@ -1,6 +1,5 @@
 import { words } from './words.ts';
 
-/** Words of the super admin's block lists (specification 002 sections 2, 5 and 8). */
 export const adminBlockListsText = words('adminBlockLists', {
   title: 'Block Lists',
   purpose: 'Numbers that nobody texts, and numbers that one clinic never texts.',

@@ -13,7 +13,6 @@ const FILTER_LABELS: Record<(typeof CLINIC_FILTERS)[number], string> = {
   suspended: 'Suspended: paused or deleted',
 };
 
-/** Words of the super admin's clinics (specification 002 sections 2 and 8). */
 export const adminClinicsText = words('adminClinics', {
   title: 'Clinics',
   purpose: 'Every clinic of the platform, the newest first.',

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 const { min, max } = LIMITS.signupClosedHours;
 
-/** Words of what is switched for the whole platform: the Controls tab of the Admin Panel (specification 002 sections 5 and 8). */
+/** Words of what is switched for the whole platform: the Controls tab of the Admin Panel. */
 export const adminControlsText = words('adminControls', {
   failed: 'Failed to load what is switched off',
 });

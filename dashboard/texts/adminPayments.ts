@@ -1,6 +1,5 @@
 import { words } from './words.ts';
 
-/** Words of the super admin's payments (specification 002 sections 2, 3 and 8). */
 export const adminPaymentsText = words('adminPayments', {
   title: 'Payments',
   purpose: 'What clinics paid or still owe, the newest first.',

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words of the super admin's users (specification 002 sections 2 and 8). */
 export const adminUsersText = words('adminUsers', {
   title: 'Users',
   purpose: 'Everybody who signs in, of every clinic, the newest first.',

@@ -1,7 +1,6 @@
 import { ANALYTICS_WORDS } from '../../server/contract/analyticsView.ts';
 import { words } from './words.ts';
 
-/** Words of Analytics (specification 001 section 2). */
 export const analyticsText = words('analytics', {
   ...ANALYTICS_WORDS,
   title: 'Analytics',

@@ -3,7 +3,6 @@ import { within } from './english.ts';
 import { sayNumber } from './say.ts';
 import { words } from './words.ts';
 
-/** Words of Appointment Reminder (specification 001 sections 2, 5 and 8). */
 export const reminderScreen = words('reminderScreen', {
   title: 'Appointment Reminder',
   purpose: 'Text one patient when their appointment is.',

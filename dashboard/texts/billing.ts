@@ -6,7 +6,6 @@ import { words } from './words.ts';
 
 const plan = sayNumber(LIMITS.quota);
 
-/** Words of Billing (specification 000 sections 2, 4, 8 and 9). */
 export const billingText = words('billing', {
   title: 'Billing & Subscription',
   purpose: 'What your clinic pays for, what it has used of it, and what was charged.',
@@ -70,7 +69,7 @@ export const historyText = words('history', {
   openOf: (day: string) => `Open invoice of ${day}`,
 });
 
-/** Ending the subscription (specification 000 section 8). */
+/** Ending the subscription. */
 export const cancelText = words('cancel', {
   button: 'Cancel subscription',
   title: 'Cancel your subscription?',

@@ -1,7 +1,6 @@
 import { DASHBOARD_WORDS } from '../../server/contract/dashboardView.ts';
 import { words } from './words.ts';
 
-/** Words of the Dashboard (specification 001 section 2). */
 export const dashboardText = words('dashboard', {
   ...DASHBOARD_WORDS,
   title: 'Dashboard',

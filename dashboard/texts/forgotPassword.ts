@@ -1,7 +1,6 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words of the forgot-password screen (specification 002 section 2; DESIGN 7.16). */
 export const forgotPasswordText = words('forgotPassword', {
   title: 'Forgot your password?',
   text: 'Tell us the email that you sign in with. We mail you a link to set a new password.',

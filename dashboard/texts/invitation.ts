@@ -1,7 +1,7 @@
 import { type MemberRole, ROLE_WORDS } from '../../server/contract/roles.ts';
 import { words } from './words.ts';
 
-/** Words of the screen where an invitation leads (DESIGN 7.23). */
+/** Words of the screen where an invitation leads. */
 export const invitationText = words('invitation', {
   title: 'Join your team',
   loading: 'Looking up your invitation…',

@@ -1,7 +1,6 @@
 import { TIMES } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words of the sign-in screen (specification 000 section 8). */
 export const loginText = words('login', {
   title: 'Sign in',
   email: 'Email',

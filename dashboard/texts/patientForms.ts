@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 const consent =
   'Add only people who agreed to get texts from your clinic. Today is kept as the day of their consent.';
-/** A check of a number that was not answered (specification 001 section 8). */
+/** A check of a number that was not answered. */
 const unchecked = 'Failed to validate';
 
 /** Words of the fields of a patient. */
@@ -25,7 +25,6 @@ export const addedText = words('added', {
   notAdded: (n: number) => `${patients(n)} could not be added`,
 });
 
-/** Words of Add New Patients (specification 001 sections 5 and 8). */
 export const addText = words('add', {
   title: 'Add New Patients',
   lead: consent,
@@ -73,7 +72,6 @@ export const bulkText = words('bulk', {
   moreErrors: (n: number) => `... and ${sayNumber(n)} more errors`,
 });
 
-/** Words of Edit Patient (specification 001 sections 5 and 8). */
 export const editText = words('edit', {
   title: 'Edit Patient',
   action: 'Edit',

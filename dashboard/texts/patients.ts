@@ -3,7 +3,6 @@ import { patients } from './english.ts';
 import { sayNumber } from './say.ts';
 import { words } from './words.ts';
 
-/** Words of the Patients screen (specification 001 sections 2 and 8). */
 export const patientsText = words('patients', {
   title: 'Patients',
   purpose: 'Everyone your clinic can text, and when they were last texted.',
@@ -89,7 +88,7 @@ export const patientActionText = words('patientAction', {
   },
 });
 
-/** Words of the export (specification 001 section 8). */
+/** Words of the export. */
 export const exportText = words('patientsExport', {
   export: 'Export',
   nothingToExport: 'No patients to export',

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Words of the screens that a checkout leads back to (specification 000 sections 2, 4 and 8). */
+/** Words of the screens that a checkout leads back to. */
 export const paymentText = words('payment', {
   waiting: {
     title: 'Confirming your payment',

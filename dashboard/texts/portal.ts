@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** The payment provider's own pages about what it charges (specification 000 section 8). */
+/** The payment provider's own pages about what it charges. */
 export const portalText = words('portal', {
   open: 'Open billing portal',
   pay: 'Update payment',

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Words of the screen that sets a new password (DESIGN 7.16). */
+/** Words of the screen that sets a new password. */
 export const resetPasswordText = words('resetPassword', {
   title: 'Set a new password',
   text: 'It signs you out everywhere else.',

@@ -9,7 +9,7 @@ export const reviewItemText = words('reviewItem', {
   keptPrivate: 'Kept private',
 });
 
-/** Words of every list of reviews (specification 001 sections 2 and 8). */
+/** Words of every list of reviews. */
 export const reviewListText = words('reviewList', {
   list: 'Reviews',
   what: { one: 'review', many: 'reviews' },
@@ -21,7 +21,6 @@ export const reviewListText = words('reviewList', {
   noMatch: 'No review fits this search and these filters.',
 });
 
-/** Words of Reviews (specification 001 section 2). */
 export const reviewsText = words('reviews', {
   ...reviewListText,
   title: 'Reviews',

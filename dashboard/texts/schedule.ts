@@ -5,7 +5,7 @@ import { words } from './words.ts';
 const texts = (n: number): string => count(n, 'text');
 const keep = (n: number): string => `${texts(n)} ${n === 1 ? 'keeps its' : 'keep their'} time`;
 
-/** Words of scheduling on Request Reviews (specification 001 sections 2 and 5). */
+/** Words of scheduling on Request Reviews. */
 export const scheduleText = words('schedule', {
   title: 'Schedule',
   help: 'Texts your numbers later, at a time of your choice.',

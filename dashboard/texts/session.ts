@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Words about signing in and out (specification 000 section 8). */
+/** Words about signing in and out. */
 export const sessionText = words('session', {
   welcome: 'Welcome back!',
   accountCreated: {

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Words of the Settings screen’s frame (specification 002 section 2). */
+/** Words of the Settings screen’s frame. */
 export const settingsText = words('settings', {
   title: 'Settings',
   purpose: 'How you sign in, and where you are signed in.',

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Words of Settings, Developers: API tokens (DESIGN 7.23). */
+/** Words of Settings, Developers: API tokens. */
 export const tokensText = words('tokens', {
   title: 'API tokens',
   help: 'Let another program work with this clinic. A token may do no more than the person who made it.',

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 const days = LIMITS.clinicNameLockDays;
 const minutes = LIMITS.clinicNameOpenMinutes;
 
-/** Words of Settings, General: who the clinic is (specification 002 section 2). */
+/** Words of Settings, General: who the clinic is. */
 export const generalText = words('general', {
   title: 'Your clinic',
   help: 'Who your clinic is to patients, and how Goodword reaches it.',

@@ -17,7 +17,7 @@ const ROLES: Partial<Record<MemberRole, string>> = { owner: 'owners', admin: 'ad
 /** Names that stand in a sentence before the rest is only counted. */
 const NAMES_MAX = 4;
 
-/** Words of Settings, Notifications (specification 002 section 2): who is mailed, and when. */
+/** Words of Settings, Notifications: who is mailed, and when. */
 export const notificationsText = words('notifications', {
   title: 'Mails',
   help: 'What Goodword mails to your clinic’s people. Every switch counts for the whole clinic and is kept at once.',

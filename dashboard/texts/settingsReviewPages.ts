@@ -1,7 +1,7 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words of Settings, Review pages: where patients are sent (specification 002 section 2; DESIGN 7.12). */
+/** Words of Settings, Review pages: where patients are sent. */
 export const linksText = words('links', {
   title: 'Where patients are sent',
   help: 'Your clinic’s page on each platform. One that is switched off is offered neither to staff nor to patients.',
@@ -25,7 +25,7 @@ export const linksText = words('links', {
   more: (count: number) => `Show ${count} more platforms`,
 });
 
-/** Asking for a platform that is missing (specification 002 section 2). */
+/** Asking for a platform that is missing. */
 export const platformRequestText = words('platformRequest', {
   lacking: 'Is one missing?',
   button: 'Ask for another platform',
@@ -41,7 +41,7 @@ export const platformRequestText = words('platformRequest', {
   done: (platform: string) => `Your request for ${platform} is sent`,
 });
 
-/** The standing link and its poster (DESIGN 7.10). */
+/** The standing link and its poster. */
 export const standingText = words('standing', {
   title: 'Standing link',
   help: 'Your clinic’s own review page, for posters and cards: whoever scans its code leaves a review without a text.',
@@ -72,7 +72,7 @@ export const posterText = words('poster', {
 
 const good = `${LIMITS.publicRatingFrom} and 5 stars`;
 
-/** Who is asked for a public review (DESIGN 7.11). */
+/** Who is asked for a public review. */
 export const routingText = words('routing', {
   title: 'Who is asked for a public review',
   help: 'After the rating, your review page can lead patients on to Google or another platform.',

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 const { min, max } = LIMITS.sessionTimeoutMinutes;
 const longest = sayNumber(max);
 
-/** Words of Settings, Security: the password and the session timeout (specification 002 sections 2, 5 and 9). */
+/** Words of Settings, Security: the password and the session timeout. */
 export const passwordText = words('password', {
   title: 'Password',
   help: 'Changing it signs you out everywhere else.',

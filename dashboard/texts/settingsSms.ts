@@ -5,7 +5,6 @@ import { words } from './words.ts';
 /** '8 AM', '8 PM'. */
 const hour = (of: number): string => `${of % 12 === 0 ? 12 : of % 12}\u00a0${of < 12 ? 'AM' : 'PM'}`;
 
-/** Words of Settings, SMS (specification 002 sections 2 and 5). */
 export const cooldownText = words('cooldown', {
   title: 'Cooldown',
   help: 'A number that was asked for a review is not asked again before these days are over.',
@@ -14,7 +13,7 @@ export const cooldownText = words('cooldown', {
   more: 'How the cooldown works',
 });
 
-/** When patients are texted, and from which number (DESIGN 7.4). */
+/** When patients are texted, and from which number. */
 export const sendingText = words('sending', {
   title: 'How texts go out',
   hours: 'Sending hours',
@@ -28,7 +27,7 @@ export const sendingText = words('sending', {
 
 const plan = sayNumber(LIMITS.quota);
 
-/** What the clinic allows itself (DESIGN 7.7). */
+/** What the clinic allows itself. */
 export const capText = words('cap', {
   title: 'Monthly cap',
   help: `The plan holds ${plan} texts a month. With a higher cap sending goes on beyond them, and each further text costs extra.`,

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words of Settings, Team (DESIGN 7.19 and 7.23). */
 export const teamText = words('team', {
   title: 'People',
   help: 'Everybody who can sign in to this clinic.',

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words of Settings, Security: the second step of signing in (specification 002 sections 2, 4 and 8). */
+/** Words of Settings, Security: the second step of signing in. */
 export const twoFactorText = words('twoFactor', {
   title: 'Two-factor authentication',
   help: 'A code beside your password: whoever learns the password alone does not get in.',

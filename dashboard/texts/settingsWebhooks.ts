@@ -1,7 +1,7 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words of Settings, Developers: the addresses that are told what happens (DESIGN 7.23). */
+/** Words of Settings, Developers: the addresses that are told what happens. */
 export const webhooksText = words('webhooks', {
   title: 'Webhooks',
   help: `Tell another system what happens here as soon as it happens. A call that fails is repeated for ${LIMITS.webhookHours} hours.`,

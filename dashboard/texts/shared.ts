@@ -78,7 +78,6 @@ export const exportText = words('export', {
   done: (name: string) => `${name} is in your downloads`,
 });
 
-/** The top-level error screen (specification 000 section 2). */
 export const errorScreenText = words('errorScreen', {
   title: 'Something went wrong',
   body: 'An unexpected error occurred. Please refresh the page or contact support if the problem persists.',

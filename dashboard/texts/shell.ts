@@ -29,7 +29,7 @@ export const shellText = words('shell', {
   usage: 'Texts this month',
   usedOf: (sent: string, limit: string) => `${sent} / ${limit} used this month`,
   left: (n: string) => `${n} left`,
-  /** The name of a clinic that cannot be read (specification 000 section 4). */
+  /** The name of a clinic that cannot be read. */
   unreadClinic: 'Demo Clinic',
   unread:
     'Preview Mode: your subscription cannot be read just now. Nothing can be sent or changed until it is, and what you type stays.',

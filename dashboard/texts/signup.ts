@@ -1,6 +1,5 @@
 import { words } from './words.ts';
 
-/** Words of the sign-up screen (specification 000 sections 2, 5 and 8). */
 export const signupText = words('signup', {
   title: 'Create your account',
   offer: 'Limited offer: 50% off the first year',

@@ -2,7 +2,6 @@ import { CATEGORY_WORDS, SUPPORT_CATEGORIES } from '../../server/contract/suppor
 import { sayNumber } from './say.ts';
 import { words } from './words.ts';
 
-/** Asking whoever runs Goodword for help (specification 000 sections 2, 5 and 8). */
 export const supportText = words('support', {
   button: 'Contact Support',
   title: 'Contact Support',
@@ -23,6 +22,6 @@ export const supportText = words('support', {
     message: (email: string) => `We answer to ${email}.`,
   },
   failed: 'Failed to send support request. Please try again',
-  /** The specification's sentence, with the address as a link. */
+  /** The address follows, as a link. */
   direct: ' or contact us directly at ',
 });

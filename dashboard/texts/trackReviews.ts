@@ -2,7 +2,6 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { reviewListText } from './reviews.ts';
 import { words } from './words.ts';
 
-/** Words of Track Reviews (specification 001 section 2). */
 export const trackText = words('track', {
   ...reviewListText,
   title: 'Track Reviews',

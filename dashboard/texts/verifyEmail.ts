@@ -1,7 +1,7 @@
 import { LIMITS } from '../../server/contract/limits.ts';
 import { words } from './words.ts';
 
-/** Words about verifying an email address (specification 000 sections 2 and 8; 002 sections 2, 4 and 8). */
+/** Words about verifying an email address. */
 export const verificationText = words('verification', {
   title: 'Verify your email',
   loading: 'Verifying your email address…',

@@ -26,7 +26,7 @@ export interface SendTimes {
   callTimeout: number;
   /** A claimed text is handed over within this time, or goes back to the queue. */
   callWithin: number;
-  /** From the claim on, before anybody asks the carrier what became of a text (DESIGN 4.5). */
+  /** From the claim on, before anybody asks the carrier what became of a text. */
   askAfter: number;
   /** From the claim on, until which a carrier that cannot tell is asked again. */
   askUntil: number;

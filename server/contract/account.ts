@@ -4,7 +4,7 @@ import { id, instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** A person's own account: its password, address, second factor and sessions (specification 000 section 7, 002). */
+/** A person's own account: its password, address, second factor and sessions. */
 
 /** How the second step of signing in is done. */
 const twoFactorMethod = z.enum(['email', 'authenticator']);
@@ -41,8 +41,7 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-const MAIL_ANSWER =
-  'The same answer, in the same time, whether the address is known or not (DESIGN 7.16); the mail tells.';
+const MAIL_ANSWER = 'The same answer, in the same time, whether the address is known or not; the mail tells.';
 
 /** Whatever mails an address that nobody has proved to be theirs. */
 const MAILING = {

@@ -5,7 +5,7 @@ import { PLATFORM_NAMES, PLATFORMS, type Platform, platform } from './platforms.
 import { route } from './route.ts';
 import { logPhone, logStatus, messageStatus } from './sms.ts';
 
-/** What happened: the activity list, and the log of texts, which is its type sms_sent (001 sections 2 to 4). */
+/** What happened: the activity list, and the log of texts, which is its type sms_sent. */
 
 export const ACTIVITY_TYPES = [
   'feedback_received',

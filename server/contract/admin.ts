@@ -3,7 +3,7 @@ import { instant, nameText, written } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** What the super admin does for the platform (specification 002 section 7). */
+/** What the super admin does for the platform. */
 
 export const adminRoutes = {
   createDemoReviewLink: route({

@@ -4,9 +4,8 @@ import { LIMITS } from './limits.ts';
 import { role } from './roles.ts';
 import { route } from './route.ts';
 
-/** Who did what, on the whole platform (specification 002 sections 2, 3 and 7; DESIGN 7.25). */
+/** Who did what, on the whole platform. */
 
-/** The specification's words (002 section 2), and those for what it has no word for. */
 export const AUDIT_ACTIONS = [
   'LOGIN',
   'LOGIN_FAILED',

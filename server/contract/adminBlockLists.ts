@@ -6,9 +6,9 @@ import { PHONE_TEXT } from './phoneText.ts';
 import { route } from './route.ts';
 import { blockedNumber } from './settings.ts';
 
-/** Numbers that are not texted, for the super admin: each clinic's, and everybody's (specification 002 section 7; DESIGN 7.5). */
+/** Numbers that are not texted, for the super admin: each clinic's, and everybody's. */
 
-/** Every number that we text (DESIGN 7.6), in the words of specification 002 section 5. */
+/** Every number that we text; another one is refused in words for super admins. */
 export const adminNumber = blockableNumber(PHONE_TEXT.adminBlockList);
 
 const params = z.object({ id: clinicId });
@@ -72,7 +72,7 @@ export const adminBlockListRoutes = {
     path: '/admin/block-lists/global/opt-in',
     access: 'superAdmin',
     summary: 'Undo an opt-out, whoever made it',
-    description: 'Only where the patient asked for it: the reason is kept (DESIGN 7.5).',
+    description: 'Only where the patient asked for it: the reason is kept.',
     payload: z.object({ phoneNumber: adminNumber, reason: auditedReason }),
     answer: optOutAnswer,
     errors: ['not_found'],

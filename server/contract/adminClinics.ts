@@ -14,7 +14,7 @@ import { role } from './roles.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptionStates.ts';
 
-/** Every clinic, for the super admin (specification 002 sections 2, 3 and 7; DESIGN 7.8, 7.18 and 7.19). */
+/** Every clinic, for the super admin. */
 
 const adminClinic = z.object({
   id: clinicId,
@@ -46,7 +46,7 @@ const adminClinicDetails = adminClinic.extend({
 });
 export type AdminClinicDetails = z.infer<typeof adminClinicDetails>;
 
-/** `cancelled`: canceled; `suspended`: paused or awaiting deletion, which no other word but `all` shows (DESIGN 5). */
+/** `cancelled`: canceled; `suspended`: paused or awaiting deletion, which no other word but `all` shows. */
 export const CLINIC_FILTERS = [
   'all',
   'trial',

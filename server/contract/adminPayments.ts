@@ -3,9 +3,9 @@ import { clinicId, instant, pageQuery, search, searchedPagination } from './comm
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** What clinics paid, for the super admin (specification 002 sections 2 to 4 and 7). */
+/** What clinics paid, for the super admin. */
 
-/** A payment's states and their names on the screen (specification 002 section 2). */
+/** A payment's states and their names on the screen. */
 export const PAYMENT_LABELS = { succeeded: 'Invoiced', failed: 'Pending', pending: 'Pending' } as const;
 export const paymentStatus = z.enum(['succeeded', 'failed', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;

@@ -8,7 +8,7 @@ import { logStatus } from './sms.ts';
 import { subscriptionStatus } from './subscriptionStates.ts';
 import { PROVIDERS } from './system.ts';
 
-/** The platform as a whole: how it is doing, and what a super admin switches (specification 002 sections 2, 3 and 7). */
+/** The platform as a whole: how it is doing, and what a super admin switches. */
 
 const adminDashboard = z.object({
   metrics: z.object({
@@ -243,7 +243,7 @@ export const adminSendingRoutes = {
     path: '/admin/system/test-sms',
     access: 'superAdmin',
     summary: 'Text a few words to a number',
-    description: 'Through the same outbox and checks as every text (DESIGN 7.5); it counts for no clinic.',
+    description: 'Through the same outbox and checks as every text; it counts for no clinic.',
     payload: z.object({
       phoneNumber: z.string({ error: BOTH_TEXT }).trim().min(1, BOTH_TEXT).pipe(adminNumber),
       message: written(BOTH_TEXT)

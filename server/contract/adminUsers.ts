@@ -14,7 +14,7 @@ import { memberRole, role } from './roles.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptionStates.ts';
 
-/** Everybody who signs in, for the super admin (specification 002 sections 2, 3 and 7; DESIGN 7.15, 7.18 and 7.19). */
+/** Everybody who signs in, for the super admin. */
 
 const adminUser = z.object({
   id,
@@ -104,7 +104,7 @@ export const adminUserDeedRoutes = {
     access: 'superAdmin',
     summary: 'Set the subscription status of somebody’s clinic by hand',
     description:
-      'It wins over the payment provider until it is cleared with `none`, and changes no charge (DESIGN 7.18). ' +
+      'It wins over the payment provider until it is cleared with `none`, and changes no charge. ' +
       'Somebody without a clinic is 422 `no_clinic`.',
     params: z.object({ userIdOrEmail: written().trim().min(1).max(LIMITS.emailLength) }),
     payload: z.object({
@@ -116,5 +116,5 @@ export const adminUserDeedRoutes = {
   }),
 };
 
-/** Which of them a list can be narrowed to on the screen (specification 002 section 2), and super admins. */
+/** Which of them a list can be narrowed to on the screen, and super admins. */
 export const USER_ROLES = ['all', ...memberRole.options, 'super_admin'] as const;

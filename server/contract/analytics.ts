@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { growth, platformShare, rate, rateChange, ratingChange } from './dashboard.ts';
 import { route } from './route.ts';
 
-/** Figures of a longer time (specification 001 sections 2, 3 and 9). */
+/** Figures of a longer time. */
 
 export const TIME_RANGES = ['week', 'month', 'quarter', 'year'] as const;
 export type TimeRange = (typeof TIME_RANGES)[number];

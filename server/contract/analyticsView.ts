@@ -1,7 +1,7 @@
 import type { Analytics, TimeRange } from './analytics.ts';
 import { LIMITS } from './limits.ts';
 
-/** What the screen and the terminal show of the analytics (specification 001 section 2). */
+/** What the screen and the terminal show of the analytics. */
 
 /** The time that a range covers, inside a sentence. */
 const TIMES: Record<TimeRange, string> = {

@@ -5,7 +5,7 @@ import { MANAGERS } from './roles.ts';
 import { route } from './route.ts';
 import { scope } from './scopes.ts';
 
-/** Tokens with which other programs call the API for a clinic (DESIGN 7.23). */
+/** Tokens with which other programs call the API for a clinic. */
 
 /** How an API token begins, so that people and secret scanners know one when they see it. */
 export const API_TOKEN_PREFIX = 'gw_';

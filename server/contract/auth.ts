@@ -5,8 +5,6 @@ import { role } from './roles.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptionStates.ts';
 
-/** Signing in and out (specification 000 sections 3 to 5 and 7). */
-
 export const loginEmail = email({ required: 'Email is required', invalid: 'Invalid email' });
 
 export const personName = (required: string) =>
@@ -79,7 +77,7 @@ export const signupPayload = z.object({
     .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`),
   clinicEmail: email({ required: 'Email is required', invalid: 'Invalid email' }).optional(),
   acceptTerms: z.literal(true, { error: 'You must accept the Terms and Conditions' }),
-  offer: z.literal(OFFER.tag).optional().describe('The offer that led here (DESIGN 7.22)'),
+  offer: z.literal(OFFER.tag).optional().describe('The offer that led here'),
 });
 
 const user = z.object({
@@ -149,7 +147,7 @@ const WRONG_LOGINS = { counts: ['invalid_credentials'], sparesKnownDevice: true 
 
 const DEVICE =
   'Clients send X-Device-ID. Browsers get the refresh token in an HttpOnly cookie; clients that send ' +
-  '`X-Goodword-Client: cli` get it in the body (DESIGN 7.21).';
+  '`X-Goodword-Client: cli` get it in the body.';
 
 export const authRoutes = {
   login: route({
@@ -199,7 +197,7 @@ export const authRoutes = {
     path: '/auth/refresh',
     access: 'public',
     summary: 'Get a new access token',
-    description: 'Refresh tokens rotate; one that is used twice ends its whole family (DESIGN 7.21).',
+    description: 'Refresh tokens rotate; one that is used twice ends its whole family.',
     payload: z.object({
       deviceId: z.string().max(100).optional(),
       refreshToken: z.string().max(500).optional(),

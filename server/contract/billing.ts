@@ -4,7 +4,7 @@ import { countWords } from './counts.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** What the clinic has used and how much more it may (specification 000 sections 3, 4 and 7; DESIGN 7.7). */
+/** What the clinic has used and how much more it may. */
 
 export const usageStats = z.object({
   period: z.object({ start: instant, end: instant }),

@@ -37,7 +37,6 @@ const PLATFORM_REQUEST_TEXT = {
   profileUrl: 'Enter an address that begins with https://',
 } as const;
 
-/** Specification 002 sections 5 and 7. */
 export const platformRequestPayload = z.object({
   platformName: nameText(PLATFORM_REQUEST_TEXT.name)
     .min(1, PLATFORM_REQUEST_TEXT.name)
@@ -93,7 +92,7 @@ export const clinicSetupRoutes = {
     roles: MANAGERS,
     scope: 'settings:write',
     summary: 'Where a patient who is sent to this platform arrives',
-    description: 'Counts as the first step of that name. Nothing is fetched (DESIGN 7.12).',
+    description: 'Counts as the first step of that name. Nothing is fetched.',
     params: z.object({ platform }),
     answer: z.object({ data: z.object({ url: z.string() }) }),
     errors: ['no_destination'],
@@ -106,7 +105,7 @@ export const clinicSetupRoutes = {
     summary: 'Text oneself what a patient would get',
     description:
       'With a link to the demonstration of the patient’s page, through the same outbox and checks as every text; not ' +
-      `counted in the quota (DESIGN 7.5, 7.7), and ${LIMITS.ownTextsPerDay} a day for each person.`,
+      `counted in the quota, and ${LIMITS.ownTextsPerDay} a day for each person.`,
     payload: z.object({ phoneNumber: phoneInput }),
     idempotent: true,
     answer: z.object({ data: z.object({ messageId: z.string(), sendAt: instant }) }),

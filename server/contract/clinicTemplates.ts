@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { contentIssue } from './sms.ts';
 import { messageTemplate, TEMPLATES } from './templates.ts';
 
-/** The messages that a clinic chooses from: those that every clinic has, and its own (DESIGN 7.3). */
+/** The messages that a clinic chooses from: those that every clinic has, and its own. */
 
 const clinicTemplate = z.object({
   id: id.nullable().describe('null for those that every clinic has'),

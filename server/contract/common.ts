@@ -66,7 +66,7 @@ export const spokenName = (required?: string) =>
 /** Long enough to be somebody's number. */
 const LIKE_A_NUMBER = /\d(?:[\s().-]*\d){6,}/;
 
-/** Why a super admin does something: a few words that are kept for seven years and may name no patient (DESIGN 7.25). */
+/** Why a super admin does something: a few words that are kept for seven years and may name no patient. */
 export const auditedReason = nameText('Give a reason')
   .min(3, 'Give a reason')
   .max(LIMITS.reasonLength, `A reason has at most ${LIMITS.reasonLength} characters`)
@@ -133,7 +133,7 @@ export const paginationOf = (page: number, limit: number, total: number): Pagina
   totalPages: Math.max(1, Math.ceil(total / limit)),
 });
 
-/** Simple address pattern, as the specification asks. */
+/** A simple pattern: only a mail that arrives proves an address. */
 export const EMAIL_PATTERN =
   /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\.]{2,}$/u;
 

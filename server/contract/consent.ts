@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How patients agreed to be texted, and the one set of words for it (specification 001 section 3). */
+/** How patients agreed to be texted, and the one set of words for it. */
 
 const CONSENT_METHODS = ['manual', 'form'] as const;
 export const consentMethod = z.enum(CONSENT_METHODS);

@@ -1,8 +1,8 @@
 import { fillTemplate, STOP_LINE } from './templates.ts';
 
 /**
- * What a review request may say (DESIGN 7.3; specification 002 section 5, help-page rules; Twilio's error
- * 30007). Server, screens and terminal run this same check.
+ * What a review request may say: review platforms forbid incentives, and carriers filter what looks like spam (Twilio's
+ * error 30007). Server, screens and terminal run this same check.
  */
 
 export interface ContentIssue {

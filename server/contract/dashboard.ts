@@ -4,10 +4,10 @@ import { platform } from './platforms.ts';
 import { route } from './route.ts';
 
 /**
- * How a clinic is doing, at a glance (specification 001 sections 2 and 3). Days, weeks and months are the clinic's own:
- * a week is the last 7 local days against the 7 before; a month is the calendar month so far against as many days of
- * the month before. A request is a review request or its follow-up that the carrier accepted; it is answered when
- * a review came by its link, whenever that was (DESIGN 7.26).
+ * How a clinic is doing, at a glance. Days, weeks and months are the clinic's own: a week is the last 7 local days
+ * against the 7 before; a month is the calendar month so far against as many days of the month before. A
+ * request is a review request or its follow-up that the carrier accepted; it is answered when a review came by its link,
+ * whenever that was.
  */
 
 /** A whole percentage of change. */

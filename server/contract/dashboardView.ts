@@ -1,7 +1,7 @@
 import type { Dashboard } from './dashboard.ts';
 import { LIMITS } from './limits.ts';
 
-/** What the screen and the terminal show of the dashboard (specification 001 section 2). */
+/** What the screen and the terminal show of the dashboard. */
 
 export const DASHBOARD_WORDS = {
   none: 'Nothing to show yet. Text your patients and ask how their visit was; what comes back stands here.',

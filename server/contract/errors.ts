@@ -60,8 +60,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /**
- * Where the documents say what a code means, when it comes and what to do. The body of an error has its shape (DESIGN
- * section 5), so the address comes beside it, in the header `Link` with the relation `help`.
+ * Where the documents say what a code means, when it comes and what to do. The body of an error has its shape, so the
+ * address comes beside it, in the header `Link` with the relation `help`.
  */
 export const helpFor = (code: ErrorCode): string => `/docs/errors#${code}`;
 
@@ -89,7 +89,6 @@ export const NEEDS_HELP: readonly string[] = [
 export const errorDetail = z.object({ path: z.string(), message: z.string(), code: z.string().optional() });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
-/** The body of every error (DESIGN section 5). */
 export const errorBody = z.object({
   statusCode: z.number().int(),
   error: z.string().describe('A sentence for people'),

@@ -28,7 +28,7 @@ export const LIMITS = {
   importUndoHours: 24,
   /** Seconds without a sign of life after which an import counts as interrupted. */
   importGoneSeconds: 60,
-  /** Numbers in one send-bulk (DESIGN 7.2). */
+  /** Numbers in one send-bulk. */
   sendNumbers: 10_000,
   /** Patients in one POST /patients/bulk, numbers in one POST /patients/check-phones. */
   bulkPatients: 1_000,
@@ -76,7 +76,7 @@ export const LIMITS = {
   /** Names, addresses and the clinic's name that a new password is compared with. */
   wordsAboutSomebody: 10,
   urlLength: 2_000,
-  /** Cooldown between two review requests to one number, in days (DESIGN 7.1). */
+  /** Cooldown between two review requests to one number, in days. */
   cooldownDaysDefault: 90,
   cooldownDaysMin: 2,
   cooldownDaysMax: 365,
@@ -84,22 +84,22 @@ export const LIMITS = {
   followUpDaysMin: 2,
   followUpDaysMax: 14,
   followUpGraceDays: 2,
-  /** Hours of the day in which patients are texted, in the clinic's and the recipient's zone (DESIGN 7.4). */
+  /** Hours of the day in which patients are texted, in the clinic's and the recipient's zone. */
   sendFromHour: 8,
   sendUntilHour: 20,
-  /** The hour of the recipient after which no real phone is texted, whoever asks (DESIGN 7.4). */
+  /** The hour of the recipient after which no real phone is texted, for anybody: 47 CFR 64.1200(c)(1). */
   sendNeverAfterHour: 21,
   /** Texts due at closing are handed over for this many minutes more. */
   sendGraceMinutes: 15,
   /** Hours for which a single-use review link works, from the carrier's acceptance. */
   linkHours: 72,
-  /** Days for which the link to the demonstration of the patient's page works (specification 002 section 2). */
+  /** Days for which the link to the demonstration of the patient's page works. */
   demoLinkDays: 3,
   /** Reviews that one network address may leave by standing links in an hour: a waiting room shares an address. */
   standingReviewsPerHour: 60,
   /** Wrong captchas of one network address in an hour, before no more are checked. */
   wrongCaptchasPerHour: 60,
-  /** A rating of so many stars or fewer opens a case, and is what the low-rating alert is for (DESIGN 7.13). */
+  /** A rating of so many stars or fewer opens a case, and is what the low-rating alert is for. */
   lowRatingTo: 3,
   /** Reviews of one hour that a clinic is mailed about, and hours after which such a mail is given up: screens show all. */
   reviewMailsPerHour: 20,
@@ -109,13 +109,13 @@ export const LIMITS = {
   summaryMailHours: 48,
   /** A request that could not be sent this many hours after its time is given up. */
   requestExpiresHours: 48,
-  /** Hours after which a text to a phone that was off is tried once more (DESIGN 4.6). */
+  /** Hours after which a text to a phone that was off is tried once more. */
   retryHours: 4,
-  /** A patient's text belongs to the clinic that texted the number in these last days (DESIGN 4.7). */
+  /** A patient's text belongs to the clinic that texted the number in these last days. */
   replyDays: 30,
   /** One that is no clinic's is kept for so many days. */
   unclaimedTextDays: 90,
-  /** Hours after a visit in which a request is best sent (specification 002 section 9). */
+  /** Hours after a visit in which a request is best sent. */
   visitWindowHours: { from: 1, until: 24 },
   /** Days in which the clinic's name may change once, and minutes after a change in which it can be corrected. */
   clinicNameLockDays: 30,
@@ -126,13 +126,13 @@ export const LIMITS = {
   /** The highest monthly cap that an owner can set. */
   monthlyCapMax: 100_000,
   superAdminQuota: 999_999,
-  /** Invoices and changes that Billing shows (specification 000 section 9). */
+  /** Invoices and changes that Billing shows. */
   billingEvents: 10,
   /** Calls of one person in a minute that reach the payment provider: of each kind, and confirmations of a checkout. */
   billingCallsPerMinute: 10,
   confirmsPerMinute: 60,
   sessionIdLength: 200,
-  /** The share of the quota from which Billing's bar is red (specification 000 section 2). */
+  /** The share of the quota from which Billing's bar is red. */
   usageRedAbove: 0.8,
   /** Hours in which the payment provider counts a report of overage once, however often it is told (Stripe: 24). */
   overageRetryHours: 23,
@@ -161,7 +161,7 @@ export const LIMITS = {
   freshProofMinutes: 10,
   /** Days after which any session ends. */
   sessionMaxDays: 60,
-  /** Seconds in which a refresh token may be used once more: two tabs that race (DESIGN 7.21). */
+  /** Seconds in which a refresh token may be used once more: two tabs that race. */
   refreshGraceSeconds: 15,
   /** The six-digit code by email: how long it works, and how many wrong ones are answered. */
   codeMinutes: 10,
@@ -221,17 +221,17 @@ export const LIMITS = {
   recentAuditLogs: 5,
   /** Days in which a clinic that texted counts as active. */
   activeDays: 30,
-  /** Characters of an audit row's details that its list shows (specification 002 section 2). */
+  /** Characters of an audit row's details that its list shows. */
   auditDetailsShown: 50,
-  /** Days within which a deleted user or clinic is gone, as the terms promise: until then it can be restored (DESIGN 7.8). */
+  /** Days within which a deleted user or clinic is gone, as the terms promise: until then it can be restored. */
   undoDays: 30,
   /** Hours at their end in which the rows go, of which a clinic may have millions. */
   purgeHours: 1,
   /** Days for which the carrier tells of texts; a copy that is older cannot ask (twilio.com/docs/messaging). */
   carrierKeepsDays: 400,
-  /** Years in which no audit row can be deleted: triggers of the database hold it (DESIGN 7.25). */
+  /** Years in which no audit row can be deleted: triggers of the database hold it. */
   auditYears: 7,
-  /** The terms (specification 002 section 2): notice of other prices, the fees that liability ends at, who may sign up. */
+  /** The terms: notice of other prices, the fees that liability ends at, who may sign up. */
   priceNoticeDays: 30,
   liabilityMonths: 12,
   youngestAge: 13,
@@ -256,41 +256,41 @@ export const LIMITS = {
   supportSubjectLength: 120,
   supportMessage: { min: 10, max: 2_000 },
   sessionTimeoutMinutes: { min: 5, max: 1440, default: 30 },
-  /** The landing page: pixels after which the way to its top shows (specification 002 section 9), hours to an answer. */
+  /** The landing page: pixels after which the way to its top shows, hours to an answer. */
   scrollToTopAfter: 300,
   supportReplyHours: 24,
 } as const;
 
-/** The plan's price in cents a month (specification 000 section 9). */
+/** The plan's price in cents a month. */
 export const PRICE_CENTS = 4995;
 
-/** What a subscription is paid in, and an offer that lowers its price (specification 000 section 9). */
+/** What a subscription is paid in, and an offer that lowers its price. */
 export const CURRENCY = 'usd';
 export const OFFER = { tag: 'limited-50-off', percentOff: 50, months: 12 } as const;
 export const OFFER_CENTS = PRICE_CENTS - Math.round((PRICE_CENTS * OFFER.percentOff) / 100);
 
-/** Times that the screens and clients keep to, in milliseconds (specification 000 section 9, 001 section 9). */
+/** Times that the screens and clients keep to, in milliseconds. */
 export const TIMES = {
   ...PAGE_TIMES,
   debounce: 500,
   tokenEarly: 120_000,
   tokenRefreshBefore: 60_000,
   dataFresh: 300_000,
-  /** After a field of the settings loses focus, and for how long it says that it is saved (specification 002 section 9). */
+  /** After a field of the settings loses focus, and for how long it says that it is saved. */
   autosave: 600,
   autosaved: 1_200,
   successToast: 8_000,
-  /** Before a checkout is confirmed (specification 000 section 4). */
+  /** Before a checkout is confirmed. */
   confirmAfter: 1_500,
-  /** Between a cancellation that failed and the portal that opens instead, and after a 429 (specification 000 section 8). */
+  /** Between a cancellation that failed and the portal that opens instead, and after a 429. */
   portalAfter: 500,
   portalAfterLimited: 1_500,
   /** For so long the cancel button cannot be pressed again. */
   cancelAgainAfter: 3_000,
-  /** Between an upgrade to super admin and the page that begins anew (specification 002 section 9). */
+  /** Between an upgrade to super admin and the reload of the page. */
   reloadAfterUpgrade: 1_000,
   skeletonAfter: 200,
-  /** Before 'Check Your Email' shows, at the least (specification 002 section 9). */
+  /** Before 'Check Your Email' shows, at the least. */
   forgotPassword: 1_500,
   /** Until another code may be asked for by email. */
   newCodeAfter: 30_000,

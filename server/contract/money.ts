@@ -1,7 +1,7 @@
 import { CURRENCY } from './limits.ts';
 
 /**
- * Cents as people say them: '$49.95', '-$5.00', 'EUR 12.00' (specification 002 section 3). By hand: Intl is slow to
+ * Cents as people say them: '$49.95', '-$5.00', 'EUR 12.00'. By hand: Intl is slow to
  * start in a terminal.
  */
 export function sayMoney(cents: number, currency: string = CURRENCY): string {

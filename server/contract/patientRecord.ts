@@ -90,7 +90,7 @@ export const patientRecordRoutes = {
     access: 'clinic',
     scope: 'patients:read',
     summary: 'One patient with all that happened, and why they can or cannot be texted',
-    description: 'The read is audited (DESIGN 7.25). The same answer is the evidence for a complaint.',
+    description: 'The read is audited. The same answer is the evidence for a complaint.',
     ...one,
     answer: recordAnswer,
     errors: ['not_found'],
@@ -195,8 +195,7 @@ export const patientRecordRoutes = {
     scope: 'sends:write',
     idempotent: true,
     summary: 'Text one patient a review request now',
-    description:
-      'By default to the first platform that has a link, in the words of Short & simple (DESIGN 7.2).',
+    description: 'By default to the first platform that has a link, in the words of Short & simple.',
     ...one,
     payload: z
       .object({ platform: platform.optional(), messageTemplate: messageTemplate.optional() })

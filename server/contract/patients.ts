@@ -20,8 +20,6 @@ import { PHONE_TEXT } from './phoneText.ts';
 import { platform } from './platforms.ts';
 import { route } from './route.ts';
 
-/** The clinic's patients (specification 001 sections 2, 3, 5 and 7; DESIGN 7.24). */
-
 export const PATIENT_STATUSES = ['active', 'sent', 'cooldown', 'opted_out', 'blacklisted'] as const;
 const patientStatus = z.enum(PATIENT_STATUSES);
 export type PatientStatus = z.infer<typeof patientStatus>;
@@ -54,10 +52,7 @@ export const patient = z.object({
 });
 export type Patient = z.infer<typeof patient>;
 
-const growth = z
-  .number()
-  .nullable()
-  .describe('Percent against the 7 days before; null from zero (DESIGN 7.26)');
+const growth = z.number().nullable().describe('Percent against the 7 days before; null from zero');
 
 const patientCounts = z.object({
   total: z.number().int(),
@@ -68,7 +63,7 @@ const patientCounts = z.object({
 });
 export type PatientCounts = z.infer<typeof patientCounts>;
 
-/** The name of a patient without one (specification 001 section 5). */
+/** The name of a patient without one. */
 export const NO_NAME = 'No Name';
 
 /** What is wrong with a first or last name, trimmed; undefined when nothing is. An empty one is fine. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** The 14 platforms with their numeric codes (specification 001 section 3) and own domains (DESIGN 7.12). */
+/** The 14 platforms with their numeric codes and own domains. */
 export const PLATFORMS = {
   google: { code: 1, label: 'Google', domain: 'google.com' },
   facebook: { code: 2, label: 'Facebook', domain: 'facebook.com' },
@@ -57,11 +57,10 @@ export const PLATFORM_RULE: Partial<Record<Platform, string>> = {
 export const PLATFORM_NAMES = Object.keys(PLATFORMS) as [Platform, ...Platform[]];
 export const platform = z.enum(PLATFORM_NAMES);
 
-/** The platform of a numeric code; google for an unknown or missing one (specification 002 section 3). */
+/** The platform of a numeric code; google for an unknown or missing one. */
 export const platformOfCode = (code: string | number | undefined): Platform =>
   PLATFORM_NAMES.find((name) => String(PLATFORMS[name].code) === String(code)) ?? 'google';
 
-/** The sentences of specification 002 section 5. */
 const LINK_TEXT = {
   google: 'Enter a valid Google Place ID or full Google review URL',
   other: (domain: string) => `Enter a valid URL on ${domain}`,
@@ -76,7 +75,7 @@ export type LinkResult = { url: string; problem?: undefined } | { url?: undefine
 /**
  * Reads what a clinic gives as its link on a platform and gives the address to keep, or the sentence that
  * says what is wrong. An address must be http or https on the platform's own domain or below it, without
- * a user name, a password or a port (specification 002 section 5, DESIGN 7.12).
+ * a user name, a password or a port.
  */
 export function readPlatformLink(name: Platform, written: string): LinkResult {
   const text = written.trim();
@@ -143,7 +142,7 @@ const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const isOn = (host: string, domain: string): boolean =>
   HOST.test(host) && (host === domain || host.endsWith(`.${domain}`));
 
-/** Reads the general redirect link, which must pass the rule of any one platform (DESIGN 7.12). */
+/** Reads the general redirect link, which must pass the rule of any one platform. */
 export function readRedirectLink(written: string): LinkResult {
   for (const name of PLATFORM_NAMES) {
     const read = /^[A-Za-z0-9_-]+$/.test(written.trim()) ? undefined : readPlatformLink(name, written);
@@ -176,7 +175,7 @@ export const isSwitchedOn = (name: Platform, { platforms }: Pick<Destinations, '
   platforms[name] !== false;
 
 /**
- * Where a patient is sent for a platform: its own link, else the general one (DESIGN 7.12); nowhere while it is switched
+ * Where a patient is sent for a platform: its own link, else the general one; nowhere while it is switched
  * off. Both pass their rule again here, whatever stands in the database: one that breaks it counts as absent.
  */
 export const destinationOf = (name: Platform, clinic: Destinations): string | null =>

@@ -83,7 +83,7 @@ export const GROWTH_WORDS = {
   },
 } as const satisfies Record<string, ChangeWords>;
 
-/** The numbers above the reviews (specification 001 section 2). */
+/** The numbers above the reviews. */
 export const REVIEW_STATS_WORDS = {
   average: 'Average Rating',
   total: 'Total Reviews',

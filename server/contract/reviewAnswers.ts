@@ -5,7 +5,7 @@ import { CASE_STATUSES, review } from './reviews.ts';
 import { route } from './route.ts';
 import { logStatus, sendResult } from './sms.ts';
 
-/** What a clinic does about a review: answers it, and looks after a low rating (DESIGN 7.13). */
+/** What a clinic does about a review: answers it, and looks after a low rating. */
 
 /** Why a review's patient cannot be texted, in words; the patient who gave private feedback can, unless opted out. */
 export const CANNOT_TEXT = {

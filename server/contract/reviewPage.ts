@@ -8,8 +8,6 @@ import { route, type ThrottleRule } from './route.ts';
 import { routing } from './routing.ts';
 import { zone } from './zones.ts';
 
-/** The patient's page (specification 002 sections 2 to 5 and 7; DESIGN 7.10 and 7.11). */
-
 /** A link's token: 12 base62 characters; 8 digits are a clinic's standing link; `demo-…` is the demonstration. */
 const token = z.string().max(64);
 
@@ -50,10 +48,7 @@ export const reviewSubmission = z.object({
     .max(LIMITS.customerNameLength, `At most ${LIMITS.customerNameLength} characters`)
     .default(''),
   platform: platform.optional().describe('The platform of the page; the link’s own where absent'),
-  publicLink: z
-    .boolean()
-    .optional()
-    .describe('With open routing: the patient chose the public link (DESIGN 7.11)'),
+  publicLink: z.boolean().optional().describe('With open routing: the patient chose the public link'),
   hcaptchaToken: z.string().max(10_000).optional(),
 });
 export type ReviewSubmission = z.infer<typeof reviewSubmission>;
@@ -103,7 +98,7 @@ export const reviewPageRoutes = {
     access: 'public',
     summary: 'No more texts to the number that this link was sent to',
     description:
-      'An opt-out for all senders of the platform (DESIGN 7.5), as often as it is called; works with spent and ' +
+      'An opt-out for all senders of the platform, as often as it is called; works with spent and ' +
       'expired links too. A standing link names no number: 404.',
     params: z.object({ token }),
     answer: z.object({ message: z.string() }),

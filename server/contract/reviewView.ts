@@ -39,7 +39,7 @@ export interface ReviewPageForm {
   captcha?: { siteKey: string; script: string };
 }
 
-/** The languages of the patient's page (DESIGN 7.14), as each calls itself. */
+/** The languages of the patient's page, as each calls itself. */
 export const LANGUAGE_NAMES = { en: 'English', es: 'Español', hu: 'Magyar' } as const;
 export type Language = keyof typeof LANGUAGE_NAMES;
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]];
@@ -110,9 +110,9 @@ const TOP_RATING = 5;
 
 /**
  * Gives the view that follows a step of the review, or null when it is to be submitted now. With smart routing
- * the top rating is submitted at once (specification 002 section 2), unless it needs a captcha: that one stands
+ * the top rating is submitted at once, unless it needs a captcha: that one stands
  * on the feedback screen. With open routing every patient gets the same choice of public link and private
- * feedback (DESIGN 7.11).
+ * feedback.
  */
 export function viewAfter(
   step: ReviewStep,

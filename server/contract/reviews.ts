@@ -6,8 +6,6 @@ import { platform } from './platforms.ts';
 import { route } from './route.ts';
 import { routing } from './routing.ts';
 
-/** What came back (specification 001 sections 2, 3 and 7). */
-
 export const CASE_STATUSES = ['open', 'in_progress', 'resolved'] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
@@ -24,12 +22,12 @@ export const review = z.object({
   id,
   rating: z.number().int().min(1).max(5),
   feedback: z.string().nullable(),
-  isPublic: z.boolean().describe('The public link was followed (DESIGN 7.11)'),
+  isPublic: z.boolean().describe('The public link was followed'),
   submittedAt: instant,
   name: z.string().nullable(),
   platform,
-  status: z.enum(['published', 'pending']).describe('published where isPublic (specification 001 section 4)'),
-  respondedAt: instant.nullable().describe('When the clinic answered first; null: it has not (DESIGN 7.13)'),
+  status: z.enum(['published', 'pending']).describe('published where isPublic'),
+  respondedAt: instant.nullable().describe('When the clinic answered first; null: it has not'),
   case: reviewCase.nullable().describe('Of a low rating; null for others'),
   asked: z
     .object({
@@ -46,10 +44,7 @@ export type Review = z.infer<typeof review>;
 
 const filters = {
   search,
-  status: z
-    .enum(['all', 'pending', 'responded'])
-    .default('all')
-    .describe('Whether the clinic has answered (DESIGN 7.13)'),
+  status: z.enum(['all', 'pending', 'responded']).default('all').describe('Whether the clinic has answered'),
   case: z
     .enum(['all', ...CASE_STATUSES])
     .default('all')
@@ -126,7 +121,7 @@ export const reviewRoutes = {
     access: 'clinic',
     scope: 'reviews:read',
     summary: 'Who was offered a public link, for each star level',
-    description: 'What Google’s policy and fair-review rules ask about (DESIGN 7.11).',
+    description: 'What Google’s policy and fair-review rules ask about.',
     query: z.object({ dateFrom: instantInput.optional(), dateTo: instantInput.optional() }),
     answer: z.object({
       data: z.object({

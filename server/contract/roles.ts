@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Roles as they are stored and sent (DESIGN 7.19). */
+/** Roles as they are stored and sent. */
 const ROLES = ['super_admin', 'owner', 'admin', 'staff'] as const;
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;

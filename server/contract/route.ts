@@ -7,8 +7,8 @@ import type { Scope } from './scopes.ts';
  * Who may call a route, from the widest to the narrowest:
  * - `public`: anybody
  * - `user`: anybody signed in
- * - `clinic`: a member of a clinic; a super admin gets 403 `clinic_required` (DESIGN 7.19)
- * - `paid`: a member of a clinic whose subscription is active, else 402 `subscription_required` (DESIGN 7.18)
+ * - `clinic`: a member of a clinic; a super admin gets 403 `clinic_required`
+ * - `paid`: a member of a clinic whose subscription is active, else 402 `subscription_required`
  * - `superAdmin`: a super admin
  */
 export type Access = 'public' | 'user' | 'clinic' | 'paid' | 'superAdmin';
@@ -80,7 +80,7 @@ export interface RouteDeclaration {
   status?: 200 | 201;
   /** Changes and keeps nothing, though it is not a GET: what screens ask for with a body. */
   readOnly?: true;
-  /** Repeating a call with the same `Idempotency-Key` returns the first answer (DESIGN 4.1). */
+  /** Repeating a call with the same `Idempotency-Key` returns the first answer. */
   idempotent?: true;
   /** The largest JSON body in bytes; BODY_BYTES.usual where absent. */
   maxBytes?: number;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Who is offered the public link: ratings of 4 and 5, or every patient (DESIGN 7.11). */
+/** Who is offered the public link: ratings of 4 and 5, or every patient. */
 export const ROUTINGS = ['smart', 'open'] as const;
 export type Routing = (typeof ROUTINGS)[number];
 
 export const routing = z
   .enum(ROUTINGS)
-  .describe('Who is offered the public link: ratings of 4 and 5, or every patient (DESIGN 7.11)');
+  .describe('Who is offered the public link: ratings of 4 and 5, or every patient');

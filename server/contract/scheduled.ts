@@ -6,7 +6,7 @@ import { platform } from './platforms.ts';
 import { route } from './route.ts';
 import { MESSAGE_KINDS, sendResult } from './sms.ts';
 
-/** Texts that wait for their time (DESIGN section 5): what is scheduled, cancelling it and moving it. */
+/** Texts that wait for their time: what is scheduled, cancelling it and moving it. */
 
 /** Why a text can be neither cancelled nor moved any more, and what the Log is asked for. */
 export const SCHEDULED_TEXT = {

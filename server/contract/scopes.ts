@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an API token may do (DESIGN 7.23). Reading and writing are apart: a token that adds patients reads none. */
+/** What an API token may do. Reading and writing are apart: a token that adds patients reads none. */
 export const SCOPES = [
   'patients:read',
   'patients:write',

@@ -13,8 +13,6 @@ import { route } from './route.ts';
 import { routing } from './routing.ts';
 import { zone } from './zones.ts';
 
-/** A clinic's settings (specification 002 sections 2, 3 and 5; DESIGN 7.27). */
-
 /**
  * Why a number stands on a block list without anybody's decision: a list said a word that nobody understands (`unclear`), or
  * the carrier called it a landline, dead, or no number at all. Such an entry gives way to every decision.
@@ -46,7 +44,7 @@ export interface PosterChoice {
 export const posterFileName = ({ size, language }: PosterChoice): string =>
   `review-poster-${size}-${language}.pdf`;
 
-/** What a clinic's people are mailed (specification 002 section 3). */
+/** What a clinic's people are mailed. */
 const notifications = z.object({
   newReview: z.boolean().describe('Owners and admins are mailed each review that a patient leaves'),
   lowRating: z
@@ -103,7 +101,7 @@ const settings = z.object({
     followUpDays: z.number().int().nullable(),
     sendingHours: z
       .object({ from: z.number().int(), until: z.number().int() })
-      .describe('Hours of the day, in the clinic’s zone and the recipient’s (DESIGN 7.4)'),
+      .describe('Hours of the day, in the clinic’s zone and the recipient’s'),
     sender: z
       .string()
       .nullable()
@@ -233,8 +231,7 @@ export const settingsRoutes = {
     scope: 'settings:write',
     shows: { scope: 'settings:read' },
     summary: 'Never text this number again from this clinic',
-    description:
-      'Works without a subscription too (DESIGN 7.18). What was queued for the number is cancelled.',
+    description: 'Works without a subscription too. What was queued for the number is cancelled.',
     payload: z.object({
       phoneNumber: blockable,
       reason: written()

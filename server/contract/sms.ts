@@ -8,8 +8,6 @@ import { checkWords, reminderFields } from './reminders.ts';
 import { route } from './route.ts';
 import { messageTemplate } from './templates.ts';
 
-/** Sending (specification 001 sections 4, 5 and 7; DESIGN sections 4 and 7.1 to 7.9). */
-
 /** What a message is for. Only requests start or obey the cooldown. */
 export const MESSAGE_KINDS = ['request', 'reminder', 'follow_up', 'answer', 'test'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -99,14 +97,11 @@ const sendBulkPayload = z
       .min(1, 'Add at least one phone number')
       .max(LIMITS.sendNumbers, `At most ${LIMITS.sendNumbers} numbers at once`),
     ...words,
-    reviewLink: z
-      .string()
-      .optional()
-      .describe('Ignored: every patient gets a link of their own (DESIGN 7.10)'),
+    reviewLink: z.string().optional().describe('Ignored: every patient gets a link of their own'),
     sendNow: z.boolean().default(false),
     scheduledFor: instantInput.optional(),
     bypassCooldown: z.boolean().default(false),
-    outsideHours: z.boolean().default(false).describe('Owners and admins only; audited (DESIGN 7.4)'),
+    outsideHours: z.boolean().default(false).describe('Owners and admins only; audited'),
   })
   .refine((body) => body.sendNow !== (body.scheduledFor !== undefined), {
     error: 'Choose one of sendNow and scheduledFor',
@@ -182,7 +177,7 @@ export const LOG_STATUSES = ['Sent', 'Queued', 'Blocked', 'Error'] as const;
 export const logStatus = z.enum(LOG_STATUSES);
 export type LogStatus = z.infer<typeof logStatus>;
 
-/** How the log shows each state (DESIGN 7.2). */
+/** How the log shows each state. */
 export const LOG_STATUS_OF: Record<MessageStatus, LogStatus> = {
   queued: 'Queued',
   sending: 'Queued',

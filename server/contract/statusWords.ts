@@ -10,7 +10,7 @@ import type { VisitState } from './visits.ts';
 import type { DeliveryStatus } from './webhooks.ts';
 
 /**
- * The one map of words and colours for states, shared by screens, log and terminal (LOOK.md, Table). A tone
+ * The one map of words and colors for states, shared by screens, log and terminal. A tone
  * is what a colour means; each place has its own colour for it:
  * `good` done · `waiting` under way · `warn` running out or held back · `bad` failed · `quiet` left alone.
  */
@@ -37,7 +37,7 @@ export const TEAM_WORDS = {
 } as const satisfies Record<string, StatusWord>;
 
 /**
- * A number in the list of a request, before and after it is sent (specification 001 section 4). One that `exists`
+ * A number in the list of a request, before and after it is sent. One that `exists`
  * stands in the list already.
  */
 export type NumberState =
@@ -142,7 +142,7 @@ export const BILLING_EVENT_NAMES: Record<BillingEvent['type'], string> = {
   other: 'Refund',
 };
 
-/** What a row of the audit says: actions by the specification's own words. */
+/** What a row of the audit says: actions by their names in the API. */
 export const AUDIT_WORDS: Record<AuditAction, StatusWord> = {
   LOGIN: { word: 'LOGIN', tone: 'good' },
   LOGIN_FAILED: { word: 'LOGIN_FAILED', tone: 'bad' },
@@ -164,7 +164,7 @@ export const PAYMENT_WORDS: Record<PaymentStatus, StatusWord> = {
   pending: { word: PAYMENT_LABELS.pending, tone: 'waiting' },
 };
 
-/** Whether a number is texted by nobody (specification 002 section 2). */
+/** Whether a number is texted by nobody. */
 export const OPT_OUT_WORDS = {
   out: { word: 'Currently opted-out', tone: 'warn' },
   in: { word: 'Not opted-out', tone: 'good' },

@@ -6,8 +6,8 @@ import { type RouteDeclaration, route } from './route.ts';
 import { subscriptionStatus } from './subscriptionStates.ts';
 
 /**
- * What a clinic pays for, and how it begins and ends paying (specification 000 sections 3, 4 and 7 to 9; DESIGN 7.18
- * and 7.22). Money passes at the payment provider's own pages alone: no card is ever seen here.
+ * What a clinic pays for, and how it begins and ends paying. Money passes at the payment provider's own pages alone:
+ * no card is ever seen here.
  */
 
 const subscription = z.object({
@@ -71,10 +71,9 @@ const ownAddress = z
   .max(LIMITS.urlLength, 'This address is too long')
   .describe('On this server’s own origin; any other is 400');
 
-/** What stands in the success URL for the id of the session (specification 000 section 7). */
+/** What stands in the success URL for the id of the session. */
 export const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
-/** Where a checkout leads (specification 000 sections 2 and 7). */
 export const PAYMENT_PATHS = {
   success: `/payment/success?session_id=${SESSION_PLACEHOLDER}`,
   cancel: '/payment/cancel',

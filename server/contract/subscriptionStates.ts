@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { ERROR_TEXT } from './errors.ts';
 
-/** Subscription states; only `active` means paid (specification 000 section 4). */
+/** Subscription states; only `active` means paid. */
 const SUBSCRIPTION_STATUSES = ['trial', 'active', 'trialing', 'past_due', 'canceled', 'unpaid'] as const;
 export const subscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 export interface SubscriptionState {
-  /** How it is shown to people (specification 000 section 4). */
+  /** How it is shown to people. */
   label: string;
   /**
-   * Whether the clinic may write and text: `grace` only for the days that the operator grants (DESIGN 7.18). Whoever may
-   * not sees samples, or their own rows where they paid before.
+   * Whether the clinic may write and text: `grace` only for the days that the operator grants. A clinic
+   * that may not sees samples, or its own rows where it paid before.
    */
   access: 'full' | 'grace' | 'none';
-  /** Whether the payment provider goes on charging for it: no second one is bought beside it (DESIGN 7.22). */
+  /** Whether the payment provider goes on charging for it: no second one is bought beside it. */
   runs: boolean;
   /** A sentence for the clinic, where nothing else is said of it. */
   meaning: string;

@@ -14,7 +14,7 @@ import { LIMITS } from './limits.ts';
 import { role } from './roles.ts';
 import { route } from './route.ts';
 
-/** Requests to whoever runs the platform: for help, and for platforms that are missing (specification 000 section 5). */
+/** Requests to the people who run the platform: for help, and for platforms that are missing. */
 
 export const SUPPORT_CATEGORIES = ['technical', 'billing', 'feature', 'account', 'sms', 'general'] as const;
 

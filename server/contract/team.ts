@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import { MANAGERS, memberRole } from './roles.ts';
 import { route } from './route.ts';
 
-/** A clinic's team (DESIGN 7.19 and 7.23). Taking access away works without a subscription; giving it needs one. */
+/** A clinic's team. Taking access away works without a subscription; giving it needs one. */
 
 const member = z.object({
   id,

@@ -1,10 +1,10 @@
 import { written } from './common.ts';
 import { LIMITS } from './limits.ts';
 
-/** The line that every text ends with (specification 001 section 9). */
+/** The line that every text ends with. */
 export const STOP_LINE = 'Reply STOP to unsubscribe.';
 
-/** How a clinic without a name is called in a text (specification 001 section 9). */
+/** How a clinic without a name is called in a text. */
 export const DEFAULT_CLINIC_NAME = 'our clinic';
 
 interface Template {
@@ -25,7 +25,7 @@ const LIGHT_REMINDER = template(
   'A quick note from {clinicName}: we would still like to hear about your visit. It takes a minute: {reviewLink}',
 );
 
-/** What a super admin's test says, unless they write something else (specification 002 section 9). */
+/** What a super admin's test says, unless they write something else. */
 export const TEST_SMS_TEXT = 'This is a test of your Goodword. Reply STOP to opt out.';
 
 /** What asks once more, some days after a request whose link nobody used. */
@@ -80,7 +80,7 @@ export function templateNamed(given: string): Template | undefined {
   return TEMPLATES.find(({ name, label }) => name === text || label.toLowerCase() === text);
 }
 
-/** Fills in what is known; a placeholder that is not given stays as it is (DESIGN section 4.1). */
+/** Fills in what is known; a placeholder that is not given stays as it is. */
 export const fillTemplate = (text: string, values: { clinicName?: string; reviewLink?: string }): string =>
   text
     .replaceAll('{clinicName}', () => values.clinicName ?? '{clinicName}')

@@ -3,7 +3,7 @@ import { id, instant } from './common.ts';
 import { route } from './route.ts';
 import type { MessageStatus } from './sms.ts';
 
-/** Texts of which nobody can tell whether the carrier took them: staff decide (DESIGN 4.5). */
+/** Texts of which nobody can tell whether the carrier took them: staff decide. */
 
 export const UNCONFIRMED_DECISIONS = ['arrived', 'send_again'] as const;
 export type UnconfirmedDecision = (typeof UNCONFIRMED_DECISIONS)[number];

@@ -9,8 +9,8 @@ import { messageStatus, sendResult } from './sms.ts';
 import { messageTemplate } from './templates.ts';
 
 /**
- * What a clinic's own system tells of its visits, so that each is followed by one request (DESIGN 4.1). The
- * visit's id is the caller's; a call that comes twice is answered twice and texts once.
+ * What a clinic's own system tells of its visits, so that each is followed by one request. The visit's id is
+ * the caller's; a call that comes twice is answered twice and texts once.
  */
 
 /**

@@ -8,7 +8,7 @@ import { route } from './route.ts';
 import type { Scope } from './scopes.ts';
 
 /**
- * What Goodword tells other systems of its own accord (DESIGN 7.23). Each event is a POST in the form of Standard
+ * What Goodword tells other systems of its own accord. Each event is a POST in the form of Standard
  * Webhooks (https://www.standardwebhooks.com): headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and
  * a body with `type`, `timestamp` and `data`, made anew for each call.
  */

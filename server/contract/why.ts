@@ -4,7 +4,7 @@ import { textRule } from './patientRecord.ts';
 import { phone, phoneInput } from './phone.ts';
 import { route } from './route.ts';
 
-/** Why a number can or cannot be texted (DESIGN 4.1, 7.2). */
+/** Why a number can or cannot be texted. */
 
 const numberRules = z.object({
   phoneNumber: phone,

@@ -3,7 +3,7 @@ import { offsetAt } from './wallClock.ts';
 
 interface ZoneWords {
   label: string;
-  /** As reminders name it (specification 001 section 9). */
+  /** As reminders name it. */
   abbreviation: string;
   /** While the clocks are put forward, where that has a name of its own. */
   summer?: string;

@@ -2,7 +2,7 @@ import type { AuditAction } from '../contract/adminAuditLogs.ts';
 import { addAuditLog } from '../store/auditLogs.ts';
 import { type Context, instantNow } from './context.ts';
 
-/** The one home of audit rows (DESIGN 7.25): writes, single reads of patients and exports. */
+/** The one home of audit rows: writes, single reads of patients and exports. */
 
 /** Who acted: a caller, a user on the way in, or nobody who signed in, with the clinic that it concerns. */
 interface Actor {

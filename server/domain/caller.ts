@@ -22,7 +22,7 @@ export interface Caller {
   /** The effective status of the clinic's subscription; a super admin always counts as paid. */
   subscriptionStatus: SubscriptionStatus;
   paid: boolean;
-  /** The clinic never paid: reads give samples marked isPreview (DESIGN 7.18). */
+  /** The clinic never paid: reads give samples marked isPreview. */
   preview: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Caller, ClinicCaller } from './caller.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** Rows as a CSV file, made while it is read (DESIGN section 5). */
+/** Rows as a CSV file, made while it is read. */
 
 export interface CsvFile {
   filename: string;

@@ -19,7 +19,7 @@ import { Refusal } from './refusal.ts';
 /**
  * The installation's keys. SECRET_KEY signs access tokens and wraps keys of their own that live in the
  * database: one turns phone numbers and ids of visits into hashes, one makes review links, one guards accounts. They travel with a backup and are
- * only re-wrapped when SECRET_KEY changes (DESIGN 7.8, 7.10).
+ * only re-wrapped when SECRET_KEY changes.
  */
 export interface Keys {
   /** Signs access tokens. */

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** The days, weeks and months of a clinic's own zone that its numbers are of (DESIGN 7.26). */
+/** The days, weeks and months of a clinic's own zone that its numbers are of. */
 
 /** From an instant, itself included, up to another; both at full hours. */
 export interface LocalPeriod {

@@ -23,7 +23,7 @@ export type Handover =
   | { outcome: 'refused'; code: string; reason: string }
   /** Certainly not accepted, and worth another try. */
   | { outcome: 'later'; code: string; reason: string }
-  /** Nobody can tell whether it was accepted: never blindly repeated (DESIGN 4.5). */
+  /** Nobody can tell whether it was accepted: never blindly repeated. */
   | { outcome: 'unknown'; reason: string };
 
 /** A text as the carrier's records hold it; `status` is one of the carrier's own words. */
@@ -170,7 +170,7 @@ export interface CheckoutOrder {
   customerId: string;
   successUrl: string;
   cancelUrl: string;
-  /** The offer's coupon, codes that the payer types, or neither: Stripe forbids both at once (DESIGN 7.22). */
+  /** The offer's coupon, codes that the payer types, or neither: Stripe forbids both at once. */
   discount: 'offer' | 'codes' | 'none';
 }
 

@@ -3,8 +3,7 @@ import { findSystemSetting, saveSystemSetting } from '../store/systemSettings.ts
 import type { Context } from './context.ts';
 
 /**
- * A copy of an installation, in which nothing goes out until it is known what the original did after the copy was made
- * (DESIGN 7.9).
+ * A copy of an installation, in which nothing goes out until it is known what the original did after the copy was made.
  */
 export interface RestoredCopy {
   /** Of the state that it holds: an ISO instant. */

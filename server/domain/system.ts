@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 
 export type Provider = (typeof PROVIDERS)[number];
 
-/** The providers that are pretend on this server (DESIGN 6). */
+/** The providers that are pretend on this server. */
 export function pretendProviders({ config }: Pick<Context, 'config'>): Provider[] {
   const pretend: Provider[] = [];
   if (config.sms.provider === 'sandbox') pretend.push('sms');

@@ -1,7 +1,7 @@
 import { LIMITS } from '../contract/limits.ts';
 import { type Context, instantNow } from './context.ts';
 
-/** For how long a deletion can be taken back (DESIGN 7.8). */
+/** For how long a deletion can be taken back. */
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config/config.ts';
 
-/** Its passwords are printed and its super admin is nobody's: it keeps to the loopback address (DESIGN 1). */
+/** Its passwords are printed and its super admin is nobody's: it keeps to the loopback address. */
 export function refuseDemo({ host, production }: Config): void {
   if (production) {
     throw new ConfigError(

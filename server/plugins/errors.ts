@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../domain/refusal.ts';
 import { tooMany } from '../domain/throttles.ts';
 
-/** The answer to what failed in the API, in the one shape of DESIGN section 5, never a stack trace; undefined where nothing did. */
+/** The answer to what failed in the API, in the one shape of all errors, never a stack trace; undefined where nothing did. */
 export function answerFailure(request: Request, h: ResponseToolkit): ResponseObject | undefined {
   const { response } = request;
   if (!('isBoom' in response) || !/^\/api(\/|$)/.test(request.path)) return undefined;

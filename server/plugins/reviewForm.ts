@@ -4,7 +4,7 @@ import type { Language, ReviewPageForm } from '../contract/reviewView.ts';
 
 /**
  * What the patient's page says of a link. `platformCode` stands in the address: an unknown one is google, without one
- * the link keeps its own (specification 002 section 3), and so it does where the one named is switched off.
+ * the link keeps its own, and so it does where the one named is switched off.
  */
 export function pageForm(
   form: ReviewForm,

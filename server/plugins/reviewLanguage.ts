@@ -4,7 +4,7 @@ import { readPosted } from './reviewPosted.ts';
 
 /**
  * The language of the patient's page: what was pressed or asked for in the address, else the first of ours that the
- * browser names, else the number's (`byNumber`, asked only then), else English (DESIGN 7.14).
+ * browser names, else the number's (`byNumber`, asked only then), else English.
  */
 export async function languageFor(
   request: Request,

@@ -21,7 +21,7 @@ export interface ReviewPageOptions extends ReviewVerbs {
   captcha: PageCaptcha | null;
 }
 
-/** Serves the patient's page, to phones with and without script (specification 002 section 2). */
+/** Serves the patient's page, to phones with and without script. */
 export const reviewPage: Plugin<ReviewPageOptions> = {
   name: 'review-page',
   async register(server, options) {

@@ -12,7 +12,7 @@ export interface SiteOptions {
   facts(): SiteFacts;
 }
 
-/** Serves the public pages: the landing page, help and legal texts (specification 002 section 2), and what guides robots. */
+/** Serves the public pages: the landing page, help and legal texts, and what guides robots. */
 export const sitePlugin: Plugin<SiteOptions> = {
   name: 'site',
   async register(server, { buildFolder, facts }) {

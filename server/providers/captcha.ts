@@ -4,7 +4,7 @@ import { sandboxAddress } from './sandboxAddress.ts';
 
 /**
  * hCaptcha's siteverify (https://docs.hcaptcha.com/#verify-the-user-response-server-side). The pretend one speaks the
- * same, so that only the address differs (DESIGN 6). The patient's address is not told to it.
+ * same, so that only the address differs. The patient's address is not told to it.
  */
 
 const SITEVERIFY = 'https://api.hcaptcha.com/siteverify';

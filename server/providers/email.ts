@@ -5,7 +5,7 @@ import { sandboxAddress } from './sandboxAddress.ts';
 
 /**
  * A mail server through nodemailer, imported when first used. The pretend mailbox speaks real SMTP as well, so
- * that only the address differs (DESIGN 6).
+ * that only the address differs.
  */
 
 type Pool = Mail<SMTPPoolSentMessageInfo, SMTPPoolOptions>;

@@ -10,8 +10,7 @@ import { overage } from './payments/overage.ts';
 import { subscriptions } from './payments/subscriptions.ts';
 
 /**
- * Stripe through its own SDK. The pretend provider speaks the same API, so that only address and keys differ
- * (DESIGN 6).
+ * Stripe through its own SDK. The pretend provider speaks the same API, so that only address and keys differ.
  */
 export function stripePayments(config: Config): PaymentsPort {
   const ask = connect(config);

@@ -7,8 +7,8 @@ import { lookAtAccount } from './sms/account.ts';
 import { callsLate, makeCaller, TOO_LATE } from './sms/calls.ts';
 
 /**
- * Twilio through its own SDK. The pretend carrier speaks the same API, so that only address and keys differ
- * (DESIGN 6). The SDK takes 100 ms to load: it is imported when first used.
+ * Twilio through its own SDK. The pretend carrier speaks the same API, so that only address and keys differ. The
+ * SDK takes 100 ms to load: it is imported when first used.
  */
 
 type Client = ReturnType<typeof TwilioSdk>;

@@ -25,7 +25,7 @@ type CallerOf<R extends RouteDeclaration> = R['access'] extends 'public'
 
 /** The program at the other end. */
 export interface ClientFacts {
-  /** `cli` gets refresh tokens in the body; a browser in a cookie (DESIGN 7.21). */
+  /** `cli` gets refresh tokens in the body; a browser in a cookie. */
   kind: 'browser' | 'cli';
   deviceId: string | null;
   userAgent: string | null;

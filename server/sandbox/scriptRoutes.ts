@@ -7,7 +7,7 @@ import { statusOf } from './httpStatus.ts';
 
 type Failure = { code: string; error: string; details?: object[] };
 
-/** The error shape of DESIGN section 5. */
+/** The product's own error shape, so that scripts read one. */
 export function fail(
   request: Request,
   h: ResponseToolkit,

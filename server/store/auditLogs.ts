@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './db.ts';
 
-/** Who did what to which row. Never patients' data: the row stays seven years (DESIGN 7.25). */
+/** Who did what to which row. Never patients' data: the row stays seven years. */
 export interface NewAuditLog {
-  /** LOGIN, LOGOUT, SIGNUP, CREATE, UPDATE, DELETE and the like (specification 002 section 2). */
+  /** LOGIN, LOGOUT, SIGNUP, CREATE, UPDATE, DELETE and the like. */
   action: string;
   /** null for the system. */
   userId: string | null;

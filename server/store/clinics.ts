@@ -23,7 +23,7 @@ export interface ClinicRow {
   reviewLinks: ReviewLinks;
   platforms: PlatformSwitches;
   routing: Routing;
-  /** Whether the clinic's standing link works (DESIGN 7.10). */
+  /** Whether the clinic's standing link works. */
   standingLink: boolean;
   /** '#RRGGBB'; null: Goodword's own. */
   accentColor: string | null;
@@ -34,7 +34,7 @@ export interface ClinicRow {
   /** When the next weekly summary is due; null while it is switched off. */
   nextSummaryAt: string | null;
   settingsVersion: number;
-  /** For each setting, the version at which it last changed (DESIGN 7.27). */
+  /** For each setting, the version at which it last changed. */
   fieldVersions: Record<string, number>;
   /** When somebody first looked where a patient arrives. */
   linkTestedAt: string | null;

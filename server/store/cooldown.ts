@@ -1,7 +1,7 @@
 import { type Db, inChunks, type Row } from './db.ts';
 
 /**
- * Cooldowns (DESIGN 7.1). Which texts start one, and from when, is told by the view `counting_requests`
+ * Cooldowns. Which texts start one, and from when, is told by the view `counting_requests`
  * (migrations/0006_number_facts.ts), in one place for every reader.
  */
 

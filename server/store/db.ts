@@ -88,7 +88,7 @@ function openSqlite(path: string): Database {
   );
 }
 
-/** synchronous=FULL: the row that says 'about to send' must outlive a power cut (DESIGN 4.2). */
+/** synchronous=FULL: the row that says 'about to send' must outlive a power cut. */
 function prepareConnection(
   connection: SQLite.Database,
   done: (error: Error | null, connection: unknown) => void,

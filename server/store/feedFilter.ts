@@ -49,8 +49,8 @@ const isOneOf = (sql: string, values: string[]): Condition[] =>
   values.length > 0 ? [{ sql: `${sql} IN (${marks(values.length)})`, values }] : [];
 
 /**
- * The texts that words name: by their platform, and in the activity list by what they are for (specification 001
- * section 2). It holds for rows of texts and of their totals alike.
+ * The texts that words name: by their platform, and in the activity list by what they are for. It holds
+ * for rows of texts and of their totals alike.
  */
 export function textsNamed({ search, type }: FeedFilter): Condition {
   if (!search) return EVERY;

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** Answers kept for calls that are repeated under the same key (DESIGN 4.1). */
+/** Answers kept for calls that are repeated under the same key. */
 
 export interface KeptAnswer {
   bodyHash: string;

@@ -3,7 +3,7 @@ import { asList, insertBulk, isAmong } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
 import { queryRows } from './rows.ts';
 
-/** Single-use review links: one for each request. Only the hash of a token is kept (DESIGN 7.10). */
+/** Single-use review links: one for each request. Only the hash of a token is kept. */
 
 export interface NewLink {
   tokenHash: string;

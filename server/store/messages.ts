@@ -6,7 +6,7 @@ import { tellClinics } from './changes.ts';
 import type { Db, Row } from './db.ts';
 import { marks, queryRows } from './rows.ts';
 
-/** Texts, from the outbox to the delivery receipt. `messages` is the outbox itself (DESIGN 4.2). */
+/** Texts, from the outbox to the delivery receipt. `messages` is the outbox itself. */
 
 export interface NewMessage {
   id: string;

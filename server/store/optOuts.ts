@@ -1,7 +1,7 @@
 import { type Db, inChunks, type Row } from './db.ts';
 
 /**
- * Numbers that no sender of the platform may text (DESIGN 7.5). A text from the patient or the carrier's
+ * Numbers that no sender of the platform may text. A text from the patient or the carrier's
  * 21610 is undone by START; what a person or the patient's page entered is not.
  */
 export type OptOutSource = 'text' | 'carrier' | 'page' | 'import' | 'admin';

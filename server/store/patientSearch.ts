@@ -41,7 +41,7 @@ function readTerms(search: string): string[] {
 const isIndexed = (term: string): boolean => term.length >= 2;
 
 /**
- * What was typed, for SQLite's index of words (number_facts.ts has its clinics' marks): an expression of FTS5 in
+ * What was typed, for SQLite's index of words (`markOf` makes its clinics' marks): an expression of FTS5 in
  * which every indexed term is found, or undefined where there is none. Pieces are exact: nothing is left to check.
  */
 export function matchExpression(clinicId: string, search: string | undefined): string | undefined {

@@ -131,7 +131,7 @@ export async function savePatients(db: Db, clinicId: string, patients: readonly 
 }
 
 /**
- * Tells PostgreSQL's planner of many new rows at once, which it would else learn of too late (STACK trap 9), and
+ * Tells PostgreSQL's planner of many new rows at once, which it would else learn of too late, and
  * files what the index of names has gathered, which every search would else go through.
  */
 export async function settlePatients(db: Db): Promise<void> {

@@ -149,7 +149,7 @@ export const addUp = (sums: Iterable<ReviewSums>): ReviewSums =>
     { reviews: 0, ratingSum: 0, offered: 0, followed: 0, responded: 0 },
   );
 
-/** The kinds of texts that ask for a review: they are what response rates count (DESIGN 7.26). */
+/** The kinds of texts that ask for a review: they are what response rates count. */
 const REQUEST_KINDS = ['request', 'follow_up'] as const;
 
 export interface RequestSums {

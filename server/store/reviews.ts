@@ -18,7 +18,7 @@ export interface NewReview {
   feedback: string | null;
   customerName: string | null;
   isPublic: boolean;
-  /** Whether the patient was shown a way to the public platform, followed or not (DESIGN 7.11). */
+  /** Whether the patient was shown a way to the public platform, followed or not. */
   offeredPublic: boolean;
   source: 'link' | 'standing';
   submittedAt: string;

@@ -22,7 +22,7 @@ export interface Sender {
   deletedAt: string | null;
   status: SubscriptionStatus | null;
   overrideStatus: SubscriptionStatus | null;
-  /** Whether one runs: charges for texts beyond the quota need it (DESIGN 7.7). */
+  /** Whether one runs: charges for texts beyond the quota need it. */
   hasProviderSubscription: boolean;
   periodStart: string | null;
   periodEnd: string | null;

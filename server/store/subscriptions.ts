@@ -8,7 +8,7 @@ export interface SubscriptionRow {
   clinicId: string;
   /** As the payment provider tells it. */
   status: SubscriptionStatus;
-  /** Set by a super admin; wins over the provider until cleared (DESIGN 7.18). */
+  /** Set by a super admin; wins over the provider until cleared. */
   overrideStatus: SubscriptionStatus | null;
   /** The clinic at the payment provider: one for good, from its first checkout on. */
   customerId: string | null;

@@ -3,7 +3,7 @@ import { queryRows } from './rows.ts';
 
 /**
  * How many texts of a clinic's period are spoken for. `reserved` counts the places taken (queued texts and
- * accepted ones), `accepted` what the carrier took, which is what is charged (DESIGN 7.7).
+ * accepted ones), `accepted` what the carrier took, which is what is charged.
  */
 export interface Usage {
   reserved: number;

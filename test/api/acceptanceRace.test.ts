@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { linkTo, reviewRows } from '../support/pageLinks.ts';
 
-// A worker that records a text's acceptance writes the text and then its link (DESIGN 5). Whoever writes the same two at
-// that moment waits for it; on PostgreSQL the other order would have both wait, until one of them fails. SQLite has one
+// A worker that records a text's acceptance writes the text and then its link. Another process that writes the same two
+// at that moment waits for it; on PostgreSQL the other order would have both wait, until one of them fails. SQLite has one
 // writer at a time.
 
 describe('while a text’s acceptance is being recorded', () => {

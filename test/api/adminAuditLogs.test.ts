@@ -6,7 +6,7 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { addAuditLog } from '../../server/store/auditLogs.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 
-/** Who did what, as a super admin reads it (specification 002 sections 2, 3 and 7; DESIGN 7.25). */
+/** Who did what, as a super admin reads it. */
 
 const MANY = LIMITS.matchesCounted + 25;
 

@@ -6,7 +6,7 @@ import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierPosts, freshNumber, logEntry, send } from '../support/sending.ts';
 
-/** Numbers that are not texted, in a super admin's hands (specification 002 sections 2, 5 and 7; DESIGN 7.5). */
+/** Numbers that are not texted, in a super admin's hands. */
 
 describe.each(ENGINES)('a super admin on %s', (engine) => {
   let app: TestApp;
@@ -103,7 +103,7 @@ describe.each(ENGINES)('a super admin on %s', (engine) => {
     expect((await send(owner.client, [byText])).data.accepted).toBe(1);
   });
 
-  test('is told in the specification’s words which numbers there are none of', async () => {
+  test('is told in plain words which numbers there are none of', async () => {
     for (const phoneNumber of ['12345', '+4915112345678', 'nobody']) {
       const refused = await refusal(optOut(phoneNumber));
       expect(refused.details).toMatchObject([{ message: PHONE_TEXT.adminBlockList }]);

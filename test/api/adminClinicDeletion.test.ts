@@ -25,7 +25,7 @@ import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 import { hurryWebhooks, importOne, listening } from '../support/webhooks.ts';
 
-/** Deleting a clinic, what it must not do any more, and taking that back (DESIGN 7.8). */
+/** Deleting a clinic, what it must not do any more, and taking that back. */
 
 const DAY = 86_400_000;
 

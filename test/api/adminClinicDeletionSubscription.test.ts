@@ -14,7 +14,7 @@ import { booksOf, customerOf, openCheckout, owedEvents } from '../support/paymen
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 
-/** What becomes of the subscription of a clinic that is deleted (DESIGN 7.8). */
+/** What becomes of the subscription of a clinic that is deleted. */
 
 describe.each(ENGINES)('the subscription of a clinic that a super admin deletes on %s', (engine) => {
   let app: TestApp;

@@ -8,7 +8,7 @@ import { refusal } from '../support/refusal.ts';
 import { leaveReview } from '../support/reviews.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** Every clinic, as a super admin reads it (specification 002 sections 2, 3 and 7; DESIGN 5). */
+/** Every clinic, as a super admin reads it. */
 
 describe.each(ENGINES)('clinics on %s', (engine) => {
   let app: TestApp;

@@ -8,7 +8,7 @@ import { addPastText } from '../support/patients.ts';
 import { leaveReview } from '../support/reviews.ts';
 import { freshNumber } from '../support/sending.ts';
 
-/** The platform in numbers (specification 002 sections 2 and 3). */
+/** The platform in numbers. */
 
 describe.each(ENGINES)('the platform in numbers on %s', (engine) => {
   let app: TestApp;

@@ -16,7 +16,7 @@ import {
 } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
-/** Deleting, restoring and upgrading people (DESIGN 7.8 and 7.19). */
+/** Deleting, restoring and upgrading people. */
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addMember, ENGINES, startApp } from '../support/app.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** A text of a deleted clinic of which nobody knew whether the carrier had it (DESIGN 4.5, 7.8). */
+/** A text of a deleted clinic of which nobody knew whether the carrier had it. */
 
 const HOUR = 3_600_000;
 

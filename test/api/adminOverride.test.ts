@@ -6,7 +6,7 @@ import { booksOf, customerOf } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** What a super admin sets by hand wins over the payment provider until it is cleared (DESIGN 7.18). */
+/** What a super admin sets by hand wins over the payment provider until it is cleared. */
 
 describe.each(ENGINES)('an override on %s', (engine) => {
   let app: TestApp;

@@ -16,7 +16,7 @@ import {
 } from '../support/payments.ts';
 import { eventually } from '../support/sandbox.ts';
 
-/** What clinics paid or owe, as a super admin reads it (specification 002 sections 2 to 4). */
+/** What clinics paid or owe, as a super admin reads it. */
 
 const MONTH = 32 * 86_400;
 

@@ -11,11 +11,11 @@ import { owedEvents } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 
-/** What was deleted goes for good once it cannot be restored any more (DESIGN 7.8). */
+/** What was deleted goes for good once it cannot be restored any more. */
 
 const DAY = 86_400_000;
 
-/** What stays of a clinic under its id (DESIGN 7.25). */
+/** What stays of a clinic under its id. */
 const KEPT = ['audit_logs'];
 
 describe.each(ENGINES)('after the days of undoing on %s', (engine) => {

@@ -4,7 +4,7 @@ import { invitationToken } from '../../server/domain/mail/secrets.ts';
 import { addMember, ENGINES, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
-/** Signup for new clinics, closed and opened by a super admin (specification 002 sections 4 and 5). */
+/** Signup for new clinics, closed and opened by a super admin. */
 
 const HOUR = 3_600_000;
 

@@ -8,7 +8,7 @@ import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, logEntry, send } from '../support/sending.ts';
 
-/** A super admin tries the carrier out with a few words (specification 002 sections 2, 5 and 7). */
+/** A super admin tries the carrier out with a few words. */
 
 const message = 'Goodword works. Reply STOP to opt out.';
 

@@ -6,7 +6,7 @@ import { createUser } from '../../server/domain/accounts/auth.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
-/** Everybody who signs in, as a super admin reads them (specification 002 sections 2, 3 and 7). */
+/** Everybody who signs in, as a super admin reads them. */
 
 const MANY = LIMITS.matchesCounted + 30;
 

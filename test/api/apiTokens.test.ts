@@ -8,7 +8,7 @@ import { refusal } from '../support/refusal.ts';
 import { addReply } from '../support/replies.ts';
 import { leftReview } from '../support/reviews.ts';
 
-/** API tokens (DESIGN 7.23): scoped, shown once, stored hashed, revocable. */
+/** API tokens: scoped, shown once, stored hashed, revocable. */
 
 const create = async ({ client }: Pick<Member, 'client'>, ...scopes: Scope[]) =>
   (await client.createApiToken({ payload: { name: 'Front desk sync', scopes } })).data;

@@ -35,7 +35,7 @@ import { addPatients } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { carrierPosts, send } from '../support/sending.ts';
 
-/** The audit (DESIGN 7.25): every write, every single read of a patient, never a patient's data. */
+/** The audit: every write, every single read of a patient, never a patient's data. */
 
 const CASES: Partial<Record<RouteName, AuditCase>> = {
   ...ACCOUNT_CASES,

@@ -5,7 +5,7 @@ import { advance, booksOf, customerOf, openCheckout, setCard } from '../support/
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves } from '../support/sending.ts';
 
-/** The billing history: invoices and changes of the subscription (specification 000 sections 2, 3 and 9). */
+/** The billing history: invoices and changes of the subscription. */
 
 const DAY = 86_400;
 const MONTH = 32 * DAY;

@@ -8,7 +8,7 @@ import { refusal } from '../support/refusal.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
 import { carrierBehaves } from '../support/sending.ts';
 
-// The captcha (specification 002 section 2, DESIGN 7.10): for low ratings of a texted link, for all of a standing one.
+// The captcha: for low ratings of a texted link, for all of a standing one.
 
 const FAILED = { status: 422, code: 'captcha_failed', message: ERROR_TEXT.captchaFailed };
 const AWAY = { status: 503, code: 'unavailable', message: ERROR_TEXT.captchaUnavailable };

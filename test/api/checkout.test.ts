@@ -24,7 +24,7 @@ import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 
-/** How a clinic begins to pay (specification 000 sections 4, 7 and 8; DESIGN 7.22). */
+/** How a clinic begins to pay. */
 
 interface Session {
   id: string;

@@ -3,7 +3,7 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
-// The demonstration of the patient's page (specification 002 sections 2 and 7): a link that runs out and keeps nothing.
+// The demonstration of the patient's page: a link that runs out and keeps nothing.
 
 const DAY_SECONDS = 86_400;
 

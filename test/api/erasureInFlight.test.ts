@@ -6,7 +6,7 @@ import { addMember, ENGINES, type Member, startApp, type TestApp } from '../supp
 import { addPatient } from '../support/patients.ts';
 import { send } from '../support/sending.ts';
 
-// What becomes of a text that a worker has in hand when its patient is erased (DESIGN 4.3, 7.8).
+// What becomes of a text that a worker has in hand when its patient is erased.
 
 const SENDER = '+12025550100';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPastReview, leaveReview } from '../support/reviews.ts';
 
-// Who was offered a public link, for each star level (DESIGN 7.11).
+// Who was offered a public link, for each star level.
 
 describe.each(ENGINES)('fairness on %s', (engine) => {
   let app: TestApp;

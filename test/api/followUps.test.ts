@@ -5,7 +5,7 @@ import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, hurry, logEntry, send } from '../support/sending.ts';
 
-// One follow-up some days after a request whose link nobody used (specification 002 section 9; DESIGN 7.1).
+// One follow-up some days after a request whose link nobody used.
 
 const DAY = 86_400_000;
 const DAYS = 3;

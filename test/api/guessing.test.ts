@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-// Guessing the links of patients (DESIGN 7.10): nothing is found, guesses are refused, and nobody else is.
+// Guessing the links of patients: nothing is found, guesses are refused, and nobody else is.
 
 /** Ten thousand in all; the page is drawn for each of its own. */
 const GUESSES = { api: 9_000, page: 1_000 };

@@ -3,7 +3,7 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, ENGINES, startApp } from '../support/app.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** What the log of texts can be searched and narrowed by (specification 001 sections 2 and 7). */
+/** What the log of texts can be searched and narrowed by. */
 
 const FACEBOOK = 'https://www.facebook.com/oakstreet/reviews';
 const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';

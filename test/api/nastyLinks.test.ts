@@ -13,7 +13,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { nastyLinks } from '../support/nastyLinks.ts';
 import { send } from '../support/sending.ts';
 
-// Nasty addresses as a clinic's links (DESIGN 7.12): each is refused with the specification's sentence, or leads to
+// Nasty addresses as a clinic's links: each is refused with a sentence for people, or leads to
 // the platform's own domain, wherever it comes from.
 
 const NASTY = { google: nastyLinks('google.com'), yelp: nastyLinks('yelp.com') };

@@ -18,7 +18,7 @@ import { booksOf, customerOf, impatient } from '../support/payments.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 
-/** Texts beyond the quota, and what the payment provider is told of them (DESIGN 7.7). */
+/** Texts beyond the quota, and what the payment provider is told of them. */
 
 const CAP = 1_200;
 const HOUR = 3_600;

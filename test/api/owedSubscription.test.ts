@@ -13,7 +13,7 @@ import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 
-/** What becomes of a clinic whose payment fails (specification 000 section 4; DESIGN 7.18). */
+/** What becomes of a clinic whose payment fails. */
 
 const DAY = 86_400;
 

@@ -3,8 +3,6 @@ import { addMember, ENGINES, type Member, startApp, type TestApp } from '../supp
 import { refusal } from '../support/refusal.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** Who counts as paid (specification 000 sections 4 and 6, DESIGN 7.18). */
-
 const DAY = 86_400_000;
 
 describe.each(ENGINES)('who has paid on %s', (engine) => {

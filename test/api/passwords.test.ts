@@ -17,7 +17,7 @@ import {
 import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
-/** Forgotten, changed and guessed passwords; addresses that are proved (specification 000 section 7, DESIGN 7.16). */
+/** Forgotten, changed and guessed passwords; addresses that are proved. */
 
 const NEXT = 'Another-horse-8!';
 
@@ -161,7 +161,7 @@ describe('changing one’s own password', () => {
     expect((await mailsTo(app, email))[0]?.subject).toMatch(/password was changed/i);
   });
 
-  test('refuses the specification’s weak ones and common ones dressed up, and says why', async () => {
+  test('refuses weak ones and common ones dressed up, and says why', async () => {
     const { client } = await addMember(app);
     const why = async (newPassword: string) => {
       const error = await refusal(

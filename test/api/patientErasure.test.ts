@@ -6,7 +6,7 @@ import { refusal } from '../support/refusal.ts';
 import { tablesThatHold } from '../support/rows.ts';
 import { carrierPosts, freshNumber, send } from '../support/sending.ts';
 
-// Erasing a patient (DESIGN 4.3, 7.8): what goes and what stays.
+// Erasing a patient: what goes and what stays.
 
 const SENDER = '+12025550100';
 

@@ -4,7 +4,7 @@ import { addReview } from '../../server/store/reviews.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPastText, instantDaysAgo } from '../support/patients.ts';
 
-// 'More Filters' of the patients screen: each alone, together, and over samples (specification 001 section 2).
+// 'More Filters' of the patients screen: each alone, together, and over samples.
 
 const NUMBERS = {
   Anna: '+12125550101',

@@ -5,7 +5,7 @@ import { Refusal } from '../../server/domain/refusal.ts';
 import { reviewPage } from '../../server/plugins/reviewPage.ts';
 import { BUILD_FOLDER } from '../support/reviewPage.ts';
 
-// What the patient reads where the form cannot be shown (specification 002 sections 4 and 8).
+// What the patient reads where the form cannot be shown.
 
 const server = hapiServer({ host: '127.0.0.1', port: 0 });
 /** What reading any link ends with. */

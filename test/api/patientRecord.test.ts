@@ -16,7 +16,7 @@ import { carrierPosts, freshNumber, send } from '../support/sending.ts';
 
 const SENDER = '+12025550100';
 
-// A patient's page over the API: what happened, and why they can or cannot be texted (DESIGN 7.5, 7.8).
+// A patient's page over the API: what happened, and why they can or cannot be texted.
 
 describe.each(ENGINES)('a patient’s record on %s', (engine) => {
   let app: TestApp;

@@ -4,7 +4,7 @@ import { addOptOut } from '../../server/store/optOuts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPatients as add, addPastText, instantDaysAgo } from '../support/patients.ts';
 
-// A clinic's patients over the API: list, search, paging and status from facts (specification 001).
+// A clinic's patients over the API: list, search, paging and status from facts.
 
 const DAY = 86_400_000;
 

@@ -4,7 +4,7 @@ import { phoneConflict } from '../../server/contract/phone.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addPatients as add, addPastText } from '../support/patients.ts';
 
-// Adding patients by hand, and what is known of a number before (specification 001 section 5).
+// Adding patients by hand, and what is known of a number before.
 
 describe.each(ENGINES)('patients on %s', (engine) => {
   let app: TestApp;

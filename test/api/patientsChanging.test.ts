@@ -8,7 +8,7 @@ import { addPatients } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { freshNumber } from '../support/sending.ts';
 
-// Changing, tagging and texting the patients of a clinic, one by one (specification 001 sections 5 and 7).
+// Changing, tagging and texting the patients of a clinic, one by one.
 
 describe.each(ENGINES)('changing patients on %s', (engine) => {
   let app: TestApp;

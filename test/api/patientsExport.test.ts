@@ -6,7 +6,7 @@ import { auditedBy } from '../support/audit.ts';
 import { csvStream } from '../support/csv.ts';
 import { addPatients as add, addPastText } from '../support/patients.ts';
 
-// A clinic's patients as a file (DESIGN 7.24): streamed, safe in a spreadsheet, and read back by an import.
+// A clinic's patients as a file: streamed, safe in a spreadsheet, and read back by an import.
 
 const HEADER =
   '\ufeffPhone number,First name,Last name,Email,Tags,Consent method,Consent date,Status,Last request,Added\r\n';

@@ -7,7 +7,7 @@ import { addMember, ENGINES, lapse, type Member, startApp, type TestApp } from '
 import { refusal } from '../support/refusal.ts';
 import { send } from '../support/sending.ts';
 
-// A clinic that paid once and does not now: its rows are its own to read and to take along (DESIGN 7.18).
+// A clinic that paid once and does not now: its rows are its own to read and to take along.
 
 const ANNA = '+12125550101';
 const BEN = '+12125550102';

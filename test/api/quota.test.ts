@@ -5,7 +5,7 @@ import { addMember, ENGINES, lapse, type Member, mailsTo, startApp, type TestApp
 import { refusal } from '../support/refusal.ts';
 import { freshNumber, freshNumbers, send } from '../support/sending.ts';
 
-/** What a clinic may send in a month, what it is told of it, and what more costs (DESIGN 7.7). */
+/** What a clinic may send in a month, what it is told of it, and what more costs. */
 
 describe.each(ENGINES)('the quota on %s', (engine) => {
   let app: TestApp;

@@ -6,7 +6,7 @@ import { addMember, ENGINES, type Member, startApp, type TestApp } from '../supp
 import { SENDER } from '../support/sandbox.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** The carrier's receipts come in any order, twice, and before the call that caused them answers (DESIGN 4.6). */
+/** The carrier's receipts come in any order, twice, and before the call that caused them answers. */
 
 type Told = [status: string, errorCode?: string];
 

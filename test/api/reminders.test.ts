@@ -12,7 +12,7 @@ import { freshNumber, logOf, send } from '../support/sending.ts';
 
 const NEW_YORK = 'America/New_York';
 
-/** What the specification's screen sends. */
+/** What the screen sends. */
 const remind = (client: Client, phoneNumbers: string[], appointmentAt: string, more: object = {}) =>
   client.sendBulk({
     payload: {

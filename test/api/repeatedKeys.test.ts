@@ -6,7 +6,7 @@ import { refusal } from '../support/refusal.ts';
 import { addReply } from '../support/replies.ts';
 import { freshNumber, logOf } from '../support/sending.ts';
 
-/** An Idempotency-Key that comes again, for another row or from somebody else (DESIGN 4.1). */
+/** An Idempotency-Key that comes again, for another row or from somebody else. */
 
 const idempotencyKey = 'front desk 1';
 const CONFLICT = { status: 409, code: 'idempotency_conflict' };

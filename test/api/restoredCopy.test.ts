@@ -24,7 +24,7 @@ import {
   send,
 } from '../support/sending.ts';
 
-/** Backups that are restored, and what the copy learns of the time since (DESIGN 7.9). */
+/** Backups that are restored, and what the copy learns of the time since. */
 
 const quietly = () => undefined;
 const cleanUps: (() => Promise<void>)[] = [];

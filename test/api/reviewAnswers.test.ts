@@ -9,7 +9,7 @@ import { leftReview } from '../support/reviews.ts';
 import { tablesThatHold } from '../support/rows.ts';
 import { eventually } from '../support/sandbox.ts';
 
-/** A clinic answers a review, by a text to its patient or by a note for itself (DESIGN 7.13). */
+/** A clinic answers a review, by a text to its patient or by a note for itself. */
 
 const WORDS = 'We are sorry. Please call us.';
 

@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { addPastReview, leaveReview } from '../support/reviews.ts';
 import { freshNumber } from '../support/sending.ts';
 
-// Who is mailed about a review, what the mail says and what it keeps to itself (specification 002 section 3).
+// Who is mailed about a review, what the mail says and what it keeps to itself.
 
 const MAIL_FROM = 'Goodword <no-reply@goodword.example.com>';
 

@@ -7,7 +7,7 @@ import { refusal } from '../support/refusal.ts';
 import { leftReview } from '../support/reviews.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** One review with all that happened (DESIGN 7.13). */
+/** One review with all that happened. */
 
 const WORDS = 'We are sorry. Please call us.';
 

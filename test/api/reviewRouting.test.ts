@@ -5,7 +5,7 @@ import { addMember, ENGINES, startApp, type TestApp, textsTo } from '../support/
 import { linkTo, reviewRows } from '../support/pageLinks.ts';
 import { eventually } from '../support/sandbox.ts';
 
-// Whom the public link is offered (DESIGN 7.11), from the text to the review that is kept.
+// Whom the public link is offered, from the text to the review that is kept.
 
 const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
 const TEMPLATE = 'Thanks for visiting {clinicName}. How did we do? {reviewLink} Reply STOP to unsubscribe.';

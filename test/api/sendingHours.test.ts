@@ -6,7 +6,7 @@ import { MINUTE, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** The hours at the claim, which every text passes: sent now, scheduled, or tried again (DESIGN 7.4). */
+/** The hours at the claim, which every text passes: sent now, scheduled, or tried again. */
 
 const ZONE = 'America/New_York';
 

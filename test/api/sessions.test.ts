@@ -5,7 +5,7 @@ import { bearer, clientOf, DAY, MINUTE, newDevice, wait } from '../support/accou
 import { addMember, ENGINES, loginAs, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
-/** Sessions: how they go on, who sees them, and every way in which they end (DESIGN 7.21). */
+/** Sessions: how they go on, who sees them, and every way in which they end. */
 
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -16,7 +16,7 @@ import {
 import { eventually } from '../support/sandbox.ts';
 import { carrierPosts, freshNumber, logEntry, logOf, send } from '../support/sending.ts';
 
-/** What DESIGN 7 settles of sends, links and new clinics, each clause by itself. */
+/** Single rules of sends, links and new clinics, a test for each. */
 
 const DAY = 86_400_000;
 
@@ -40,19 +40,19 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const patients = async () => (await owner.client.listPatients()).pagination.total;
 
-  test('a send creates no patient (7.1)', async () => {
+  test('a send creates no patient', async () => {
     const before = await patients();
     expect((await send(owner.client, [freshNumber(), freshNumber()])).data.accepted).toBe(2);
     expect(await patients()).toBe(before);
   });
 
-  test('a list of more than 10,000 numbers is refused as a whole (7.2)', async () => {
+  test('a list of more than 10,000 numbers is refused as a whole', async () => {
     const list = Array.from({ length: 10_001 }, () => '+12125550199');
     await expect(send(owner.client, list)).rejects.toMatchObject({ status: 400 });
     expect(await logOf(owner, '+12125550199')).toEqual([]);
   });
 
-  test('a number in cooldown leaves no row in the log, a blocked one does (7.2)', async () => {
+  test('a number in cooldown leaves no row in the log, a blocked one does', async () => {
     const [resting, blocked] = [freshNumber(), freshNumber()];
     await send(owner.client, [resting]);
     await owner.client.addToBlockList({ payload: { phoneNumber: blocked } });
@@ -62,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await logOf(owner, blocked)).toMatchObject([{ status: 'blocked', errorCode: 'block_list' }]);
   });
 
-  test('a cooldown ends by the setting of today, not by that of the send (7.1)', async () => {
+  test('a cooldown ends by the setting of today, not by that of the send', async () => {
     const member = await addMember(app);
     const phone = freshNumber();
     await member.client.bulkAddPatients({ payload: { patients: [{ phoneNumber: phone }] } });
@@ -75,14 +75,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([Math.round(days), data.daysRemaining]).toEqual([10, 10]);
   });
 
-  test('a STOP from a number that nobody texted yet holds as well (7.5)', async () => {
+  test('a STOP from a number that nobody texted yet holds as well', async () => {
     const phone = freshNumber();
     const text = { MessageSid: `SM${randomUUID().replaceAll('-', '')}`, From: phone, To: '+15550100100' };
     expect((await carrierPosts(app, 'inbound', { ...text, Body: 'STOP' })).status).toBe(200);
     expect((await send(owner.client, [phone])).data.results).toMatchObject([{ verdict: 'opted_out' }]);
   });
 
-  test('no bypass and no import overrides an opt-out (7.5)', async () => {
+  test('no bypass and no import overrides an opt-out', async () => {
     const phone = freshNumber();
     const preview = { phoneNumbers: [phone], messageTemplate: TEMPLATES[0].text };
     await send(owner.client, [phone]);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await textsTo(app, phone)).filter(({ body }) => body.includes('/r/'))).toHaveLength(1);
   });
 
-  test('a link’s token is 12 letters and digits of its own, and the row keeps its hash alone (7.10)', async () => {
+  test('a link’s token is 12 letters and digits of its own, and the row keeps its hash alone', async () => {
     const phones = [freshNumber(), freshNumber()];
     await send(owner.client, phones, { reviewLink: 'https://example.com/r/the-same-for-all' });
     const texts = await Promise.all(
@@ -115,7 +115,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
-  test('the words to a HELP and a STOP count for nothing in the quota (7.7)', async () => {
+  test('the words to a HELP and a STOP count for nothing in the quota', async () => {
     const member = await addMember(app);
     const phone = freshNumber();
     await send(member.client, [phone]);
@@ -130,7 +130,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await member.client.getUsage()).data.sms).toMatchObject({ sent: 1, overage: 0 });
   });
 
-  test('every clinic that never paid reads the same samples, again and again (7.18)', async () => {
+  test('every clinic that never paid reads the same samples, again and again', async () => {
     const [one, another] = [await addMember(app, { paid: false }), await addMember(app, { paid: false })];
     const read = async ({ client }: Member) =>
       (await client.listPatients()).data.map(({ phoneNumber, firstName, status }) => [
@@ -144,7 +144,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await read(another)).toEqual(first);
   });
 
-  test('a new clinic begins with the specification’s settings', async () => {
+  test('a new clinic begins with the promised settings', async () => {
     const { client } = await signUp(app);
     const { data } = await client.getSettings();
     expect(data.sms).toMatchObject({ cooldownDays: 90, timezone: 'America/New_York', followUpDays: null });
@@ -159,7 +159,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-test('a new clinic begins with open routing where the operator says so (7.11)', async () => {
+test('a new clinic begins with open routing where the operator says so', async () => {
   const app = await startApp('sqlite', { worker: false, env: { REVIEW_ROUTING: 'open' } });
   const { client } = await signUp(app);
   expect((await client.getSettings()).data.reviews.routing).toBe('open');
@@ -179,7 +179,7 @@ async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
   return asked;
 }
 
-test('no link of a clinic is ever fetched by the server (7.12)', async () => {
+test('no link of a clinic is ever fetched by the server', async () => {
   const app = await startApp('sqlite', { worker: false });
   const { client, clinicId } = await addMember(app, { reviewLinks: {} });
   const { version } = (await client.getSettings()).data;

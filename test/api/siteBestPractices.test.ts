@@ -11,8 +11,8 @@ import { meaningOf } from '../../server/domain/sending/meaning/meaningOf.ts';
 import { startApp } from '../support/app.ts';
 import { readDocument, type SiteDocument } from '../support/siteDocument.ts';
 
-// What the help page says (specification 002 sections 1, 2, 4, 5, 8 and 9). Numbers and words stand here to the letter where
-// the specification or DESIGN has them; what the server goes by is compared with the page.
+// What the help page says. Numbers and words that we promise stand here to the letter; what the server goes by is
+// compared with the page.
 
 let page: SiteDocument;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('best practices', () => {
     { id: 'log', says: ['Sent', 'Queued', 'Blocked', 'Error', 'audit', '7 years'] },
     { id: 'quota', says: ['$49.95 a month', '1,000 texts', '80 %', '$0.07', '100,000 texts'] },
     { id: 'consent', says: ['who agreed', 'Evidence'] },
-  ])('$id: says what the specification and DESIGN say', ({ id, says }) => {
+  ])('$id: says what we promise', ({ id, says }) => {
     for (const words of says) expect(page.sections.get(id)?.text).toContain(words);
   });
 

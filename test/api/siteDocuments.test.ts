@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { readDocument } from '../support/siteDocument.ts';
 
-// What the pages of help and law have in common, and what those of law say (specification 002 sections 1, 2 and 9).
+// What the pages of help and law have in common, and what those of law say.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('terms', () => {
     { id: 'consent', says: ['Telephone Consumer Protection Act', 'consent', 'honor every wish to stop'] },
     { id: 'cancelling', says: ['at any time', 'no contract'] },
     { id: 'hipaa', says: ['none says what a visit is for'] },
-  ])('$id: says what the specification says', async ({ id, says }) => {
+  ])('$id: says what we promise', async ({ id, says }) => {
     const { sections } = await read('/terms');
     for (const words of says) expect(sections.get(id)?.text).toContain(words);
   });

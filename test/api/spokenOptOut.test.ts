@@ -6,7 +6,7 @@ import { addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { send } from '../support/sending.ts';
 
-// What staff note when a patient asks, in person or by phone, not to be texted (DESIGN 7.5).
+// What staff note when a patient asks, in person or by phone, not to be texted.
 
 describe.each(ENGINES)('a spoken opt-out on %s', (engine) => {
   let app: TestApp;

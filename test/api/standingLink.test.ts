@@ -7,7 +7,7 @@ import { refusal } from '../support/refusal.ts';
 import { tablesThatHold } from '../support/rows.ts';
 import { send } from '../support/sending.ts';
 
-// The clinic's own link for posters (DESIGN 7.10): any number of reviews while it is switched on.
+// The clinic's own link for posters: any number of reviews while it is switched on.
 
 const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
 const YELP = 'https://www.yelp.com/biz/oak-street';

@@ -6,7 +6,7 @@ import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from
 import { eventually, SENDER } from '../support/sandbox.ts';
 import { carrierBehaves, carrierPosts, freshNumber, send } from '../support/sending.ts';
 
-/** STOP races the texts that go out: once it was answered, no text is handed over (DESIGN 7.5). */
+/** STOP races the texts that go out: once it was answered, no text is handed over. */
 
 const CLINICS = 4;
 const ROUNDS = 40;

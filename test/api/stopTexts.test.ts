@@ -6,7 +6,7 @@ import { refusal } from '../support/refusal.ts';
 import { eventually, SENDER } from '../support/sandbox.ts';
 import { carrierBehaves, carrierPosts, freshNumber, send } from '../support/sending.ts';
 
-// 'No more texts' at the foot of the patient's page (DESIGN 7.5): an opt-out, by any link that was texted.
+// 'No more texts' at the foot of the patient's page: an opt-out, by any link that was texted.
 
 const HOUR = 3_600_000;
 

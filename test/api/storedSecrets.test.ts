@@ -18,7 +18,7 @@ import {
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** Whoever holds the database alone, without SECRET_KEY, can sign in nowhere (DESIGN 7.8, 7.10, 7.21). */
+/** Somebody who has the database alone, without SECRET_KEY, can sign in nowhere. */
 
 /** Every byte of a SQLite database, every row of a PostgreSQL one. */
 async function wholeDatabase({ ctx: { db, config } }: TestApp): Promise<string> {

@@ -17,7 +17,7 @@ import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 
-/** A subscription from its beginning to its end (specification 000 sections 4 and 6; DESIGN 7.18 and 7.22). */
+/** A subscription from its beginning to its end. */
 
 const MONTH = 32 * 86_400;
 

@@ -6,7 +6,7 @@ import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** A clinic's own messages beside the ten (DESIGN 7.3, 7.19). */
+/** A clinic's own messages beside the ten. */
 
 const SPRING = '{clinicName} thanks you. How was it? {reviewLink} Reply STOP to unsubscribe.';
 

@@ -13,7 +13,7 @@ import {
 import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
-/** The second step of signing in: six digits by e-mail, or an authenticator app (specification 000, 002). */
+/** The second step of signing in: six digits by e-mail, or an authenticator app. */
 
 /** Digits that are not these. */
 const notThis = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -10,7 +10,7 @@ import { refusal } from '../support/refusal.ts';
 import { SENDER } from '../support/sandbox.ts';
 import { logOf } from '../support/sending.ts';
 
-/** Texts of patients that are no clinic's: a super admin reads them, and decides what may mean stop (DESIGN 4.7, 7.5). */
+/** Texts of patients that are no clinic's: a super admin reads them, and decides what may mean stop. */
 
 const MAYBE_STOP = 'Please don’t text me';
 const DAY = 86_400_000;

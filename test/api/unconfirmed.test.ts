@@ -5,7 +5,7 @@ import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from
 import { refusal } from '../support/refusal.ts';
 import { carrierPosts, freshNumber, logEntry, logOf, send } from '../support/sending.ts';
 
-/** Texts of which nobody can tell whether they were sent, and what staff decide of them (DESIGN 4.5). */
+/** Texts of which nobody can tell whether they were sent, and what staff decide of them. */
 
 const MINUTE = 60_000;
 

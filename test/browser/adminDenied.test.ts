@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
 import { expectSoundInEither, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 
-// The Admin Panel for whoever is no super admin (specification 002 section 6; DESIGN 7.15).
+// The Admin Panel for people who are no super admins.
 
 const browser = oneBrowser();
 

@@ -6,7 +6,7 @@ import { card, expectSoundFigures, openFigures, tableRows } from '../support/fig
 import { modal, toast } from '../support/patientsScreen.ts';
 import { leaveReview } from '../support/reviews.ts';
 
-// Analytics: what came of the requests of a longer time (specification 001 section 2).
+// Analytics: what came of the requests of a longer time.
 
 const browser = oneBrowser();
 

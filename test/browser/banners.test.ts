@@ -4,7 +4,7 @@ import { STORED } from '../../dashboard/session/stored.ts';
 import { addMember, type NewMember, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 
-// Banners above the screens (specification 000 section 2); which of them show is decided in dashboard/banners.test.ts.
+// Banners above the screens; which of them show is decided in dashboard/banners.test.ts.
 
 const browser = oneBrowser();
 

@@ -12,8 +12,7 @@ import {
 } from '../support/billing.ts';
 import { expectSoundAnywhere, failReads, oneBrowser, openAs } from '../support/browser.ts';
 
-// Billing & Subscription: how the subscription stands, what can be done about it, and by whom (specification 000
-// sections 2, 4 and 8).
+// Billing & Subscription: how the subscription stands, what can be done about it, and by whom.
 
 const browser = oneBrowser();
 

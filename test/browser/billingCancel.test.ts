@@ -7,7 +7,7 @@ import { oneBrowser, openAs } from '../support/browser.ts';
 import { toast } from '../support/patientsScreen.ts';
 import { dialog } from '../support/settingsScreen.ts';
 
-// What follows a cancellation that fails (specification 000 section 8), by a clock that stands until the test moves it.
+// What follows a cancellation that fails, by a clock that stands until the test moves it.
 
 const browser = oneBrowser();
 

@@ -14,7 +14,7 @@ import {
 import { failReads, oneBrowser } from '../support/browser.ts';
 import { part, rowsOf } from '../support/settingsScreen.ts';
 
-// Billing & Subscription: what was sent, and what was charged (specification 000 sections 2 to 4, 8 and 9).
+// Billing & Subscription: what was sent, and what was charged.
 
 const browser = oneBrowser();
 

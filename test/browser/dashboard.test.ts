@@ -3,7 +3,7 @@ import { failReads, oneBrowser } from '../support/browser.ts';
 import { card, expectSoundFigures, openFigures, tableRows } from '../support/figures.ts';
 import { addPastReview, leaveReview } from '../support/reviews.ts';
 
-// The Dashboard: how the clinic is doing, at a glance (specification 001 section 2).
+// The Dashboard: how the clinic is doing, at a glance.
 
 const browser = oneBrowser();
 

@@ -6,7 +6,7 @@ import { oneBrowser } from '../support/browser.ts';
 import { choose, modal, openPatients, rowOf, toast } from '../support/patientsScreen.ts';
 import { number, openRequest, press, putNumbers, row, shown } from '../support/requestReviews.ts';
 
-// What a person reads where the server fails (specification 001 section 8), and that nothing is lost by it.
+// What a person reads where the server fails, and that nothing is lost by it.
 
 const browser = oneBrowser();
 

@@ -5,7 +5,7 @@ import { LIMITS } from '../../server/contract/limits.ts';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { expectSound, MOVING, NARROW, oneBrowser, openAs, openPage } from '../support/browser.ts';
 
-// The landing page (specification 002 section 2), in a real browser.
+// The landing page, in a real browser.
 
 const browser = oneBrowser();
 let app: TestApp;

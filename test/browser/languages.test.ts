@@ -5,7 +5,7 @@ import { goWithin, oneBrowser, openAs, openPage, scrollsSideways } from '../supp
 import { furnishedClinic } from '../support/furnishedClinic.ts';
 import { buildWithPseudoLanguage, PSEUDO } from '../support/pseudoLanguage.ts';
 
-// Another language needs a line and a folder, and then says every word of the dashboard (DESIGN 7.14). The one of these
+// Another language needs a line and a folder, and then says every word of the dashboard. The one of these
 // tests says the English words between « and », two fifths longer.
 
 const browser = oneBrowser();

@@ -10,7 +10,7 @@ import { modal, openPatients, rows } from '../support/patientsScreen.ts';
 import { openRequest } from '../support/requestReviews.ts';
 import { dialog, openMenu, openSettings } from '../support/settingsScreen.ts';
 
-// What stands on the screens of Patients and Request Reviews (specification 001 sections 2 and 9).
+// What stands on the screens of Patients and Request Reviews.
 
 const browser = oneBrowser();
 

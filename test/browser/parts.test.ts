@@ -4,7 +4,7 @@ import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { leaveByEscape, oneBrowser, openAs, PHONE } from '../support/browser.ts';
 import { row } from '../support/requestReviews.ts';
 
-// A part of the application whose own code cannot be fetched: offline, or after an update (specification 000 section 2).
+// A part of the application whose own code cannot be fetched: offline, or after an update.
 
 const browser = oneBrowser();
 

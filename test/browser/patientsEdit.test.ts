@@ -4,8 +4,6 @@ import { oneBrowser } from '../support/browser.ts';
 import { addPatients } from '../support/patients.ts';
 import { choose, modal, openPatients, rowOf, toast } from '../support/patientsScreen.ts';
 
-// Edit Patient (specification 001 section 5).
-
 const browser = oneBrowser();
 
 const editModal = (page: Page) => modal(page, 'Edit Patient');

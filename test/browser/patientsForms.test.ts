@@ -4,8 +4,6 @@ import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../suppo
 import { addPastText, addPatients } from '../support/patients.ts';
 import { address, choose, modal, openPatients, rowOf, rows, toast } from '../support/patientsScreen.ts';
 
-// Add New Patients, Bulk Add and Edit (specification 001 section 5).
-
 const browser = oneBrowser();
 
 const KNOWN = 'This phone number already exists in your clinic';

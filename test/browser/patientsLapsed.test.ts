@@ -4,7 +4,7 @@ import { lapse } from '../support/app.ts';
 import { leaveByEscape, oneBrowser } from '../support/browser.ts';
 import { choose, modal, openPatients, rowOf, rows, searchFor, toast } from '../support/patientsScreen.ts';
 
-// The patients of a clinic that paid once and does not now: its own, to read and to export (DESIGN 7.18).
+// The patients of a clinic that paid once and does not now: its own, to read and to export.
 
 const browser = oneBrowser();
 

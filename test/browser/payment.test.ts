@@ -15,7 +15,7 @@ import {
 } from '../support/browser.ts';
 import { toast } from '../support/patientsScreen.ts';
 
-// Where a checkout leads back to (specification 000 sections 2, 4 and 8).
+// Where a checkout leads back to.
 
 const browser = oneBrowser();
 

@@ -4,7 +4,7 @@ import { addMember, startApp } from '../support/app.ts';
 import { oneBrowser, openAs } from '../support/browser.ts';
 import { logEntry, send } from '../support/sending.ts';
 
-// How screens read (specification 000 section 9: no refetch on window focus, one retry, data fresh for 5 minutes).
+// How screens read: no refetch on window focus, one retry, data fresh for 5 minutes.
 
 const browser = oneBrowser();
 

@@ -5,7 +5,7 @@ import { axeFindings, COLOUR_RULES } from '../support/browser.ts';
 import { faultsOf, heading, overflowOf, patientPhones, press, star } from '../support/patientPhone.ts';
 import { png } from '../support/png.ts';
 
-// The patient's page in a clinic's own look: its logo and its accent colour (LOOK, the patient's page).
+// The patient's page in a clinic's own look: its logo and its accent color.
 
 const phones = patientPhones();
 

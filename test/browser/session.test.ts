@@ -60,7 +60,7 @@ const openLog = async (page: Page) => {
   await page.getByRole('heading', { name: 'Log' }).waitFor();
 };
 
-test('the browser keeps what the specification names, and no refresh token', async () => {
+test('the browser keeps the names that it promises, and no refresh token', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await signInAt(page, await addMember(app));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
 import { leaveByEscape, oneBrowser, openAs, openPage, PHONE, scrollsSideways } from '../support/browser.ts';
 
-// The frame around the screens, and what holds for every screen (specification 000 section 2).
+// The frame around the screens, and what holds for every screen.
 
 const browser = oneBrowser();
 

@@ -45,7 +45,7 @@ test('a password is looked at by keyboard too', async () => {
   await expect.poll(() => password.getAttribute('type')).toBe('text');
 });
 
-test('the form speaks in the specification’s words before anything is sent', async () => {
+test('the form says what is wrong before anything is sent', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/login');

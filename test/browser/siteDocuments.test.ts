@@ -5,8 +5,7 @@ import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { expectSound, NARROW, oneBrowser, openAs, openPage, signInAt } from '../support/browser.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-// Help, terms and privacy as people read them: on a phone and at a desk, by day and by night, on paper
-// (specification 002 section 2).
+// Help, terms and privacy as people read them: on a phone and at a desk, by day and by night, on paper.
 
 const browser = oneBrowser();
 const PATHS = ['/best-practices', '/terms', '/privacy'];

@@ -6,7 +6,7 @@ import { patientPhones, press, star } from '../support/patientPhone.ts';
 import { modal, searchFor, toast } from '../support/patientsScreen.ts';
 import { GOOGLE } from '../support/reviewPage.ts';
 
-// Waits that the specification fixes, by a clock that stands until the test moves it (001 and 002 section 9).
+// Waits of a promised length, by a clock that stands until the test moves it.
 
 const browser = oneBrowser();
 const phones = patientPhones();

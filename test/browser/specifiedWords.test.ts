@@ -5,11 +5,11 @@ import { oneBrowser, openPage } from '../support/browser.ts';
 import { modal, openPatients, toast } from '../support/patientsScreen.ts';
 import { number, openRequest } from '../support/requestReviews.ts';
 
-// Sentences and colours of the specification that stand on one screen each.
+// What the screens promise: sentences and colors that stand on one screen each.
 
 const browser = oneBrowser();
 
-test('a list that the server cannot take says so, and stays in the box (001 section 8)', async () => {
+test('a list that the server cannot take says so, and stays in the box', async () => {
   const { page, owner } = await openPatients(browser());
   await page.route('**/api/patients/bulk', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Bulk Add' }).click();
@@ -26,7 +26,7 @@ test('a list that the server cannot take says so, and stays in the box (001 sect
   expect((await owner.client.listPatients()).pagination.total).toBe(0);
 });
 
-test('a number that could not be taken off the block list stays on it (002 section 8)', async () => {
+test('a number that could not be taken off the block list stays on it', async () => {
   const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   await owner.client.addToBlockList({ payload: { phoneNumber: number(5) } });
@@ -39,7 +39,7 @@ test('a number that could not be taken off the block list stays on it (002 secti
   expect((await owner.client.getSettings()).data.sms.blockList).toHaveLength(1);
 });
 
-test('the strength of a password is red when weak, yellow when good, green when strong (000 section 5)', async () => {
+test('the strength of a password is red when weak, yellow when good, green when strong', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/signup');

@@ -14,8 +14,7 @@ import {
 } from '../support/browser.ts';
 import { number, putNumbers, row, shown } from '../support/requestReviews.ts';
 
-// How a clinic stands, as every screen is told it, and what shows where that cannot be read (specification 000
-// section 4; DESIGN 7.26).
+// How a clinic stands, as every screen is told it, and what shows where that cannot be read.
 
 const browser = oneBrowser();
 

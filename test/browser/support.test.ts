@@ -15,7 +15,7 @@ import {
 } from '../support/browser.ts';
 import { toast } from '../support/patientsScreen.ts';
 
-// Contact Support: the button on every screen behind sign-in and its dialog (specification 000 sections 2, 5 and 8).
+// Contact Support: the button on every screen behind sign-in and its dialog.
 
 const browser = oneBrowser();
 const SUPPORT = 'help@goodword.test';
@@ -68,7 +68,7 @@ const saidOf = (field: Locator): Promise<string> =>
   });
 
 describe('Contact Support', () => {
-  test('asks in the specification’s words for what is missing, and counts the message', async () => {
+  test('says what is missing, and counts the message', async () => {
     const { page, dialog } = await openDialog();
     await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Robin Test');
     await expect.poll(() => dialog.getByLabel('Contact email').inputValue()).toMatch(/@/);

@@ -6,7 +6,7 @@ import { answer, refuse, showSubscription } from '../support/billing.ts';
 import { expectSoundAnywhere, oneBrowser, openAs } from '../support/browser.ts';
 import { toast } from '../support/patientsScreen.ts';
 
-// The upgrade dialog: it buys, reactivates, or says who can (specification 000 sections 2 and 8; DESIGN 7.22).
+// The upgrade dialog: it buys, reactivates, or says who can.
 
 const browser = oneBrowser();
 

@@ -5,7 +5,7 @@ import { payAt } from '../support/payments.ts';
 import { deskOfOwner, makeNeeds } from './exampleDesk.ts';
 import { COMMANDS, EXAMPLES } from './helpExamples.ts';
 
-/** Every example in the help runs as it stands, by somebody who has the files that it names (DESIGN section 8). */
+/** Every example in the help runs as it stands, by somebody who has the files that it names. */
 
 let app: TestApp;
 

@@ -24,7 +24,7 @@ const text = (...phoneNumbers: string[]) =>
   owner.client.sendBulk({ payload: { phoneNumbers, messageTemplate: MESSAGE, sendNow: true } });
 
 test('the log shows what became of each text, with the same words as the screens', async () => {
-  // The pretend carrier refuses this number as invalid (DESIGN section 6).
+  // The pretend carrier refuses this number as invalid.
   await text('+12125550101', '+15005550001');
   const following = desk.start(['log', '--follow']);
   await following.until(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}Sent +\+1 \(212\) 555-0101/m);

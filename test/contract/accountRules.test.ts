@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loginPayload, passwordStrength, signupPayload } from '../../server/contract/auth.ts';
 
-/** What sign-in and sign-up ask of what is typed, in the words of specification 000 section 5. */
+/** What sign-in and sign-up ask of what is typed, to the letter. */
 
 const SIGNUP = {
   email: 'nora@example.com',

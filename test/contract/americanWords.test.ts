@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /**
  * What people read is American English: screens, refusals, mails, the terminal's help and the documents. Names in code
- * are nobody's reading, and 'cancelled' stays: the specification's screens and the API's values say it so.
+ * are nobody's reading, and 'cancelled' stays: it is a value of the API.
  */
 
 const BRITISH =

@@ -14,9 +14,9 @@ import { SUPPORT_CATEGORIES } from '../../server/contract/support.ts';
 import { DEFAULT_CLINIC_NAME, STOP_LINE, TEMPLATES } from '../../server/contract/templates.ts';
 import { DEFAULT_ZONE } from '../../server/contract/zones.ts';
 
-/** Numbers and words that the specification fixes, each beside its place there; 'DESIGN' where that stands above it. */
+/** Numbers and words that the product promises. */
 
-test('screens and clients keep to the specification’s times (000, 001 and 002 section 9)', () => {
+test('screens and clients keep to the promised times', () => {
   expect(TIMES).toMatchObject({
     apiTimeout: 30_000,
     tokenEarly: 2 * 60_000,
@@ -33,49 +33,49 @@ test('screens and clients keep to the specification’s times (000, 001 and 002 
   expect(LIMITS.sessionTimeoutMinutes).toEqual({ min: 5, max: 1_440, default: 30 });
 });
 
-test('passwords have 6 characters at sign-in and 8 at sign-up (000 section 9)', () => {
+test('passwords have 6 characters at sign-in and 8 at sign-up', () => {
   expect([LIMITS.passwordAtLogin, LIMITS.passwordAtSignup]).toEqual([6, 8]);
 });
 
-test('the plan is $49.95 a month with 1,000 texts, and 80 % of them are worth a warning (000 section 9)', () => {
+test('the plan is $49.95 a month with 1,000 texts, and 80 % of them are worth a warning', () => {
   expect([PRICE_CENTS, LIMITS.quota, LIMITS.quotaWarnAt, LIMITS.superAdminQuota]).toEqual([
     4_995, 1_000, 0.8, 999_999,
   ]);
 });
 
-test('the limited offer is half the price for a year; Billing shows the last ten events (000 section 9)', () => {
+test('the limited offer is half the price for a year; Billing shows the last ten events', () => {
   expect(OFFER).toEqual({ tag: 'limited-50-off', percentOff: 50, months: 12 });
   expect(LIMITS.billingEvents).toBe(10);
 });
 
-test('billing events and requests for support are of the kinds of 000 sections 3 and 5', () => {
+test('billing events and requests for support are of the promised kinds', () => {
   const { data } = subscriptionRoutes.getBillingHistory.answer.shape;
   expect(data.element.shape.type.options).toEqual(['invoice', 'subscription', 'other']);
   expect(SUPPORT_CATEGORIES).toEqual(['technical', 'billing', 'feature', 'account', 'sms', 'general']);
   expect(LIMITS.supportMessage).toEqual({ min: 10, max: 2_000 });
 });
 
-test('lists come in pages of 10, the activity in 20, log and Track Reviews in 50 (001 section 9)', () => {
+test('lists come in pages of 10, the activity in 20, log and Track Reviews in 50', () => {
   const { patientsPerPage, reviewsPerPage, trackReviewsPerPage, logPerPage, activityPerPage } = LIMITS;
   expect([patientsPerPage, reviewsPerPage]).toEqual([10, 10]);
   expect([trackReviewsPerPage, logPerPage, activityPerPage]).toEqual([50, 50, 20]);
   expect(LIMITS.fiveStarTrendDays).toBe(30);
 });
 
-test('the cooldown is 90 days, from 2 to 365; patients are texted from 8 to 20 (001 and 002 section 9, DESIGN 7.1)', () => {
+test('the cooldown is 90 days, from 2 to 365; patients are texted from 8 to 20', () => {
   const { cooldownDaysDefault, cooldownDaysMin, cooldownDaysMax, sendFromHour, sendUntilHour } = LIMITS;
   expect([cooldownDaysDefault, cooldownDaysMin, cooldownDaysMax]).toEqual([90, 2, 365]);
   expect([sendFromHour, sendUntilHour]).toEqual([8, 20]);
   expect(DEFAULT_ZONE).toBe('America/New_York');
 });
 
-test('links work for 72 hours, the demonstration for 3 days, and 4 stars lead to the public page (002 section 9)', () => {
+test('links work for 72 hours, the demonstration for 3 days, and 4 stars lead to the public page', () => {
   expect([LIMITS.linkHours, LIMITS.demoLinkDays, LIMITS.publicRatingFrom]).toEqual([72, 3, 4]);
   expect([LIMITS.clinicNameLockDays, LIMITS.clinicNameOpenMinutes]).toEqual([30, 60]);
   expect(LIMITS.lowRatingTo).toBe(3);
 });
 
-test('subscription states are shown in the specification’s words (000 section 4)', () => {
+test('subscription states are shown in the promised words', () => {
   expect(SUBSCRIPTION_STATES).toMatchObject({
     trial: { label: 'Preview Mode' },
     active: { label: 'Paid' },
@@ -86,7 +86,7 @@ test('subscription states are shown in the specification’s words (000 section 
   expect(Object.keys(ROLE_WORDS)).toEqual(['super_admin', 'owner', 'admin', 'staff']);
 });
 
-test('states, types and ways of consent are those of 001 section 3', () => {
+test('states, types and ways of consent are the promised ones', () => {
   expect(PATIENT_STATUSES).toEqual(['active', 'sent', 'cooldown', 'opted_out', 'blacklisted']);
   expect(consentMethod.options).toEqual(['manual', 'form']);
   expect(ACTIVITY_TYPES).toEqual([
@@ -102,13 +102,13 @@ test('states, types and ways of consent are those of 001 section 3', () => {
   expect(activity.status.options).toEqual(['success', 'error', 'warning', 'info']);
 });
 
-test('the fourteen platforms stand in the order of their codes (001 and 002 section 3)', () => {
+test('the fourteen platforms stand in the order of their codes', () => {
   expect(PLATFORM_NAMES.join()).toBe(
     'google,facebook,healthgrades,yelp,webmd,zocdoc,vitals,ratemds,bbb,realself,caredash,angi,nextdoor,trustpilot',
   );
 });
 
-test('each platform has its own domain (DESIGN 7.12)', () => {
+test('each platform has its own domain', () => {
   expect(PLATFORM_NAMES.slice(1).map((name) => PLATFORMS[name].domain)).toEqual([
     'facebook.com',
     'healthgrades.com',
@@ -126,7 +126,7 @@ test('each platform has its own domain (DESIGN 7.12)', () => {
   ]);
 });
 
-test('the log shows every state of a text in one of four words (001 section 4, DESIGN 7.2)', () => {
+test('the log shows every state of a text in one of four words', () => {
   expect(LOG_STATUS_OF).toEqual({
     queued: 'Queued',
     sending: 'Queued',
@@ -141,14 +141,14 @@ test('the log shows every state of a text in one of four words (001 section 4, D
   });
 });
 
-test('a number in the list of a request has one of seven states (001 section 4)', () => {
+test('a number in the list of a request has one of seven states', () => {
   const states = ['ready', 'sending', 'sent', 'invalid', 'blocked', 'cooldown', 'exists'];
   expect(Object.keys(NUMBER_WORDS)).toEqual(expect.arrayContaining(states));
   expect(NUMBER_WORDS.ready.word).toBe('Ok to send');
   expect(Object.keys(PATIENT_WORDS)).toEqual([...PATIENT_STATUSES]);
 });
 
-test('the ten messages have the specification’s names, both placeholders and the STOP line (001 section 9)', () => {
+test('the ten messages have the promised names, both placeholders and the STOP line', () => {
   expect(TEMPLATES.map(({ label }) => label)).toEqual([
     'Short & simple',
     'Friendly follow-up',
@@ -174,7 +174,7 @@ test.each([
   ['21211', /not valid/, /\+1 and 10 digits/],
   ['21610', /replied STOP/, /Remove the number from your list, or ask the patient to reply START/],
   ['30007', /filtered the text as spam/, /no extra links, no spammy text, little punctuation/],
-])('error %s has the meaning and the remedy of 002 section 8', (code, meaning, remedy) => {
+])('error %s has the promised meaning and remedy', (code, meaning, remedy) => {
   expect(CARRIER_ERRORS[code]?.meaning).toMatch(meaning);
   expect(CARRIER_ERRORS[code]?.remedy).toMatch(remedy);
 });

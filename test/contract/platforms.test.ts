@@ -10,7 +10,7 @@ import {
   readRedirectLink,
 } from '../../server/contract/platforms.ts';
 
-describe('a clinic’s link on a platform (specification 002 section 5)', () => {
+describe('a clinic’s link on a platform', () => {
   test.each([
     [
       'google',
@@ -100,7 +100,7 @@ describe('a clinic’s link on a platform (specification 002 section 5)', () => 
   });
 });
 
-test('the fourteen codes are the specification’s, and google stands in for any other', () => {
+test('the fourteen codes are the promised ones, and google stands in for any other', () => {
   expect(PLATFORM_NAMES.map((name) => PLATFORMS[name].code)).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
   ]);

@@ -9,9 +9,9 @@ import { reviewRoutes } from '../../server/contract/reviews.ts';
 import type { ThrottleRule } from '../../server/contract/route.ts';
 import { ZONE_NAMES } from '../../server/contract/zones.ts';
 
-/** Numbers that stand in DESIGN, and what calls take where nothing is asked for. */
+/** More numbers that the product promises, and what calls take where nothing is asked for. */
 
-test('what is mailed works for as long as DESIGN 7.16 and 002 section 4 say, and a code has six digits', () => {
+test('what is mailed works for as long as promised, and a code has six digits', () => {
   expect([LIMITS.resetLinkMinutes, LIMITS.verifyLinkHours, LIMITS.codeMinutes]).toEqual([60, 24, 10]);
   expect(LIMITS.codeTries).toBe(5);
   const { payload } = accountRoutes.enableTwoFactor;
@@ -20,7 +20,7 @@ test('what is mailed works for as long as DESIGN 7.16 and 002 section 4 say, and
   expect(['123456', '12345', '1234567', '12345a'].map(isTaken)).toEqual([true, false, false, false]);
 });
 
-test('the second step wants both its session and the code (000 section 5)', () => {
+test('the second step wants both its session and the code', () => {
   const { payload } = accountRoutes.verifyTwoFactor;
   const sessionId = '0198c1f0-0000-7000-8000-000000000000';
   expect(payload.safeParse({ sessionId, code: '123456' }).success).toBe(true);
@@ -28,19 +28,19 @@ test('the second step wants both its session and the code (000 section 5)', () =
   expect(payload.safeParse({ sessionId }).success).toBe(false);
 });
 
-test('lists come in the specification’s pages where nothing else is asked for (001 section 9)', () => {
+test('lists come in the promised pages where nothing else is asked for', () => {
   expect(patientRoutes.listPatients.query.parse({}).limit).toBe(10);
   expect(reviewRoutes.listReviews.query.parse({}).limit).toBe(10);
   expect(activityRoutes.listActivity.query.parse({}).limit).toBe(20);
   expect(reviewRoutes.getFiveStarTrends.query.parse({}).days).toBe(30);
 });
 
-test('sending keeps to the numbers of DESIGN 4.3, 7.2 and 7.4', () => {
+test('sending keeps to its times and numbers', () => {
   expect([LIMITS.sendNumbers, LIMITS.requestExpiresHours, LIMITS.idempotencyHours]).toEqual([10_000, 48, 24]);
   expect([LIMITS.sendGraceMinutes, LIMITS.sendNeverAfterHour]).toEqual([15, 21]);
 });
 
-test('the zones are the seven of the United States and Budapest (001 section 9, DESIGN 7.4)', () => {
+test('the zones are the seven of the United States and Budapest', () => {
   expect(ZONE_NAMES).toEqual([
     'America/New_York',
     'America/Chicago',
@@ -53,12 +53,12 @@ test('the zones are the seven of the United States and Budapest (001 section 9, 
   ]);
 });
 
-test('a Place ID has eight or more letters, digits, underscores and hyphens (002 section 5)', () => {
+test('a Place ID has eight or more letters, digits, underscores and hyphens', () => {
   const isTaken = (id: string) => readPlatformLink('google', id).url !== undefined;
   expect(['ChIJ_-12', 'ChIJ_-1', 'ChIJ_-1!'].map(isTaken)).toEqual([true, false, false]);
 });
 
-test('signing up and mailing an address are throttled (DESIGN 7.16)', () => {
+test('signing up and mailing an address are throttled', () => {
   const byAddress = ({ by, calls, seconds }: ThrottleRule) =>
     by === 'address' && calls / seconds <= 30 / 3_600;
   expect(authRoutes.signup.throttle.some(byAddress)).toBe(true);

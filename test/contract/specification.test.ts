@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import config from '../../vitest.config.ts';
 import { type DeclaredTest, declaredTests } from '../support/declaredTests.ts';
 
-/** Keeps test/SPECIFICATION.md true: each line of the specification names a test that is there and proves something. */
+/** Keeps test/SPECIFICATION.md true: each line of what we promise names a test that is there and proves something. */
 
 const FOLDER = join(import.meta.dirname, '..');
 const PAGE = readFileSync(join(FOLDER, 'SPECIFICATION.md'), 'utf8');

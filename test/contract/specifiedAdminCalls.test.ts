@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerOf, missingFrom, payloadOf, queryOf, under } from '../support/declaredCalls.ts';
 
-/** The super admin's calls with the fields that 002 sections 3 and 7 name, as the API's document has them. */
+/** The super admin's calls with the fields that they promise, as the API's document has them. */
 
 const METRICS = [
   'totalClinics',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerOf, missingFrom, payloadOf, queryOf, under } from '../support/declaredCalls.ts';
 
-/** The calls of the specification with the fields that it names, as the API's document has them (section 7 of each file). */
+/** The calls with the fields that they promise, as the API's document has them. */
 
 const USER = [
   'id',
@@ -56,7 +56,7 @@ const ANALYTICS = [
   ...[...under('ratingDistribution', 'rating', 'count', 'percentage'), 'isPreview', 'timeRange'],
 ];
 
-describe('answers hold what the specification names', () => {
+describe('answers hold the promised fields', () => {
   test.each([
     ['POST /auth/login', ['accessToken', 'expiresIn', 'user', 'clinic', 'twoFactorRequired', 'sessionId']],
     ['POST /auth/signup', ['accessToken', 'expiresIn', 'user', 'clinic']],
@@ -128,7 +128,7 @@ describe('answers hold what the specification names', () => {
   });
 });
 
-describe('calls take what the specification sends', () => {
+describe('calls take the promised fields', () => {
   test.each([
     ['POST /auth/login', ['email', 'password']],
     [

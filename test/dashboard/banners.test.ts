@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type BannerFacts, bannersFor } from '../../dashboard/banners.ts';
 import { subscriptionStatus } from '../../server/contract/subscriptionStates.ts';
 
-// Which banners stand above a screen (specification 000 section 2): one function decides, and never for more than two beside the mark of samples.
+// Which banners stand above a screen: one function decides, and never for more than two beside the mark of samples.
 
 /** A clinic that pays, with nothing to say to anybody. */
 const QUIET: BannerFacts = {

@@ -6,7 +6,7 @@ import { deviceId, dropToken, keepToken } from '../../dashboard/session/tokens.t
 import { createClient } from '../../server/contract/client.ts';
 import { EMPTY_DRAFT, type ReviewPage } from '../../server/contract/reviewView.ts';
 
-/** How calls go over the wire (specification 000 section 7). */
+/** How calls go over the wire. */
 
 afterEach(() => {
   dropToken();
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(calls[0]?.headers.get('x-device-id')).toBe(deviceId());
   });
 
-  test('that signs in carries the device and no bearer (DESIGN 7.21)', async () => {
+  test('that signs in carries the device and no bearer', async () => {
     const { calls, go } = listening();
     vi.spyOn(globalThis, 'fetch').mockImplementation(go);
     keepToken({ accessToken: 'a-token', expiresIn: 900 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchInactivity } from '../../dashboard/session/inactivity.ts';
 import { touch } from '../../dashboard/session/tokens.ts';
 
-/** What counts as somebody being there (specification 000 section 9), by the events of a window. */
+/** What counts as somebody being there, by the events of a window. */
 
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { errorText } from '../../dashboard/errorText.ts';
 import { READ_RULES } from '../../dashboard/hooks/useApi.ts';
 import { ApiError } from '../../server/contract/client.ts';
 
-/** How the dashboard reads, and which words of an error it shows (specification 000 sections 8 and 9). */
+/** How the dashboard reads, and which words of an error it shows. */
 
 test('a read is fresh for five minutes, tried once more, and not repeated when the window gets the focus', () => {
   expect(READ_RULES).toMatchObject({

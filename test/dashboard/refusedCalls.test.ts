@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clientOver } from '../../dashboard/api.ts';
 import { accessToken, dropToken, keepToken } from '../../dashboard/session/tokens.ts';
 
-/** What the shared layer of the dashboard does with an answer that is no success (specification 000 section 7). */
+/** What the shared layer of the dashboard does with an answer that is no success. */
 
 afterEach(() => {
   dropToken();

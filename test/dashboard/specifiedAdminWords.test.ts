@@ -21,9 +21,9 @@ import { PHONE_TEXT } from '../../server/contract/phoneText.ts';
 import { AUDIT_WORDS, OPT_OUT_WORDS, PAYMENT_WORDS, USER_WORDS } from '../../server/contract/statusWords.ts';
 import { TEST_SMS_TEXT } from '../../server/contract/templates.ts';
 
-/** The super admin's sentences and numbers of the specification, to the letter. */
+/** What the super admin's screens promise, to the letter. */
 
-test('what the super admin’s lists say where they cannot be loaded (002 section 8)', () => {
+test('what the super admin’s lists say where they cannot be loaded', () => {
   expect([
     adminOverviewText.failed,
     adminUsersText.failed,
@@ -44,7 +44,7 @@ test('what the super admin’s lists say where they cannot be loaded (002 sectio
   }
 });
 
-test('what it says where somebody could not be deleted or upgraded (002 section 8)', () => {
+test('what it says where somebody could not be deleted or upgraded', () => {
   expect([adminUsersText.remove.failed, adminClinicsText.remove.failed]).toEqual([
     { title: 'Delete Failed', message: 'Failed to delete user. Please try again' },
     { title: 'Delete Failed', message: 'Failed to delete clinic. Please try again' },
@@ -55,7 +55,7 @@ test('what it says where somebody could not be deleted or upgraded (002 section 
   ]);
 });
 
-test('the columns of audit logs and payments, and the words of their rows (002 section 2)', () => {
+test('the columns of audit logs and payments, and the words of their rows', () => {
   expect(Object.values(adminAuditLogsText.columns)).toEqual([
     'Action',
     'User',
@@ -86,7 +86,7 @@ test('the columns of audit logs and payments, and the words of their rows (002 s
   expect([PAYMENT_WORDS.succeeded.word, PAYMENT_WORDS.failed.word]).toEqual(['Invoiced', 'Pending']);
 });
 
-test('what users and clinics are in the super admin’s lists, and by what they are narrowed (002 section 2)', () => {
+test('what users and clinics are in the super admin’s lists, and by what they are narrowed', () => {
   expect([USER_WORDS.verified.word, USER_WORDS.unverified.word, adminUsersText.never]).toEqual([
     'Verified',
     'Unverified',
@@ -97,7 +97,7 @@ test('what users and clinics are in the super admin’s lists, and by what they 
   expect(sharedText.noValue).toBe('–');
 });
 
-test('block lists (002 sections 2, 5 and 8)', () => {
+test('block lists', () => {
   const { check, optOut, optIn } = adminBlockListsText.global;
   expect([check.button, optOut.button, optIn.button]).toEqual(['Check', 'Opt-out', 'Opt-in']);
   expect([check.failed, optOut.failed, optIn.failed]).toEqual([
@@ -113,7 +113,7 @@ test('block lists (002 sections 2, 5 and 8)', () => {
   expect(PHONE_TEXT.adminBlockList).toBe('Invalid number: Enter a valid US number like +1XXXXXXXXXX');
 });
 
-test('the system controls (002 sections 2, 5 and 8)', () => {
+test('the system controls', () => {
   expect(adminText.preview.button).toBe('Preview Review Page');
   expect(testEmailText).toMatchObject({
     title: 'Email System Test',
@@ -129,7 +129,7 @@ test('the system controls (002 sections 2, 5 and 8)', () => {
   expect(testSmsText.failed).toBe('Failed to send test SMS');
 });
 
-test('the super admin’s numbers (002 section 9)', () => {
+test('the super admin’s numbers', () => {
   expect(LIMITS).toMatchObject({
     adminPerPage: 20,
     clinicPicker: 100,

@@ -6,9 +6,9 @@ import { shellText } from '../../dashboard/texts/shell.ts';
 import { supportText } from '../../dashboard/texts/support.ts';
 import { upgradeText } from '../../dashboard/texts/upgrade.ts';
 
-/** The sentences of the specification about paying, to the letter. */
+/** What the screens about paying promise, to the letter. */
 
-test('the full version and its price (000 section 1)', () => {
+test('the full version and its price', () => {
   expect(upgradeText.features).toEqual([
     'Real patient data',
     'Actual feedback collection and SMS campaigns',
@@ -21,7 +21,7 @@ test('the full version and its price (000 section 1)', () => {
   expect(upgradeText.terms).toBe('1,000 SMS included, billed monthly, cancel anytime.');
 });
 
-test('billing and payment (000 sections 2, 4 and 8)', () => {
+test('billing and payment', () => {
   expect(billingText).toMatchObject({
     title: 'Billing & Subscription',
     failed: 'Failed to load billing information',

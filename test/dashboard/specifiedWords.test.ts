@@ -36,11 +36,11 @@ import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
 import { REVIEW_STATS_WORDS } from '../../server/contract/reportWords.ts';
 
 /**
- * The sentences of the specification to the letter: a browser test finds words whatever their case and whatever stands
+ * What the screens promise, to the letter: a browser test finds words whatever their case and whatever stands
  * around them, and shows that they are said; here they are what they are.
  */
 
-test('signing in and out (000 section 8)', () => {
+test('signing in and out', () => {
   expect(loginText).toMatchObject({
     failed: 'Login failed',
     check: 'Please check your email and password.',
@@ -62,7 +62,7 @@ test('signing in and out (000 section 8)', () => {
   expect(ERROR_TEXT.unexpected).toBe('An unexpected error occurred');
 });
 
-test('the frame: error screen, usage, preview (000 sections 2 and 8)', () => {
+test('the frame: error screen, usage, preview', () => {
   expect(errorScreenText).toMatchObject({
     title: 'Something went wrong',
     body: 'An unexpected error occurred. Please refresh the page or contact support if the problem persists.',
@@ -80,7 +80,7 @@ test('the frame: error screen, usage, preview (000 sections 2 and 8)', () => {
   expect(shellText.preview).toMatch(/^Preview Mode/);
 });
 
-test('mailed links (000 section 8; 002 sections 2 and 8)', () => {
+test('mailed links', () => {
   expect(forgotPasswordText).toMatchObject({
     sentTitle: 'Check Your Email',
     resend: 'Resend',
@@ -93,7 +93,7 @@ test('mailed links (000 section 8; 002 sections 2 and 8)', () => {
   });
 });
 
-describe('patients (001 sections 2, 5 and 8)', () => {
+describe('patients', () => {
   test('what is wrong with a number', () => {
     expect(PHONE_TEXT).toMatchObject({
       required: 'Phone number is required',
@@ -163,7 +163,7 @@ describe('patients (001 sections 2, 5 and 8)', () => {
   });
 });
 
-test('requests, schedules and reminders (001 sections 2, 4, 5 and 8)', () => {
+test('requests, schedules and reminders', () => {
   expect(requestText).toMatchObject({
     send: 'SEND NOW',
     unchecked: 'Failed to validate',
@@ -180,7 +180,7 @@ test('requests, schedules and reminders (001 sections 2, 4, 5 and 8)', () => {
   });
 });
 
-test('dashboard (001 sections 2 and 8)', () => {
+test('dashboard', () => {
   expect(dashboardText).toMatchObject({
     title: 'Dashboard',
     failed: 'Failed to load dashboard data',
@@ -202,7 +202,7 @@ test('dashboard (001 sections 2 and 8)', () => {
   ]);
 });
 
-test('analytics (001 sections 2 and 8)', () => {
+test('analytics', () => {
   expect(analyticsText).toMatchObject({
     title: 'Analytics',
     failed: 'Failed to load analytics data',
@@ -211,7 +211,7 @@ test('analytics (001 sections 2 and 8)', () => {
   });
 });
 
-test('activity log (001 section 8; 002 sections 2 and 8)', () => {
+test('activity log', () => {
   expect(activityText).toMatchObject({
     title: 'Activity Log',
     export: 'Export Logs',
@@ -221,7 +221,7 @@ test('activity log (001 section 8; 002 sections 2 and 8)', () => {
   });
 });
 
-test('log and reviews (001 sections 2, 4 and 8)', () => {
+test('log and reviews', () => {
   expect(logText.stats).toEqual({
     total: 'Total',
     sent: 'Sent',
@@ -258,7 +258,7 @@ test('log and reviews (001 sections 2, 4 and 8)', () => {
   });
 });
 
-test('settings (002 sections 2 and 8; DESIGN 7.11)', () => {
+test('settings', () => {
   expect(settingsText).toMatchObject({
     failed: 'Failed to load settings',
     failedMeaning: expect.stringMatching(/^Please refresh the page/),
@@ -276,7 +276,7 @@ test('settings (002 sections 2 and 8; DESIGN 7.11)', () => {
   expect(twoFactorText.setup.wrong).toMatch(/could not verify code/i);
 });
 
-test('the patient’s page in English (002 sections 2, 5 and 8)', () => {
+test('the patient’s page in English', () => {
   expect(en).toMatchObject({
     ratings: ['Poor', 'Fair', 'Good', 'Great', 'Excellent'],
     next: 'Next',

@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import type { Pack } from '../../dashboard/texts/pack.ts';
 import { words } from '../../dashboard/texts/words.ts';
 
-// The dashboard's words stand in dashboard/texts alone, so that another language need look nowhere else (DESIGN 7.14).
+// The dashboard's words stand in dashboard/texts alone, so that another language need look nowhere else.
 
 const ELSEWHERE = /^dashboard\/(texts|review|site)\//;
 

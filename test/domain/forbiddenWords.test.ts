@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkContent } from '../../server/contract/content.ts';
 import { STOP_LINE } from '../../server/contract/templates.ts';
 
-/** Each word by itself that the content check knows (DESIGN 7.3): a list loses one without a sound. */
+/** Each word by itself that the content check knows: a list loses one without a sound. */
 
 const judge = (words: string) =>
   checkContent(`{clinicName}: ${words} {reviewLink} ${STOP_LINE}`, 'Oak Clinic');

@@ -17,7 +17,7 @@ import { freePort } from '../support/ports.ts';
 import { type Environment, startServer } from './goodword.ts';
 
 /**
- * An import whose server is killed goes on at another one (DESIGN 7.24) once the first is certainly gone, and no
+ * An import whose server is killed goes on at another one once the first is certainly gone, and no
  * row is lost or doubled. The kill falls at a row drawn from a seed that is printed; FAULT_SEED repeats a run.
  */
 

@@ -5,7 +5,7 @@ import { LONG, seededRandom } from './seed.ts';
 import { countTexts, ENGINES, judge, numbers, queue, queueNeighbours, setStage, settled } from './stage.ts';
 
 /**
- * The promise of DESIGN 4.5 under SIGKILL: never texted twice, nobody silently skipped. The server is killed
+ * The promise of sending under SIGKILL: never texted twice, nobody silently skipped. The server is killed
  * while texts are under way, at moments drawn from the seed; the long form takes more texts, more kills and a
  * carrier in a worse mood.
  */

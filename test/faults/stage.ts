@@ -186,7 +186,7 @@ export async function heldByCarrier({ carrier, sandboxKey }: Stage): Promise<Arr
 }
 
 /**
- * The judgement of every fault (DESIGN 4): nobody was texted twice; what the product says was sent is at the
+ * What is checked after every fault: nobody was texted twice; what the product says was sent is at the
  * carrier once, and what is there the product knows of; the states sum up to what was queued, with `unsent` texts
  * that ended without being sent; the other clinic went on; and what is counted of them all is what the rows say.
  */
@@ -200,7 +200,7 @@ export async function judge(
   expect([...held].filter(([, times]) => times > 1)).toEqual([]);
   const sent = texts.filter(({ status }) => SENT.includes(status));
   expect(sent.filter(({ phone }) => held.get(phone) !== 1)).toEqual([]);
-  // A carrier that could not be asked in time leaves a text to the staff (DESIGN 4.5), sent or not.
+  // A carrier that could not be asked in time leaves a text to the staff, sent or not.
   const unconfirmed = texts.filter(({ status }) => status === 'unconfirmed');
   const known = new Set([...sent, ...unconfirmed].map(({ phone }) => phone));
   expect([...held.keys()].filter((phone) => !known.has(phone))).toEqual([]);

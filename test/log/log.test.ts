@@ -21,7 +21,7 @@ import { eventually } from '../support/sandbox.ts';
 import { hurry, send } from '../support/sending.ts';
 import { leaksIn, searchLogs } from './leaks.ts';
 
-/** Logs name routes, and hold no number, address, token, code, password or text (DESIGN 7.25). Runs last. */
+/** Logs name routes, and hold no number, address, token, code, password or text. Runs last. */
 
 const REQUEST = '"requestId":"1795248000000:3f9c0a71be24:10000"';
 const LINE = `{"level":30,"time":1795248000000,${REQUEST},"route":"GET /api/patients","status":200,"ms":12,"msg":"answered"}`;

@@ -1,7 +1,7 @@
 import { API_BASE } from '../../server/contract/api.ts';
 import { wholeOpenApi } from './openApi.ts';
 
-/** What the API's document declares of a call that is named as the specification does: `GET /patients`. */
+/** What the API's document declares of a call that is named by method and path: `GET /patients`. */
 
 interface Schema {
   properties?: Record<string, Schema>;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { shellText } from '../../texts/shell.ts';
 import { Banner } from './Banner.tsx';
 
-/** Requests have nowhere to lead: says where that is mended, to who can (specification 000 section 2). */
+/** Requests have nowhere to lead: tells those who can change it where to do so. */
 export const ReviewLinkBanner = ({ onDismiss }: { onDismiss: () => void }) => (
   <Banner color="orange" text={shellText.reviewLink.text}>
     <Group wrap="nowrap">

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the full version has and costs, and the way to buy it (specification 000 section 2). */
+/** What the full version has and costs, and the way to buy it. */
 export function BuyPlan({ feature, offer, onClose }: Props) {
   const { user, status } = useMember();
   const { start, busy } = useCheckout();

@@ -29,7 +29,7 @@ interface Props {
   every?: number;
 }
 
-/** The 5-star reviews of the last 30 days: day by day, or with all before them (specification 001 section 2). */
+/** The 5-star reviews of the last 30 days: day by day, or with all before them. */
 export function FiveStarTrend({ cumulative = false, every = 0 }: Props) {
   const { data, error, known, reload } = useApi('getFiveStarTrends', QUERY, { every });
   if (error && !known)

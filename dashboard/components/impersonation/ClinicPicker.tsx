@@ -9,7 +9,7 @@ import { ClinicSelect, type PickedClinic } from '../ClinicSelect.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { ReasonInput } from '../ReasonInput.tsx';
 
-/** What a super admin, who belongs to no clinic, sees in place of a clinic's screen (DESIGN 7.19). */
+/** What a super admin, who belongs to no clinic, sees in place of a clinic's screen. */
 export default function ClinicPicker() {
   const { pathname, search } = useLocation();
   // What was searched in the clinic seen before is no business of the next.

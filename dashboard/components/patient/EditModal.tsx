@@ -16,7 +16,7 @@ import { DialogBody } from '../DialogBody.tsx';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { TagsBox } from './TagsBox.tsx';
 
-/** Changes a patient's name, email and tags; the number stays (specification 001 section 5). */
+/** Changes a patient's name, email and tags; the number stays. */
 export function EditModal({ chosen, opened, onClose }: DialogAbout<Patient>) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.title} closeOnClickOutside={false}>

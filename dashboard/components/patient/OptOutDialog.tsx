@@ -9,7 +9,7 @@ import { spokenText as text } from '../../texts/patient.ts';
 import { patientsText } from '../../texts/patients.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
 
-/** Notes that a patient asked, in person or by phone, not to be texted (DESIGN 7.5), once it is clear what follows. */
+/** Notes that a patient asked, in person or by phone, not to be texted, once it is clear what follows. */
 export function OptOutDialog({ chosen, opened, onClose }: DialogAbout<Patient>) {
   return (
     <Modal opened={opened} onClose={onClose} title={chosen && text.title(calledBy(chosen))}>

@@ -28,7 +28,7 @@ export interface Sending {
   idempotencyKey: string;
 }
 
-/** Asks before one patient is texted: the number, the platform and the very words (DESIGN 7.17). */
+/** Asks before one patient is texted: the number, the platform and the very words. */
 export function SendModal({ chosen, opened, onClose }: DialogAbout<Sending>) {
   return (
     <Modal opened={opened} onClose={onClose} title={chosen && text.title(calledBy(chosen.patient))}>

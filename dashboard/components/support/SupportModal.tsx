@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks whoever runs Goodword for help (specification 000 section 2). */
 export default function SupportModal({ about, onClose }: Props) {
   useFocusBack();
   const { form, submit, pending, failure } = useSupportForm(about, onClose);

@@ -8,7 +8,7 @@ interface Props {
   onReplace: (text: string) => void;
 }
 
-/** Names the characters that cost segments, and offers the plain one in their place (DESIGN 7.3). */
+/** Names the characters that cost segments, and offers the plain one in their place. */
 export function Costs({ cost, onReplace }: Props) {
   if (!cost) return null;
   const ofTheName = cost.characters.flatMap(({ plain, character }) => (plain === undefined ? character : []));

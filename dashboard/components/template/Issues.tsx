@@ -3,7 +3,7 @@ import type { ContentIssue, ContentVerdict } from '../../../server/contract/cont
 import { requestText } from '../../texts/requestReviews.ts';
 import classes from './Issues.module.css';
 
-/** What the content check says of a message (DESIGN 7.3). */
+/** What the content check says of a message. */
 export function Issues({ problems, warnings }: ContentVerdict) {
   return (
     <Stack gap="xs" role="status" className={classes.issues}>

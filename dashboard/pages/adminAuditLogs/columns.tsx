@@ -12,7 +12,7 @@ import { clinicOf, Who } from './Who.tsx';
 
 const { columns } = text;
 
-/** The columns of specification 002 section 2; the details open the whole entry. */
+/** The details open the whole entry. */
 export const columnsWith = (onShow: (entry: AuditLog) => void): readonly Column<AuditLog>[] => [
   { key: 'action', head: columns.action, cell: ({ action }) => <AuditBadge action={action} /> },
   { key: 'user', head: columns.user, long: true, cell: ({ user }) => <Who user={user} /> },

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../server/contract/limits.ts';
 
 const most = LIMITS.auditDetailsShown;
 
-/** The metadata of an entry, cut where a row has no more room for it (specification 002 section 2); empty for none. */
+/** The metadata of an entry, cut where a row has no more room for it; empty for none. */
 export function shortDetails(metadata: AuditLog['metadata']): string {
   if (Object.keys(metadata).length === 0) return '';
   const whole = JSON.stringify(detailsInOrder(metadata));

@@ -15,7 +15,7 @@ const text = adminBlockListsText.global;
 
 const DEEDS = [text.check, text.optOut, text.optIn];
 
-/** Whether a number is texted by nobody, and the two ways to change that (DESIGN 7.5). */
+/** Whether a number is texted by nobody, and the two ways to change that. */
 export function GlobalOptOut() {
   const draft = useDraft('admin.optOut', '');
   const [problem, setProblem] = useState<string>();

@@ -14,7 +14,6 @@ import { sharedText } from '../../texts/shared.ts';
 
 const { columns } = text;
 
-/** The columns of specification 002 section 2. */
 export const CLINIC_COLUMNS: readonly Column<AdminClinic>[] = [
   {
     key: 'clinic',

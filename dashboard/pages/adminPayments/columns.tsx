@@ -12,7 +12,6 @@ import { sharedText } from '../../texts/shared.ts';
 
 const { columns } = text;
 
-/** The columns of specification 002 section 2. */
 export const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'status',

@@ -15,7 +15,6 @@ import { sharedText } from '../../texts/shared.ts';
 
 const { columns } = text;
 
-/** The columns of specification 002 section 2. */
 export const USER_COLUMNS: readonly Column<AdminUser>[] = [
   {
     key: 'user',

@@ -47,7 +47,7 @@ export function UsageCard() {
   );
 }
 
-/** Red above 80 per cent (specification 000 section 2). */
+/** Red above 80 per cent. */
 function Share({ sent, limit, remaining }: { sent: number; limit: number; remaining: number }) {
   const share = limit > 0 ? sent / limit : 1;
   const isScarce = share > LIMITS.usageRedAbove;

@@ -12,7 +12,7 @@ const notify = notifyAbout('billing');
 
 /**
  * Cancels the subscription at the end of its period. Where that fails the person reads why, the portal opens in its
- * place, after a moment that is longer when too much was asked, and the button rests (specification 000 section 8).
+ * place, after a moment that is longer when too much was asked, and the button rests.
  */
 export function useCancel() {
   const { call, pending } = useCall('cancelSubscription', BILLING_READS);

@@ -11,7 +11,7 @@ import { logText } from '../../texts/log.ts';
 const text = logText.decide;
 const CHOICES = ['arrived', 'send_again'] as const;
 
-/** Asks what became of a text that nobody can tell about (DESIGN 4.5). */
+/** Asks what became of a text that nobody can tell about. */
 export function DecideDialog({ chosen, opened, onClose }: DialogAbout<Activity>) {
   const { run, pending } = useDeed('decideUnconfirmed', ['listActivity', 'getUsage', 'listPatients']);
   const [asked, setAsked] = useState<UnconfirmedDecision>();

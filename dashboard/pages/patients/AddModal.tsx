@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds one patient or several by hand (specification 001 section 5). */
+/** Adds one patient or several by hand. */
 export function AddModal({ opened, onClose }: Props) {
   const narrow = useNarrow();
   return (

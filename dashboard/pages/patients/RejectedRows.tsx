@@ -45,7 +45,7 @@ export function RejectedRows({ report, whole, rejectsFile }: Props) {
   );
 }
 
-/** CSV files are named with the date (specification 001 section 9). */
+/** CSV files are named with the date. */
 const rejectsName = (): string => `rejected-patients-${new Date().toISOString().slice(0, 10)}.csv`;
 
 function Reasons({ reasons }: Pick<ImportReport, 'reasons'>) {

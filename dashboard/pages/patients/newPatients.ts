@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid';
 import { emailProblem, nameProblem } from '../../../server/contract/patients.ts';
 import { readPhone } from '../../../server/contract/phoneReading.ts';
 
-/** The rows of Add New Patients and what is wrong with each (specification 001 section 5). */
+/** The rows of Add New Patients and what is wrong with each. */
 
 export interface NewPatient {
   /** Tells rows apart while they come and go. */

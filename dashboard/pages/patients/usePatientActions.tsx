@@ -17,7 +17,7 @@ import { requestText } from '../../texts/requestReviews.ts';
 
 /**
  * What can be done with one patient of the list. Without a subscription what writes opens Upgrade, but for an opt-out:
- * that works for whoever has patients of their own (DESIGN 7.18).
+ * that works for everybody who has patients of their own.
  */
 export function usePatientActions() {
   const { paid, status } = useMember();
@@ -64,7 +64,7 @@ export function usePatientActions() {
   return { actions, sending, editing, stopping, deleting };
 }
 
-/** Why a review request cannot be sent now; null where it can (specification 001 section 4). */
+/** Why a review request cannot be sent now; null where it can. */
 function whyNotText({ status, cooldownUntil }: Patient, zone: string): string | null {
   if (status === 'opted_out') return VERDICT_TEXT.opted_out;
   if (status === 'blacklisted') return VERDICT_TEXT.blocked;

@@ -35,8 +35,8 @@ const FIRST: Ask = { after: TIMES.confirmAfter, isPending: false };
 const LONGEST_WAIT = 60_000;
 
 /**
- * Confirms a checkout a moment after it led back here, and again for as long as its payment is on its way (specification
- * 000 section 4). It is switched on once, however often and in however many tabs it is asked for.
+ * Confirms a checkout a moment after it led back here, and again for as long as its payment is on its way. It is
+ * switched on once, however often and in however many tabs it is asked for.
  */
 export function useConfirm(sessionId: string) {
   const { call } = useCall('confirmCheckout');

@@ -22,7 +22,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** Puts a number on the clinic's block list; works without a subscription too (DESIGN 7.18). */
+/** Puts a number on the clinic's block list; works without a subscription too. */
 export function BlockBox({ blocked, onChange }: Props) {
   const { value, set, forget } = useDraft('request.block', '');
   const [listed, list] = useDisclosure(false);

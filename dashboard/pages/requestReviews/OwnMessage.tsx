@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { requestText } from '../../texts/requestReviews.ts';
 import type { Message } from './useMessage.ts';
 
-/** A message written oneself, under the content check (DESIGN 7.3). */
+/** A message written oneself, under the content check. */
 export function OwnMessage({ message }: { message: Message }) {
   return (
     <Textarea

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before texting: who, who not and why, what it takes, when, and the very words (specification 001). */
+/** Asks before texting: who, who not and why, what it takes, when, and the very words. */
 export function SendDialog({ request, opened, onClose }: Props) {
   const zone = useZone();
   // While it closes it goes on showing what was confirmed, not the list that is being sent meanwhile.

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Level>[] = [
   { key: 'followed', head: text.followed, cell: ({ followed }) => sayNumber(followed), align: 'right' },
 ];
 
-/** What the clinic's routing did to each star level of the period (DESIGN 7.11). */
+/** What the clinic's routing did to each star level of the period. */
 export function Fairness({ report, error, onRetry }: Props) {
   return (
     <Section title={text.title} {...(report && { help: text.routing[report.routing] })}>

@@ -10,7 +10,7 @@ import { Pricing } from './Pricing.tsx';
 import { SignUp } from './SignUp.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
-/** `/`: what a visitor is shown, in the order of specification 002 section 2. */
+/** `/`: what a visitor is shown. */
 export const Landing = (page: PageProps) => (
   <>
     <Hero {...page} />

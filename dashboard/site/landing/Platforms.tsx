@@ -6,7 +6,7 @@ import {
 } from '../../../server/contract/platforms.ts';
 import type { PageProps } from '../pageProps.ts';
 
-/** Those with a tile, and those that the line below names (specification 002 section 2). */
+/** Those with a tile, and those that the line below names. */
 const TILES: Platform[] = ['google', 'yelp', 'healthgrades', 'facebook', 'trustpilot'];
 const NAMED: Platform[] = ['zocdoc', 'webmd', 'vitals'];
 

@@ -22,7 +22,7 @@ import { hashToken, randomToken } from '../keys.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { tellOfAccess } from './tellOfAccess.ts';
 
-/** Tokens of other programs (DESIGN 7.23): scoped, shown once, stored hashed. */
+/** Tokens of other programs: scoped, shown once, stored hashed. */
 
 const MINUTE = 60_000;
 

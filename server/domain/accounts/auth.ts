@@ -25,8 +25,6 @@ import { type Device, type IssuedSession, startSession } from './sessions.ts';
 import { refuseClosedSignup } from './signupSwitch.ts';
 import { wrongCodes } from './wrongCodes.ts';
 
-/** Signing up and in (specification 000 sections 4 to 8). */
-
 export interface Identity {
   user: User;
   clinic: z.infer<typeof clinicSummary> | null;

@@ -14,7 +14,7 @@ import { queueMail } from '../mail/mails.ts';
 import { challengeCode } from '../mail/secrets.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Second steps that wait for a code (specification 000 sections 4 and 9; 002 section 7). */
+/** Second steps that wait for a code. */
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { isProvedByLink } from '../mail/compose.ts';
 import { queueMail } from '../mail/mails.ts';
 import { linkExpired, readAccountToken } from '../mail/secrets.ts';
 
-/** Proving that an email address is one's own (specification 002 section 4). */
+/** Proving that an email address is one's own. */
 
 const HOUR = 3_600_000;
 

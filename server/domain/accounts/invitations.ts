@@ -29,7 +29,7 @@ import { hashPassword } from './passwords.ts';
 import type { Device } from './sessions.ts';
 import { refuseOwnersMatter, toInvitation } from './team.ts';
 
-/** Inviting people to a clinic's team (DESIGN 7.23). */
+/** Inviting people to a clinic's team. */
 
 const DAY = 86_400_000;
 

@@ -21,8 +21,6 @@ import { numberOf, senderOf } from '../sending/senders.ts';
 import { summaryOfChanged } from '../summaryTime.ts';
 import { nameLock, renamed } from './nameLock.ts';
 
-/** A clinic's settings (specification 002; DESIGN 7.10 to 7.12 and 7.27). */
-
 export async function getSettings(ctx: Context, clinicId: string): Promise<Settings> {
   const clinic = await findClinic(ctx.db, clinicId);
   if (!clinic) throw notFound('The clinic');

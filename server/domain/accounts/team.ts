@@ -11,7 +11,7 @@ import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { tellOfAccess, tellOwners } from './tellOfAccess.ts';
 
-/** A clinic's people: who they are, what they may do, and their end (DESIGN 7.19 and 7.23). */
+/** A clinic's people: who they are, what they may do, and their end. */
 
 export async function listTeam(
   ctx: Context,
@@ -79,7 +79,7 @@ export function refuseOwnersMatter(caller: Caller, role: Role): void {
   throw new Refusal('forbidden', 'Only an owner may make or change owners. Ask one of them.');
 }
 
-/** A clinic keeps an owner (DESIGN 7.19); throws `last_owner`. */
+/** A clinic keeps an owner; throws `last_owner`. */
 export async function refuseLastOwner(
   tx: Context,
   { id, role, clinicId }: Pick<UserRow, 'id' | 'role' | 'clinicId'>,

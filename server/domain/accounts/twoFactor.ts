@@ -9,7 +9,7 @@ import { closeChallenge, invalidCode, isMailedCode, openChallenge, startChalleng
 import { mailedCodes } from './mailedCodes.ts';
 import { tellOfAccess } from './tellOfAccess.ts';
 
-/** Turning the second step of signing in on and off (specification 002 sections 4 and 7). */
+/** Turning the second step of signing in on and off. */
 
 export interface TwoFactorStatus {
   enabled: boolean;

@@ -11,7 +11,7 @@ import { untilHandedOver } from '../sending/stop.ts';
 import { endIfDeleted } from './endDeleted.ts';
 import { readClinic } from './inClinic.ts';
 
-/** Deleting clinics, and taking that back for a while (DESIGN 7.8). */
+/** Deleting clinics, and taking that back for a while. */
 
 /**
  * Deletes a clinic. Once this resolved no text of it goes out any more; its people are signed out, and its subscription

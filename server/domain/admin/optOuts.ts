@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { stopNumber, untilHandedOver } from '../sending/stop.ts';
 
-/** Opt-outs for every clinic, in a super admin's hands (DESIGN 7.5). Their audit rows name no number (DESIGN 7.25). */
+/** Opt-outs for every clinic, in a super admin's hands. Their audit rows name no number. */
 
 const entityType = 'opt_out';
 

@@ -14,7 +14,7 @@ import { notFound, Refusal } from '../refusal.ts';
 type Override = z.infer<typeof adminUserDeedRoutes.overrideSubscription.payload>;
 
 /**
- * Sets by hand what the subscription of somebody's clinic counts as, or clears that (DESIGN 7.18); gives what follows, in
+ * Sets by hand what the subscription of somebody's clinic counts as, or clears that; gives what follows, in
  * a sentence. Throws `not_found` or `no_clinic`.
  */
 export function overrideSubscription(

@@ -10,7 +10,7 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { UNDO_MS } from '../undo.ts';
 
-/** What was deleted goes for good once it can be restored no more (DESIGN 7.8). */
+/** What was deleted goes for good once it can be restored no more. */
 
 const MINUTE = 60_000;
 

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/mails.ts';
 import { Refusal } from '../refusal.ts';
 import { lockLeaver, lockPerson } from './lockPerson.ts';
 
-/** Deleting people, and taking that back for a while (DESIGN 7.8 and 7.19). */
+/** Deleting people, and taking that back for a while. */
 
 const DAY = 86_400_000;
 

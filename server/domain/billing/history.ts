@@ -8,7 +8,7 @@ import type { ProviderInvoice } from '../ports.ts';
 import { orRefusal } from './provider.ts';
 
 /**
- * The newest invoices and changes of the subscription, the newest first (specification 000 section 9). Throws
+ * The newest invoices and changes of the subscription, the newest first. Throws
  * `too_many_requests` and `payments_unavailable`.
  */
 export async function getBillingHistory(

@@ -11,7 +11,7 @@ import { warnOfQuota } from './quotaWarnings.ts';
 import { getUsage, type UsageAnswer } from './usage.ts';
 
 /**
- * Sets how many texts a clinic may send in a month (DESIGN 7.7); null goes back to the plan's. Throws `rule_broken`
+ * Sets how many texts a clinic may send in a month; null goes back to the plan's. Throws `rule_broken`
  * for more than the plan holds where no subscription can be charged.
  */
 export async function setMonthlyCap(

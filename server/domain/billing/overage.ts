@@ -12,7 +12,7 @@ import { type Context, farthestAhead, instantNow } from '../context.ts';
 import { PaymentsError } from '../ports.ts';
 
 /**
- * Texts beyond the quota on their way to the payment provider (DESIGN 7.7): reports are made of what `usage` counted,
+ * Texts beyond the quota on their way to the payment provider: reports are made of what `usage` counted,
  * and each is told until it is counted. Sending knows nothing of it.
  */
 

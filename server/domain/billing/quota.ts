@@ -6,7 +6,7 @@ import { changeUsage, findUsage, type Period, reservePlaces, type UsageChange } 
 import type { Context } from '../context.ts';
 import { warnOfQuota } from './quotaWarnings.ts';
 
-/** How many texts a clinic may send, and in which period a text counts (DESIGN 7.7). */
+/** How many texts a clinic may send, and in which period a text counts. */
 
 type Subscribed = Pick<Sender, 'timezone' | 'periodStart' | 'periodEnd'>;
 

@@ -9,7 +9,7 @@ import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
 import { recipientsOf } from '../mail/recipients.ts';
 
-/** A clinic is told when most of a period's texts are used and when all are, once each (DESIGN 7.7). */
+/** A clinic is told when most of a period's texts are used and when all are, once each. */
 
 /** Shares of the limit, in per cent. */
 export const QUOTA_WARNINGS: readonly number[] = [LIMITS.quotaWarnAt * 100, 100];

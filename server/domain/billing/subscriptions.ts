@@ -14,11 +14,11 @@ export interface SubscriptionFacts {
   everPaid: boolean;
 }
 
-/** The status that counts: a super admin's override wins over the provider's (DESIGN 7.18). */
+/** The status that counts: a super admin's override wins over the provider's. */
 export const effectiveStatus = (facts: SubscriptionFacts | undefined): SubscriptionStatus =>
   facts?.overrideStatus ?? facts?.status ?? 'trial';
 
-/** Whether a clinic may write and text; the operator may grant days of grace to one that owes a period (DESIGN 7.18). */
+/** Whether a clinic may write and text; the operator may grant days of grace to one that owes a period. */
 export function isPaid(ctx: Context, facts: SubscriptionFacts | undefined): boolean {
   const { access } = SUBSCRIPTION_STATES[effectiveStatus(facts)];
   if (access !== 'grace') return access === 'full';
@@ -32,7 +32,7 @@ export function isPaid(ctx: Context, facts: SubscriptionFacts | undefined): bool
 const isPreview = (ctx: Context, facts: SubscriptionFacts | undefined): boolean =>
   !isPaid(ctx, facts) && !facts?.everPaid;
 
-/** How a caller stands; a super admin always counts as paid (specification 000 section 6). */
+/** How a caller stands; a super admin always counts as paid. */
 export function standing(
   ctx: Context,
   role: Role,

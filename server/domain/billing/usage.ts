@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { periodAt, textLimit } from './quota.ts';
 import { QUOTA_WARNINGS } from './quotaWarnings.ts';
 
-/** What a clinic has used of its texts (specification 000 sections 3 and 4; DESIGN 7.7). */
+/** What a clinic has used of its texts. */
 
 /** What a clinic may do about its usage, beside what it has used. */
 export interface UsageAnswer extends UsageStats {
@@ -31,7 +31,7 @@ export async function getUsage(ctx: Context, caller: Caller): Promise<UsageAnswe
   return { ...stats, monthlyCap: sender.monthlyCap, overageCents, isPreview };
 }
 
-/** A super admin belongs to no clinic and has no limit worth the name (specification 000 section 4). */
+/** A super admin belongs to no clinic and has no limit worth the name. */
 const PLATFORM_MONTHS = { timezone: 'America/New_York', periodStart: null, periodEnd: null } as const;
 const UNUSED: Usage = { reserved: 0, accepted: 0, warned: [] };
 const SAMPLE: Usage = { reserved: 503, accepted: 503, warned: [] };

@@ -14,7 +14,7 @@ import { addColleagues } from './colleagues.ts';
 import { fillClinic } from './fill.ts';
 import { DEMO_CLINIC, DEMO_LINKS } from './story.ts';
 
-/** The demonstration: a paid clinic with a history, an owner on preview and a super admin (DESIGN section 1). */
+/** The demonstration: a paid clinic with a history, an owner on preview and a super admin. */
 
 export interface DemoAccount {
   role: 'owner' | 'preview' | 'super_admin';

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { Refusal } from '../refusal.ts';
 
-/** Turns the bytes of a file into text, whatever office program wrote it (DESIGN 7.24). */
+/** Turns the bytes of a file into text, whatever office program wrote it. */
 
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1250' | 'Windows-1252';
 

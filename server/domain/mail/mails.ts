@@ -39,7 +39,7 @@ interface MailData {
 /** That somebody asks for help. */
 export interface SupportRequestMail {
   requestId: string;
-  /** The clinic pays, and is promised priority for it (specification 001 section 1). */
+  /** The clinic pays, and is promised priority for it. */
   priority: boolean;
 }
 

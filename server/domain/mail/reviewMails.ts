@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { queueMail } from './mails.ts';
 import { recipientsOf } from './recipients.ts';
 
-/** Who is mailed about a review, and about which (specification 002 section 3; DESIGN 7.13). */
+/** Who is mailed about a review, and about which. */
 
 type ReviewMailKind = 'new_review' | 'low_rating';
 

@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../refusal.ts';
 
 /**
  * The links and codes that mails carry: made when the mail is sent, from ids under a key of the installation, and
- * kept as hashes or not at all. Those of accounts are good for one purpose each (DESIGN 7.16).
+ * kept as hashes or not at all. Those of accounts are good for one purpose each.
  */
 
 /** Makes the token of a mailed link; the same seed, such as the mail's id, gives the same token again. */

@@ -238,7 +238,7 @@ const reviewMail = (
   ],
 });
 
-/** What a super admin mails to see that mail arrives (specification 002 section 2). */
+/** What a super admin mails to see that mail arrives. */
 export const test = (letter: Letter): MailContent => ({
   subject: 'A test from Goodword',
   greeting: greeting(letter),

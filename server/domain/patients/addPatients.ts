@@ -13,7 +13,7 @@ import { findKnown } from './checkPhones.ts';
 import { namesOf } from './names.ts';
 import { readClinic } from './patients.ts';
 
-/** Adding patients by hand, one or a list of them (specification 001 sections 5 and 7). */
+/** Adding patients by hand, one or a list of them. */
 
 type Given = Record<string, unknown>;
 

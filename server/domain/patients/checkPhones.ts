@@ -12,7 +12,7 @@ import { samplePatients } from '../samples/samplePatients.ts';
 import { isTextable } from '../sending/numbers.ts';
 import { readClinic } from './patients.ts';
 
-/** What a clinic knows of phone numbers (specification 001 sections 3 and 5). */
+/** What a clinic knows of phone numbers. */
 
 const DAY = 86_400_000;
 

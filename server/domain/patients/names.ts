@@ -5,7 +5,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 
 const isBlank = (name: string): boolean => name === '' || name.toLowerCase() === NO_NAME.toLowerCase();
 
-/** A name without the words that stand for none, which forms and exports send (specification 001 section 5). */
+/** A name without the words that stand for none, which forms and exports send. */
 export const readName = (name: string): string => (isBlank(name) ? '' : name);
 
 /** Names as they are stored: a patient without any is 'No Name', and has no last name then. */

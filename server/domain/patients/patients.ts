@@ -12,7 +12,7 @@ import { fitsFilter } from '../samples/sampleFilter.ts';
 import { samplePatients } from '../samples/samplePatients.ts';
 import { toPatientCounts, weekStarts } from './patientCounts.ts';
 
-/** Reading a clinic's patients (specification 001 sections 2, 3 and 5). */
+/** Reading a clinic's patients. */
 
 export interface PatientQuery extends PatientFilter {
   page: number;

@@ -13,7 +13,7 @@ import { type Figures, figuresOf, ratingOf, responseOf } from './figures.ts';
 import { sumByLocalHour } from './localHours.ts';
 import { platformShares } from './shares.ts';
 
-/** Figures of a longer time (specification 001 sections 2, 3 and 9; what each number means: the contract). */
+/** Figures of a longer time; the contract says what each number means. */
 
 export async function getAnalytics(
   ctx: Context,

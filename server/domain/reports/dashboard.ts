@@ -8,7 +8,7 @@ import { listRecent } from './activity.ts';
 import { figuresOf, ratingOf, responseOf, trendsOf } from './figures.ts';
 import { platformShares } from './shares.ts';
 
-/** How a clinic is doing, at a glance (specification 001 sections 2 and 3; what each number means: the contract). */
+/** How a clinic is doing, at a glance; the contract says what each number means. */
 
 const DAYS = 7;
 

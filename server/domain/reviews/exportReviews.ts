@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';
 import { readClinic } from './reviews.ts';
 
-/** A clinic's reviews as a CSV file (specification 001 section 3). */
+/** A clinic's reviews as a CSV file. */
 
 const COLUMNS: Columns<Review> = {
   submittedAt: ({ submittedAt }) => submittedAt,

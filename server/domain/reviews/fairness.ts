@@ -10,7 +10,7 @@ import { sampleReviews } from '../samples/sampleReviews.ts';
 
 /**
  * Who was offered a public link. Google's policy forbids asking happy patients alone: a clinic sees here what its
- * routing does (DESIGN 7.11).
+ * routing does.
  */
 
 interface Period {

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { answerTerms, queueAnswer } from '../sending/answers.ts';
 import { type FoundReview, findWithSource, readRecord, whyNever } from './reviewRecord.ts';
 
-/** What a clinic answers to a review (DESIGN 7.13). */
+/** What a clinic answers to a review. */
 
 interface Response {
   kind: ReviewResponse['kind'];

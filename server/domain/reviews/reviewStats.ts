@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { averageOf, changeOf, growthOf, lastWeeks, rateOf } from '../periods.ts';
 import { sumSampleRequests, sumSampleReviews } from '../samples/sampleFigures.ts';
 
-/** The numbers above the lists of reviews (specification 001 sections 2 and 3; DESIGN 7.26). */
+/** The numbers above the lists of reviews. */
 
 export interface ReviewStats {
   averageRating: number | null;

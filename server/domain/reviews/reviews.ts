@@ -10,8 +10,6 @@ import { lastPeriods } from '../periods.ts';
 import { notFound } from '../refusal.ts';
 import { fitsReview, sampleReviews } from '../samples/sampleReviews.ts';
 
-/** What came back (specification 001, Reviews and Track Reviews; DESIGN 7.26). */
-
 type Filter = store.ReviewFilter;
 
 /** A page of reviews; samples for a clinic that never paid. */

@@ -4,7 +4,7 @@ import type { FeedRow } from '../../store/activityFeed.ts';
 import { SAMPLE_USER } from './samplePatients.ts';
 import { type SampleRequest, sampleRequests } from './sampleRequests.ts';
 
-/** Made-up texts for clinics that never paid (DESIGN 7.18): the same at every call, dated back from today. */
+/** Made-up texts for clinics that never paid: the same at every call, dated back from today. */
 
 const HOUR = 3_600_000;
 

@@ -11,7 +11,7 @@ import { queueTexts } from './queueTexts.ts';
 import { readSender, readTerms } from './send.ts';
 import { isAccepted, type Judgement, judgeNumbers, limitTo, type SendTerms } from './verdicts.ts';
 
-/** Answers to patients, whether they texted or left a review: every rule of a send but the cooldown (DESIGN 7.7). */
+/** Answers to patients, whether they texted or left a review: every rule of a send but the cooldown. */
 
 const HOUR = 3_600_000;
 

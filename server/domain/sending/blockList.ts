@@ -11,7 +11,7 @@ import { settleHolds } from './holds.ts';
 
 /**
  * A clinic's block list. What was queued for a number that comes on it is cancelled. Its audit rows name no number:
- * they hold no patients' data (DESIGN 7.25).
+ * they hold no patients' data.
  */
 
 /** Adds a number (E.164) and gives the whole list; a number that is on it already stays as it is. */

@@ -1,5 +1,5 @@
 /**
- * The words of a text in the carrier's record of it, by which texts are told apart (DESIGN 4.5). Twilio's Smart Encoding
+ * The words of a text in the carrier's record of it, by which texts are told apart. Twilio's Smart Encoding
  * puts plain letters, quotes, dashes and spaces in the place of others; letters and digits tell as much, links included.
  */
 export function isSaidAs(recorded: string, body: string): boolean {

@@ -20,9 +20,9 @@ import { finalBody } from './reviewLink.ts';
 import { readFacts, refusalsOf } from './verdicts.ts';
 
 /**
- * One follow-up some days after a request whose link nobody used, for clinics that switched it on (specification
- * 002 section 9: one request for each visit, at most one reminder a few days later). It ignores its own request's
- * cooldown, carries a fresh link and starts a cooldown of its own (DESIGN 7.1).
+ * One follow-up some days after a request whose link nobody used, for clinics that switched it on. More
+ * than one would annoy the patient. It ignores its own request's cooldown, carries a fresh link and starts a cooldown of
+ * its own.
  */
 
 const HOUR = 3_600_000;

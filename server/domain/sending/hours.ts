@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Zone } from '../../contract/zones.ts';
 
 /**
- * When patients are texted (DESIGN 7.4): from 8:00 to 20:00 in the clinic's zone and in every zone that the
+ * When patients are texted: from 8:00 to 20:00 in the clinic's zone and in every zone that the
  * number's prefix allows. Whole days and clock changes are luxon's.
  */
 
@@ -128,6 +128,6 @@ function daysMeet(at: Date, zones: readonly string[]): boolean {
   });
 }
 
-/** Seconds for which the carrier may try to deliver a text (DESIGN 7.4). */
+/** Seconds for which the carrier may try to deliver a text. */
 export const validitySeconds = (now: Date, until: Date): number =>
   Math.min(LONGEST_VALIDITY, Math.max(60, Math.floor((until.getTime() - now.getTime()) / 1_000)));

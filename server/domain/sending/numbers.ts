@@ -5,7 +5,7 @@ import { hasTextableForm } from '../../contract/phoneReading.ts';
 const PREMIUM = /^\+(1900|3690|3691)/;
 
 /**
- * Whether an E.164 number may be texted: US or Hungarian, and not a premium one (DESIGN 7.6). Numbers that no
+ * Whether an E.164 number may be texted: US or Hungarian, and not a premium one. Numbers that no
  * country has assigned, such as the fictional area code 555, are usable: the carrier decides about them.
  */
 export function isTextable(phone: string): boolean {

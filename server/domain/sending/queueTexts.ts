@@ -3,7 +3,7 @@ import { addMessages, type NewMessage } from '../../store/messages.ts';
 import type { Context } from '../context.ts';
 import { hashToken } from '../keys.ts';
 
-/** Puts texts into the outbox, each that will lead somewhere with a link of its own (DESIGN 4.1, 7.10). */
+/** Puts texts into the outbox, each that will lead somewhere with a link of its own. */
 export async function queueTexts(tx: Context, texts: readonly NewMessage[]): Promise<void> {
   await addMessages(tx.db, texts);
   const links = texts.flatMap(({ id, clinicId, platform, status }) =>

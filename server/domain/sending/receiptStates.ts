@@ -3,7 +3,7 @@ import type { MessageStatus } from '../../contract/sms.ts';
 import type { MessageFacts } from '../../store/messages.ts';
 import type { ReceiptState } from '../../store/receipts.ts';
 
-/** How far the carrier's word brings a text: forward only, whatever the order of the receipts (DESIGN 4.6). */
+/** How far the carrier's word brings a text: forward only, whatever the order of the receipts. */
 
 /** What the carrier says of a text, in its own words. */
 export interface Receipt {

@@ -17,7 +17,7 @@ import { finalBody } from './reviewLink.ts';
 
 /**
  * Texts of which nobody knows whether the carrier took them: their call had no certain answer, or their
- * process died. The carrier is asked; a text is never blindly repeated (DESIGN 4.5).
+ * process died. The carrier is asked; a text is never blindly repeated.
  */
 
 /** The carrier's clock and ours may differ, by days where one was set wrong; the body tells the text apart anyway. */

@@ -15,7 +15,7 @@ import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What a clinic has scheduled: reading and cancelling it (DESIGN section 5). */
+/** What a clinic has scheduled: reading and cancelling it. */
 
 interface Page {
   page: number;

@@ -1,7 +1,7 @@
 import { takeSender } from '../../store/senderPace.ts';
 import type { Context } from '../context.ts';
 
-/** The rate is the sender's, whichever worker calls: its turns are taken in the database (DESIGN 4.2). */
+/** The rate is the sender's, whichever worker calls: its turns are taken in the database. */
 
 /** A worker takes turns that begin within this time, and else leaves the texts in the queue. */
 const AHEAD = 1_000;

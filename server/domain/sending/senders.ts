@@ -4,7 +4,7 @@ import { type Context, farthestAhead, instantNow } from '../context.ts';
 
 /**
  * Whom texts come from: a number or a Messaging Service, the platform's unless a clinic has its own. Each has a rate of
- * its own, and rests by itself when the carrier takes no more texts from it (DESIGN 4.6).
+ * its own, and rests by itself when the carrier takes no more texts from it.
  */
 
 export const platformSender = ({ config: { sms } }: Pick<Context, 'config'>): string =>

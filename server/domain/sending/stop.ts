@@ -6,7 +6,7 @@ import { type Context, instantNow } from '../context.ts';
 import { announceOptOut } from '../webhooks/announce.ts';
 import { cancelQueued } from './cancel.ts';
 
-/** Stopping a number, whichever way its patient asks: by text, on the page, or the operator (DESIGN 7.5). */
+/** Stopping a number, whichever way its patient asks: by text, on the page, or the operator. */
 
 /**
  * Milliseconds for which the answer to whoever stops texts waits for those under way, and how often it looks. The carrier

@@ -21,8 +21,8 @@ import { refuseContent } from './content.ts';
 import { readSender } from './send.ts';
 
 /**
- * The messages that a clinic chooses from (DESIGN 7.3). Owners and admins keep the clinic's own, since what they say
- * goes out in the clinic's name for everybody; staff send them, and write messages of their own (DESIGN 7.19).
+ * The messages that a clinic chooses from. Owners and admins keep the clinic's own, since what they say
+ * goes out in the clinic's name for everybody; staff send them, and write messages of their own.
  */
 
 type Wish = z.infer<typeof clinicTemplatePayload>;

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { queueTexts } from './queueTexts.ts';
 import { isAccepted, type Judgement, judgeNumbers, type SendTerms } from './verdicts.ts';
 
-/** Texts that somebody tries out: every rule of a send but the cooldown and the quota (DESIGN 7.5, 7.7). */
+/** Texts that somebody tries out: every rule of a send but the cooldown and the quota. */
 
 const HOUR = 3_600_000;
 

@@ -18,7 +18,7 @@ import { readSender, sendOn } from '../sending/send.ts';
 import { isAccepted, openingFor, type SendTerms } from '../sending/verdicts.ts';
 import { holdVisit, keepVisit, showVisit, stateOf } from './visit.ts';
 
-/** What a clinic's own system tells of its visits, each of which is followed by one request (DESIGN 4.1). */
+/** What a clinic's own system tells of its visits, each of which is followed by one request. */
 
 export interface CompletedVisit extends Omit<PatientInput, 'consentMethod'> {
   /** ISO instant. */

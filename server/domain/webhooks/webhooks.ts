@@ -37,7 +37,7 @@ import { notFound, Refusal } from '../refusal.ts';
 import { deliver, newLease } from './deliver.ts';
 import { secretOf } from './signature.ts';
 
-/** The addresses that a clinic wants told what happens, and the log of what they were told (DESIGN 7.23). */
+/** The addresses that a clinic wants told what happens, and the log of what they were told. */
 
 /** Who looks as support does sees the other system alone: what follows in an address may be a secret of it. */
 export async function listWebhooks(

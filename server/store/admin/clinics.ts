@@ -36,7 +36,7 @@ export interface ClinicFilter {
   search?: string | undefined;
 }
 
-/** The specification's word for a status, and the name under which such clinics are counted. */
+/** The API's word for a status, and the name under which such clinics are counted. */
 const COUNTED_AS = { cancelled: 'canceled' } as const;
 const nameOf = (status: Exclude<ClinicStatusFilter, 'all'>): string =>
   status === 'cancelled' ? COUNTED_AS[status] : status;

@@ -7,7 +7,7 @@ import { linkTo, switchStandingLink } from '../../support/pageLinks.ts';
 import { eventually } from '../../support/sandbox.ts';
 import { expectWhole, visitor, type Walker } from './walker.ts';
 
-// The pages that are documents of their own: those for everybody, and the patient's (specification 000 section 2).
+// The pages that are documents of their own: those for everybody, and the patient's.
 
 const browser = oneBrowser();
 

@@ -1,6 +1,6 @@
 /**
- * Where specification 000 section 2 and DESIGN 7.19 let each path lead, and what stands there: written down a second
- * time, so that the table of screens cannot be wrong unnoticed.
+ * Where each path leads each of them, and what stands there: written down a second time, so that a mistake in the table of
+ * screens is noticed.
  */
 
 type Whose =

@@ -6,7 +6,7 @@ import { gather, PEOPLE, type Person, pathOf, type Who } from './people.ts';
 import { LANDING_HEADING, LEADING, landingOf, PLACES, type Place } from './places.ts';
 import { arrive, expectWhole, findingsOf, goTo, openTab, type Walker } from './walker.ts';
 
-// Every path as everybody (specification 000 section 2): where it leads, and what holds of the screen there.
+// Every path as everybody: where it leads, and what holds of the screen there.
 
 const browser = oneBrowser();
 

@@ -18,7 +18,7 @@ const CHOICES = [
   ...OVERRIDES.map((value) => ({ value, label: text.labels[value] ?? value })),
 ];
 
-/** Sets a clinic's subscription status by hand (DESIGN 7.18). */
+/** Sets a clinic's subscription status by hand. */
 export function OverrideControl() {
   // A form that did its work begins anew, empty.
   const [round, setRound] = useState(0);

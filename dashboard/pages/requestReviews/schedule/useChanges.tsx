@@ -10,7 +10,7 @@ import type { Target } from './targets.ts';
 
 const text = scheduleText.list;
 
-/** Moving and cancelling, with their dialogs; without a subscription both open Upgrade (DESIGN 7.18). */
+/** Moving and cancelling, with their dialogs; without a subscription both open Upgrade. */
 export function useChanges(onCancelled: () => void) {
   const { paid } = useMember();
   const upgrade = useUpgrade();

@@ -5,7 +5,7 @@ import { sharedText } from '../../../texts/shared.ts';
 import { useAutosaver } from './AutosaveProvider.tsx';
 import classes from './SaveStatus.module.css';
 
-/** How the saving goes (specification 002 section 4): in the page's head, and in sight however far the page is pushed. */
+/** How the saving goes: in the page's head, and in sight however far the page is pushed. */
 export function SaveStatus() {
   const saver = useAutosaver();
   const status = useSyncExternalStore(saver.subscribe, () => saver.state().status);

@@ -28,7 +28,7 @@ export interface Unsaved {
 
 export type AllUnsaved = { [path in SettingPath]?: Unsaved };
 
-/** The indicator's states (specification 002 section 4). */
+/** The indicator's states. */
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'error';
 
 interface State {
@@ -37,7 +37,7 @@ interface State {
 }
 
 interface Ports {
-  /** Preview accounts write and save nothing (specification 002 section 2). */
+  /** Preview accounts write and save nothing. */
   isOff: boolean;
   /** Saves a change made on this version. */
   save: (version: number, change: Change) => Promise<Outcome<Settings>>;
@@ -62,7 +62,7 @@ interface Batch {
 const pathsOf = (unsaved: AllUnsaved) => Object.keys(unsaved) as SettingPath[];
 
 /**
- * Saves the settings' fields by themselves, 600 ms after one was left (specification 002 section 9): only what changed,
+ * Saves the settings' fields by themselves, 600 ms after one was left: only what changed,
  * and one save after the other, since each needs the version that the one before gave. What cannot be saved stays.
  */
 export class Autosaver {

@@ -7,7 +7,7 @@ import { routingText as text } from '../../../texts/settingsReviewPages.ts';
 import { useSaveSettings } from '../useSettings.ts';
 import classes from './RoutingCard.module.css';
 
-/** Who is offered the public link, as two choices with what each means (DESIGN 7.11). */
+/** Who is offered the public link, as two choices with what each means. */
 export function RoutingCard({ settings }: { settings: Settings }) {
   const { save, saving } = useSaveSettings(settings);
   const choose = (routing: Routing) => save({ reviews: { routing } }, text.saved[routing]);

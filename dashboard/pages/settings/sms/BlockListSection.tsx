@@ -10,7 +10,7 @@ import { useChosen } from '../../../hooks/useChosen.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { blockListText as text } from '../../../texts/blockList.ts';
 
-/** The numbers that are never texted from this clinic; one is added without a subscription too (DESIGN 7.18). */
+/** The numbers that are never texted from this clinic; one is added without a subscription too. */
 export function BlockListSection({ blocked }: { blocked: readonly BlockedNumber[] }) {
   const removal = useChosen<BlockedNumber>();
   const { call, pending } = useCall('addToBlockList', ['getSettings', 'listPatients']);

@@ -10,7 +10,7 @@ export interface Viewer {
   role: string;
 }
 
-/** Only owners make or change owners (DESIGN 7.19); null where this role is theirs to give and take. */
+/** Only owners make or change owners; null where this role is theirs to give and take. */
 export const whyNotRole = (viewer: Viewer, role: MemberRole): string | null =>
   role === 'owner' && viewer.role !== 'owner' ? why.ownersMatter : null;
 

@@ -8,7 +8,6 @@ import { quota } from './bestPractices/quota.ts';
 import { blocking, stop } from './bestPractices/stop.ts';
 import { cooldown, scheduling, sendingHours } from './bestPractices/timing.ts';
 
-/** Words of /best-practices (specification 002 section 2). */
 export const bestPractices: DocumentText = {
   page: {
     title: 'Best Practices & FAQ',

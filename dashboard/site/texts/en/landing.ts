@@ -7,7 +7,7 @@ const quota = count(LIMITS.quota);
 const price = sayMoney(PRICE_CENTS);
 const offerPrice = sayMoney(OFFER_CENTS);
 
-/** Words of the landing page (specification 002 section 2). What only an operator can claim comes with the facts. */
+/** Words of the landing page. What only an operator can claim comes with the facts. */
 export const landing = {
   page: {
     title: 'Goodword: review requests by text message for healthcare clinics',

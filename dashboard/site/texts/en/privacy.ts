@@ -30,7 +30,6 @@ const changes: Section = {
   body: ['When what we keep or do changes, this page and the date at its top change with it.'],
 };
 
-/** Words of /privacy (specification 002 section 2). */
 export const privacy: DocumentText = {
   page: {
     title: 'Privacy Policy',

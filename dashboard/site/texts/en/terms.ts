@@ -33,7 +33,6 @@ const changes: Section = {
   ],
 };
 
-/** Words of /terms (specification 002 section 2). */
 export const terms: DocumentText = {
   page: {
     title: 'Terms of Service',

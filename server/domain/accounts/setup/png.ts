@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { LIMITS } from '../../../contract/limits.ts';
 
 /**
- * Whether bytes are a picture that we show: a whole PNG after its specification (ISO/IEC 15948), of 8 bits a channel and
+ * Whether bytes are a picture that we show: a whole PNG (ISO/IEC 15948), of 8 bits a channel and
  * not interlaced. All of it is read, since what draws the poster ends the process over a broken one.
  */
 export function isLogo(bytes: Buffer): boolean {

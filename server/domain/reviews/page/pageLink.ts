@@ -21,7 +21,7 @@ import { Refusal } from '../../refusal.ts';
 import { demoExpiry } from './demoLink.ts';
 import { standingLinkOf } from './standingLink.ts';
 
-/** What the token of a patient's page stands for (DESIGN 7.10): the one way from a token to a link. */
+/** What the token of a patient's page stands for: the one way from a token to a link. */
 export type PageLink = PersonalLink | StandingLink | DemoLink;
 
 /** Sent to one patient, for one review. */

@@ -21,7 +21,7 @@ import {
 } from './pageLink.ts';
 import { pageThrottles } from './pageThrottles.ts';
 
-/** The patient's page: what it shows, and the review that it takes (DESIGN 7.10, 7.11). */
+/** The patient's page: what it shows, and the review that it takes. */
 
 /** What the page shows. Throws `not_found`, `link_used` or `link_expired`; reading spends nothing. */
 export async function getReviewForm(ctx: Context, token: string): Promise<ReviewForm> {
@@ -77,7 +77,7 @@ interface RoutedReview extends ReviewSubmission {
 
 /**
  * Smart routing sends ratings of 4 and above on; open routing offers the public link to everybody, beside private
- * feedback, and the patient's own choice tells whether it was followed (DESIGN 7.11).
+ * feedback, and the patient's own choice tells whether it was followed.
  */
 function routed(link: PageLink, review: ReviewSubmission): RoutedReview {
   const platform = platformShown(review.platform ?? link.platform, link);

@@ -8,7 +8,7 @@ import { stopNumber, untilHandedOver } from '../../sending/stop.ts';
 import { findPageLink, type PersonalLink } from './pageLink.ts';
 
 /**
- * 'No more texts' on the patient's page (DESIGN 7.5): an opt-out for all senders, which START does not undo, by a link
+ * 'No more texts' on the patient's page: an opt-out for all senders, which START does not undo, by a link
  * that may be spent or expired, as often as it is asked for. No text goes to the number once it was answered. Throws
  * `not_found` for a link that names no number.
  */

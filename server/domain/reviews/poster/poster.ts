@@ -16,7 +16,7 @@ interface PosterFile {
 }
 
 /**
- * A poster with the clinic's standing link, as a PDF to print (DESIGN 7.10). Throws `standing_link_off` while the
+ * A poster with the clinic's standing link, as a PDF to print. Throws `standing_link_off` while the
  * link is off: a poster must not hang that leads nowhere.
  */
 export async function getPoster(

@@ -7,7 +7,7 @@ import { givePlacesBack } from '../../billing/quota.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { mailOwners } from '../../mail/owners.ts';
 
-/** Where the carrier cannot be asked, nothing that waits is sent, and staff decide (DESIGN 7.9). */
+/** Where the carrier cannot be asked, nothing that waits is sent, and staff decide. */
 
 /** A transaction for each so many. */
 const AT_ONCE = 1_000;

@@ -11,7 +11,7 @@ import { askCarrier, CarrierSilent, type Found } from './askCarrier.ts';
 import { endQueued } from './endQueued.ts';
 
 /**
- * Lets a restored copy go on (DESIGN 7.9): it learns from the carrier what the original sent and was told since, or ends
+ * Lets a restored copy go on: it learns from the carrier what the original sent and was told since, or ends
  * whatever waits. Cut off at any point it is run again, and comes to the same end.
  */
 

@@ -7,7 +7,7 @@ import type { Part } from './part.ts';
 
 type Coupon = StripeSdk.Coupon;
 
-/** The offer's discount: on the plan alone, never on what goes beyond it (DESIGN 7.22). */
+/** The offer's discount: on the plan alone, never on what goes beyond it. */
 export const couponPart = (stripe: Stripe): Part<Coupon> => ({
   name: 'coupon',
   label: COUPON_ID,

@@ -9,7 +9,7 @@ import { useMember } from '../../../../hooks/useSession.tsx';
 import { deliveriesText, webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
 import { useTestCall } from './useTestCall.ts';
 
-/** What can be done with one webhook; without a subscription what calls or changes it opens Upgrade (DESIGN 7.18). */
+/** What can be done with one webhook; without a subscription what calls or changes it opens Upgrade. */
 export function useWebhookActions() {
   const { paid } = useMember();
   const upgrade = useUpgrade();
