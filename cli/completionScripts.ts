@@ -34,6 +34,7 @@ function zsh(bin: string, cases: CompletionCase[]): string[] {
     `  local -a offered; offered=(\${(s: :)choice})`,
     `  compadd -- \${offered:#*=}`,
     `  compadd -S '' -- \${(M)offered:#*=}`,
+    '  return 0',
     '}',
     `compdef _${bin} ${bin}`,
   ];

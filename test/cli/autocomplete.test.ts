@@ -69,7 +69,7 @@ describe('zsh', () => {
     terminal.type('goodword patients list --stat\t');
     await terminal.until('goodword patients list --status');
     terminal.type('coold\t');
-    await terminal.until('--status cooldown');
+    await terminal.until('cooldown');
     terminal.type('\u0015goodword settings set sms.coold\t');
     await terminal.until('sms.cooldownDays=');
     terminal.type('\u0015exit\r');
