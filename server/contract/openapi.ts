@@ -66,6 +66,7 @@ export function makeOpenApi(version: string, origin: string): Json {
     info: {
       title: 'Goodword',
       version,
+      license: { name: 'Proprietary' },
       description: 'Time is ISO 8601 in UTC, money integer cents, phone numbers E.164.',
     },
     externalDocs: { url: '/docs/integrator', description: 'How to call it, with examples' },
@@ -91,6 +92,7 @@ function toldEvent(event: WebhookEvent, schemas: Schemas): Json {
   const schema = schemas.refer(jsonSchema(webhookBody(event), 'output'), `${event} event`);
   const content = { 'application/json': { schema } };
   return {
+    operationId: `told ${event}`.replace(/[^a-z]+(.)/g, (_, letter: string) => letter.toUpperCase()),
     tags: ['webhooks'],
     summary: WEBHOOK_EVENT_WORDS[event],
     description: WEBHOOK_RULES,

@@ -37,10 +37,18 @@ const isIdle = (word: string, part: unknown, { format }: Json): boolean =>
   ((word === 'minimum' || word === 'maximum') && Math.abs(Number(part)) === Number.MAX_SAFE_INTEGER) ||
   (word === 'additionalProperties' && part === false);
 
+/** A record whose keys are known has them as its fields: that is how other programs understand it. */
+function withFields(schema: Json): Json {
+  const { propertyNames, additionalProperties, ...rest } = schema;
+  const keys = isJson(propertyNames) && Array.isArray(propertyNames.enum) ? propertyNames.enum : undefined;
+  if (keys === undefined || !isJson(additionalProperties)) return schema;
+  return { ...rest, properties: Object.fromEntries(keys.map((key) => [key, additionalProperties])) };
+}
+
 function withoutIdle(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIdle);
   if (!isJson(value)) return value;
-  const said = Object.entries(value).filter(([word, part]) => !isIdle(word, part, value));
+  const said = Object.entries(withFields(value)).filter(([word, part]) => !isIdle(word, part, value));
   return Object.fromEntries(said.map(([word, part]) => [word, withoutIdle(part)]));
 }
 
