@@ -36,9 +36,15 @@ export function oneBrowser(): () => Browser {
   return () => browser;
 }
 
+/**
+ * Each test has a page of its own, which lives for seconds: compilers that pay in the long run, and a process that draws for
+ * many pages, take more than a quarter of the processor's time of such a page.
+ */
+const FOR_SHORT_PAGES = ['--in-process-gpu', '--js-flags=--no-opt --no-maglev'];
+
 /** One that crashed, or did not start, is missing to its own file alone. */
 async function launchOne(): Promise<Browser> {
-  const browser = await launchChromium();
+  const browser = await launchChromium({ args: FOR_SHORT_PAGES });
   browser.once('disconnected', () => {
     running = undefined;
   });
