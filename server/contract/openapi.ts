@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { API_BASE, api, ROUTE_NAMES, type RouteName } from './api.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from './errors.ts';
-import { type Json, Schemas } from './openapiSchemas.ts';
+import { type Json, pascal, Schemas } from './openapiSchemas.ts';
 import type { Access, RouteDeclaration } from './route.ts';
 import {
   WEBHOOK_EVENT_WORDS,
@@ -92,7 +92,7 @@ function toldEvent(event: WebhookEvent, schemas: Schemas): Json {
   const schema = schemas.refer(jsonSchema(webhookBody(event), 'output'), `${event} event`);
   const content = { 'application/json': { schema } };
   return {
-    operationId: `told ${event}`.replace(/[^a-z]+(.)/g, (_, letter: string) => letter.toUpperCase()),
+    operationId: `told${pascal(event)}`,
     tags: ['webhooks'],
     summary: WEBHOOK_EVENT_WORDS[event],
     description: WEBHOOK_RULES,

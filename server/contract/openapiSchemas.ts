@@ -20,7 +20,8 @@ const hasName = (schema: Json): boolean =>
 /** A shape without what its place says of it. */
 const keyOf = ({ description: _, default: __, ...shape }: Json): string => JSON.stringify(shape);
 
-const pascal = (words: string): string =>
+/** `import.finished` as `ImportFinished`. */
+export const pascal = (words: string): string =>
   words
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
