@@ -237,7 +237,7 @@ describe('Reviews', () => {
   test('a clinic on preview sees samples, and what it would do opens Upgrade', async () => {
     const { page } = await open({ paid: false });
     await page.goto('/reviews');
-    await page.getByText('Samples').waitFor();
+    await page.getByText('Samples', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Export Report' }).click();
     await page.getByRole('dialog').waitFor();
   });
