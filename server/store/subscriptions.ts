@@ -163,14 +163,17 @@ export async function keepCustomer(
   db: Db,
   { clinicId, customerId, at }: { clinicId: string; customerId: string; at: string },
 ): Promise<{ customerId: string; isNew: boolean }> {
-  const written = await queryRows(
-    db,
-    `INSERT INTO subscriptions (clinic_id, status, provider_customer_id, updated_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (clinic_id) DO UPDATE SET provider_customer_id = excluded.provider_customer_id
-     WHERE subscriptions.provider_customer_id IS NULL
-     RETURNING clinic_id`,
-    [clinicId, NEVER_SUBSCRIBED.status, customerId, at],
-  );
+  // Two at once bring the same customer: an insert that had it would break the index of customers before it met the clinic's row.
+  await db
+    .knex('subscriptions')
+    .insert({ clinic_id: clinicId, status: NEVER_SUBSCRIBED.status, updated_at: at })
+    .onConflict('clinic_id')
+    .ignore();
+  const written = await db
+    .knex('subscriptions')
+    .where({ clinic_id: clinicId, provider_customer_id: null })
+    .update({ provider_customer_id: customerId, updated_at: at })
+    .returning('clinic_id');
   if (written.length > 0) return { customerId, isNew: true };
   const row: Row = await db
     .knex('subscriptions')
