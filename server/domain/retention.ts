@@ -1,5 +1,6 @@
 import { LIMITS } from '../contract/limits.ts';
 import { type AgingTable, deleteOld } from '../store/retention.ts';
+import { forgetErasedWords } from '../store/words.ts';
 import type { Context } from './context.ts';
 
 /** What is removed by itself once its time is over, and when that is: the one home of these rules. */
@@ -72,3 +73,6 @@ const AT_ONCE = 200;
 /** Removes the next few rows of a table whose time is over; gives how many. Any number of workers may do it at once. */
 export const removeOld = (ctx: Context, table: AgingTable): Promise<number> =>
   ctx.transaction((tx) => deleteOld(tx.db, table, BEFORE[table](ctx), AT_ONCE));
+
+/** Lets the searches forget the pieces of what was erased. */
+export const forgetWords = ({ db }: Context): Promise<void> => forgetErasedWords(db);

@@ -4,7 +4,8 @@ import { insertBulk } from './bulkRows.ts';
 import type { Db } from './db.ts';
 import { type NewLink, toLinkRow } from './links.ts';
 import { type NewMessage, toMessageRow } from './messages.ts';
-import { type NewReview, toReviewRow } from './reviews.ts';
+import { insertReviews, type NewReview, toReviewRow } from './reviews.ts';
+import { insertTexts } from './textWrites.ts';
 
 /**
  * Writes the demonstration's past as it has become: everything else goes its usual ways, a step at a time, and a year of
@@ -31,7 +32,7 @@ export async function addToldTexts(db: Db, texts: readonly ToldText[]): Promise<
     provider_id: became.providerId,
     error_code: became.errorCode,
   }));
-  await insertBulk(db, 'messages', rows);
+  await insertTexts(db, rows);
 }
 
 /** Links whose time has begun, some of them spent. */
@@ -52,7 +53,7 @@ export async function addToldReviews(
   reviews: readonly (NewReview & { respondedAt: string | null })[],
 ): Promise<void> {
   const rows = reviews.map((review) => ({ ...toReviewRow(review), responded_at: review.respondedAt }));
-  await insertBulk(db, 'reviews', rows);
+  await insertReviews(db, rows);
 }
 
 export async function addToldActivities(db: Db, activities: readonly NewActivity[]): Promise<void> {

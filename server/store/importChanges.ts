@@ -2,6 +2,7 @@ import { insertBulk } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
 import type { PatientRow } from './patients.ts';
 import { queryRows } from './rows.ts';
+import { WORDS } from './words.ts';
 
 /**
  * What patients were before an import changed them, kept for as long as it can be undone. A patient whom the
@@ -55,6 +56,10 @@ export async function deleteAdded(
          WHERE clinic_id = ? AND submitted_at >= ? AND phone_hash IS NOT NULL)
        LIMIT ?) RETURNING id`,
     [clinicId, importId, since, since, clinicId, since, clinicId, since, ADDED_AT_ONCE],
+  );
+  await WORDS.patients.unfile(
+    db,
+    rows.map(({ id }) => id),
   );
   return rows.length;
 }

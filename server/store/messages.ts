@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind, MessageStatus } from '../contract/sms.ts';
-import { asList, insertBulk, isAmong } from './bulkRows.ts';
+import { asList, isAmong } from './bulkRows.ts';
 import { tellClinics } from './changes.ts';
 import type { Db, Row } from './db.ts';
 import { marks, queryRows } from './rows.ts';
+import { insertTexts, updateTexts } from './textWrites.ts';
 
-/** Texts, from the outbox to the delivery receipt. `messages` is the outbox itself. */
+/** Texts, from the outbox to the delivery receipt. `messages` is the outbox itself; `textWrites.ts` writes it. */
 
 export interface NewMessage {
   id: string;
@@ -91,7 +92,7 @@ const MANY = 1_000;
 
 export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
   const rows = messages.map(toMessageRow);
-  await insertBulk(db, 'messages', rows);
+  await insertTexts(db, rows);
   tellClinics(db, rows);
   if (messages.some(({ status }) => status === 'queued')) db.work.tell('texts');
   if (db.engine === 'postgres' && messages.length >= MANY) await db.knex.raw('ANALYZE messages');
@@ -151,24 +152,6 @@ export async function lockMessages(db: Db, ids: readonly string[]): Promise<Mess
   return (await queryRows(db, those, [asList(ids)])).map(toFacts);
 }
 
-/** Assignments in SQL that take number and words from a text that ends after its patient was erased. */
-export const FORGET_ERASED = `phone = CASE WHEN messages.erased_at IS NULL THEN messages.phone END,
-  body = CASE WHEN messages.erased_at IS NULL THEN messages.body ELSE '' END`;
-
-/**
- * Takes a number and the words from a clinic's texts to it. A text in flight keeps both until it ends
- * (`FORGET_ERASED`): the carrier may have to be asked about it.
- */
-export async function eraseTexts(db: Db, clinicId: string, phoneHash: string, at: string): Promise<void> {
-  await queryRows(
-    db,
-    `UPDATE messages SET erased_at = ?, phone = CASE WHEN status = 'sending' THEN phone END,
-       body = CASE WHEN status = 'sending' THEN body ELSE '' END
-     WHERE clinic_id = ? AND phone_hash = ?`,
-    [at, clinicId, phoneHash],
-  );
-}
-
 export interface Cancelling {
   errorCode: string;
   at: string;
@@ -214,13 +197,12 @@ export async function cancelQueued(
   { errorCode, at }: Cancelling,
 ): Promise<MovedMessage[]> {
   const inOrder = those.orderBy('id').select('id');
-  const rows: Row[] = await db
-    .knex('messages')
-    .whereIn('id', db.engine === 'postgres' ? inOrder.forNoKeyUpdate() : inOrder)
+  const rows = await updateTexts(db, {
+    set: `status = 'cancelled', error_code = ?, updated_at = ?`,
     // Once more, on the row itself: a worker may have claimed it meanwhile.
-    .where({ status: 'queued' })
-    .update({ status: 'cancelled', error_code: errorCode, updated_at: at })
-    .returning(['id', 'clinic_id', 'usage_period']);
+    where: `id IN ? AND status = 'queued'`,
+    values: [errorCode, at, db.engine === 'postgres' ? inOrder.forNoKeyUpdate() : inOrder],
+  });
   return toldMoved(db, rows);
 }
 
@@ -250,14 +232,12 @@ export async function cancelRepetitions(
   at: string,
 ): Promise<MovedMessage[]> {
   if (original.ids.length === 0) return [];
-  const rows = await queryRows(
-    db,
-    `UPDATE messages SET status = 'cancelled', error_code = 'arrived', updated_at = ?
-     WHERE status = 'queued' AND phone_hash IN (${marks(original.phoneHashes.length)})
-       AND retry_of IN (${marks(original.ids.length)})
-     RETURNING id, clinic_id, usage_period`,
-    [at, ...original.phoneHashes, ...original.ids],
-  );
+  const rows = await updateTexts(db, {
+    set: `status = 'cancelled', error_code = 'arrived', updated_at = ?`,
+    where: `status = 'queued' AND phone_hash IN (${marks(original.phoneHashes.length)})
+      AND retry_of IN (${marks(original.ids.length)})`,
+    values: [at, ...original.phoneHashes, ...original.ids],
+  });
   return toldMoved(db, rows);
 }
 

@@ -1,10 +1,10 @@
 import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind } from '../contract/sms.ts';
-import { updateBulk } from './bulkRows.ts';
 import { tellClinics } from './changes.ts';
 import type { Db, Row } from './db.ts';
-import { FORGET_ERASED, type MovedMessage, toldMoved, toMoved } from './messages.ts';
+import { type MovedMessage, toldMoved, toMoved } from './messages.ts';
 import { marks, queryRows } from './rows.ts';
+import { FORGET_ERASED, touchTexts, updateTexts } from './textWrites.ts';
 
 /**
  * The outbox: claims of due texts, and the writes of whoever holds a claim. Each of these is fenced by owner
@@ -58,25 +58,25 @@ const toClaimed = (row: Row): ClaimedMessage => ({
   claimedAt: row.claimed_at,
 });
 
-const CLAIM = (skipLocked: string): string => `
-  UPDATE messages SET status = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?,
-    claimed_at = ?, updated_at = ?
-  WHERE id IN (
-    SELECT id FROM messages WHERE status = 'queued' AND clinic_id = ? AND send_at <= ?
-    ORDER BY send_at, id LIMIT ? ${skipLocked}
-  )
-  RETURNING ${CLAIMED}`;
+/** A text that is claimed counts as a request as it did while it waited. */
+const CLAIM = `status = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?, claimed_at = ?, updated_at = ?`;
+
+const skipLocked = ({ engine }: Db): string => (engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '');
 
 /** Claims up to `limit` due texts of a clinic, the ones due first first. Call it inside a transaction. */
 export async function claimTexts(
   db: Db,
   clinicId: string,
   limit: number,
-  lease: Lease,
+  { owner, until, now }: Lease,
 ): Promise<ClaimedMessage[]> {
-  const statement = CLAIM(db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '');
-  const { owner, until, now } = lease;
-  const rows = await queryRows(db, statement, [owner, until, now, now, clinicId, now, limit]);
+  const rows = await touchTexts(db, {
+    set: CLAIM,
+    where: `id IN (SELECT id FROM messages WHERE status = 'queued' AND clinic_id = ? AND send_at <= ?
+      ORDER BY send_at, id LIMIT ? ${skipLocked(db)})`,
+    values: [owner, until, now, now, clinicId, now, limit],
+    returning: CLAIMED,
+  });
   return rows.map(toClaimed).sort((a, b) => (a.sendAt + a.id < b.sendAt + b.id ? -1 : 1));
 }
 
@@ -100,14 +100,12 @@ export async function claimOverdue(
   { limit, ofAll }: { limit: number; ofAll: boolean },
   { owner, until, now }: Lease,
 ): Promise<ClaimedMessage[]> {
-  const rows = await queryRows(
-    db,
-    `UPDATE messages SET status = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?,
-       claimed_at = ?, updated_at = ?
-     WHERE id IN (${overdue(ofAll)} LIMIT ? ${db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''})
-     RETURNING ${CLAIMED}`,
-    [owner, until, now, now, now, now, limit],
-  );
+  const rows = await touchTexts(db, {
+    set: CLAIM,
+    where: `id IN (${overdue(ofAll)} LIMIT ? ${skipLocked(db)})`,
+    values: [owner, until, now, now, now, now, limit],
+    returning: CLAIMED,
+  });
   return rows.map(toClaimed);
 }
 
@@ -128,16 +126,16 @@ export async function markAccepted(
   lease: Pick<Lease, 'owner' | 'now'>,
   texts: readonly (Held & { providerId: string; sender: string | null })[],
 ): Promise<MovedMessage[]> {
-  const rows = await updateBulk(
-    db,
-    `UPDATE messages SET status = 'sent', provider_id = v.provider_id, sender = v.sender, accepted_at = ?,
-       lease_owner = NULL, lease_until = NULL, last_error = NULL, updated_at = ?, ${FORGET_ERASED}
-     FROM v WHERE ${HELD} AND messages.lease_owner = ?
-     RETURNING messages.id, messages.clinic_id, messages.usage_period`,
-    { id: 'TEXT', attempts: 'INTEGER', provider_id: 'TEXT', sender: 'TEXT' },
-    texts.map(({ id, attempts, providerId, sender }) => [id, attempts, providerId, sender]),
-    [lease.now, lease.now, lease.owner],
-  );
+  const rows = await updateTexts(db, {
+    set: `status = 'sent', provider_id = v.provider_id, sender = v.sender, accepted_at = ?,
+      lease_owner = NULL, lease_until = NULL, last_error = NULL, updated_at = ?, ${FORGET_ERASED}`,
+    where: `${HELD} AND messages.lease_owner = ?`,
+    values: [lease.now, lease.now, lease.owner],
+    given: {
+      columns: { id: 'TEXT', attempts: 'INTEGER', provider_id: 'TEXT', sender: 'TEXT' },
+      rows: texts.map(({ id, attempts, providerId, sender }) => [id, attempts, providerId, sender]),
+    },
+  });
   return toldMoved(db, rows);
 }
 
@@ -154,22 +152,16 @@ export async function markEnded(
   lease: Pick<Lease, 'owner' | 'now'>,
   endings: readonly Ending[],
 ): Promise<MovedMessage[]> {
-  const rows = await updateBulk(
-    db,
-    `UPDATE messages SET status = v.status, error_code = v.error_code, last_error = v.last_error,
-       lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}
-     FROM v WHERE ${HELD} AND messages.lease_owner = ?
-     RETURNING messages.id, messages.clinic_id, messages.usage_period`,
-    { id: 'TEXT', attempts: 'INTEGER', status: 'TEXT', error_code: 'TEXT', last_error: 'TEXT' },
-    endings.map(({ id, attempts, status, errorCode, lastError }) => [
-      id,
-      attempts,
-      status,
-      errorCode,
-      lastError,
-    ]),
-    [lease.now, lease.owner],
-  );
+  const rows = await updateTexts(db, {
+    set: `status = v.status, error_code = v.error_code, last_error = v.last_error,
+      lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}`,
+    where: `${HELD} AND messages.lease_owner = ?`,
+    values: [lease.now, lease.owner],
+    given: {
+      columns: { id: 'TEXT', attempts: 'INTEGER', status: 'TEXT', error_code: 'TEXT', last_error: 'TEXT' },
+      rows: endings.map((end) => [end.id, end.attempts, end.status, end.errorCode, end.lastError]),
+    },
+  });
   return toldMoved(db, rows);
 }
 
@@ -185,16 +177,16 @@ export async function putBack(
   lease: Pick<Lease, 'owner' | 'now'>,
   texts: readonly Postponed[],
 ): Promise<void> {
-  const rows = await updateBulk(
-    db,
-    `UPDATE messages SET status = 'queued', send_at = v.send_at, last_error = v.last_error,
-       lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}
-     FROM v WHERE ${HELD} AND messages.lease_owner = ?
-     RETURNING messages.clinic_id`,
-    { id: 'TEXT', attempts: 'INTEGER', send_at: 'TEXT', last_error: 'TEXT' },
-    texts.map(({ id, attempts, sendAt, lastError }) => [id, attempts, sendAt, lastError]),
-    [lease.now, lease.owner],
-  );
+  const rows = await updateTexts(db, {
+    set: `status = 'queued', send_at = v.send_at, last_error = v.last_error,
+      lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}`,
+    where: `${HELD} AND messages.lease_owner = ?`,
+    values: [lease.now, lease.owner],
+    given: {
+      columns: { id: 'TEXT', attempts: 'INTEGER', send_at: 'TEXT', last_error: 'TEXT' },
+      rows: texts.map(({ id, attempts, sendAt, lastError }) => [id, attempts, sendAt, lastError]),
+    },
+  });
   tellClinics(db, rows);
 }
 
@@ -205,10 +197,11 @@ export async function noteUnknown(
   texts: readonly (Held & { lastError: string })[],
 ): Promise<void> {
   for (const { id, attempts, lastError } of texts) {
-    await db
-      .knex('messages')
-      .where({ id, attempts, lease_owner: lease.owner, status: 'sending' })
-      .update({ last_error: lastError });
+    await touchTexts(db, {
+      set: 'last_error = ?',
+      where: `id = ? AND attempts = ? AND lease_owner = ? AND status = 'sending'`,
+      values: [lastError, id, attempts, lease.owner],
+    });
   }
 }
 
@@ -217,8 +210,11 @@ export async function shortenLeases(
   db: Db,
   { farthest, until }: { farthest: string; until: string },
 ): Promise<void> {
-  const held = db.knex('messages').where({ status: 'sending' }).where('lease_until', '>', farthest);
-  await held.update({ lease_until: until });
+  await touchTexts(db, {
+    set: 'lease_until = ?',
+    where: `status = 'sending' AND lease_until > ?`,
+    values: [until, farthest],
+  });
 }
 
 /** Takes over texts whose lease ended without a word, but for some: unknown ones, and those of a dead process. */
@@ -228,16 +224,14 @@ export async function takeOverExpired(
   limit: number,
   except: readonly string[],
 ): Promise<ClaimedMessage[]> {
-  const rows = await queryRows(
-    db,
-    `UPDATE messages SET lease_owner = ?, lease_until = ?
-     WHERE id IN (
-       SELECT id FROM messages WHERE status = 'sending' AND lease_until <= ?
-         ${except.length > 0 ? `AND id NOT IN (${marks(except.length)})` : ''}
-       ORDER BY lease_until LIMIT ? ${db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''}
-     )
-     RETURNING ${CLAIMED}`,
-    [lease.owner, lease.until, lease.now, ...except, limit],
-  );
+  const rows = await touchTexts(db, {
+    set: 'lease_owner = ?, lease_until = ?',
+    where: `id IN (
+      SELECT id FROM messages WHERE status = 'sending' AND lease_until <= ?
+        ${except.length > 0 ? `AND id NOT IN (${marks(except.length)})` : ''}
+      ORDER BY lease_until LIMIT ? ${skipLocked(db)})`,
+    values: [lease.owner, lease.until, lease.now, ...except, limit],
+    returning: CLAIMED,
+  });
   return rows.map(toClaimed);
 }

@@ -1,14 +1,15 @@
-import type { Patient, PatientStatus } from '../contract/patients.ts';
+import type { Patient } from '../contract/patients.ts';
 import { asList, isAmong } from './bulkRows.ts';
 import { cooldownEnd } from './cooldown.ts';
 import type { Db, Row } from './db.ts';
-import { type Clinic, type Filtered, filtered, JOIN_PATIENTS, type PatientFilter } from './patientFilters.ts';
+import { filtered, type PatientFilter } from './patientFilters.ts';
+import { type Clinic, STATUS_COLUMNS, statusOf } from './patientStatus.ts';
 import { toPatientRow } from './patients.ts';
 import { queryRows } from './rows.ts';
 
-/** Patients with their status, which is stored nowhere: the facts of the number tell it (statusBy). */
+/** Patients with their status (`patientStatus.ts`). */
 
-const newestFirst = ({ addedAt, id }: Filtered['list']): string => `ORDER BY ${addedAt} DESC, ${id} DESC`;
+const NEWEST_FIRST = 'ORDER BY patients.created_at DESC, patients.id DESC';
 
 /** One page of the clinic's patients, newest first, with how many the filter lets through. */
 export async function listPatients(
@@ -17,17 +18,17 @@ export async function listPatients(
   filter: PatientFilter,
   page: { limit: number; offset: number },
 ): Promise<{ patients: Patient[]; total: number }> {
-  const { from, where, values, list } = filtered(db, clinic, filter);
+  const { from, where, values } = filtered(db, clinic, filter);
   const rows = await queryRows(
     db,
-    `SELECT ${list.phoneHash}, count(*) OVER () AS total FROM ${from} WHERE ${where}
-     ${newestFirst(list)} LIMIT ? OFFSET ?`,
+    `SELECT patients.id, count(*) OVER () AS total FROM ${from} WHERE ${where}
+     ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
     [...values, page.limit, page.offset],
   );
   const [first] = rows;
   const total =
     first || page.offset === 0 ? Number(first?.total ?? 0) : await countFiltered(db, clinic, filter);
-  return { patients: await readPatients(db, clinic, hashesOf(rows)), total };
+  return { patients: await readById(db, clinic, rows), total };
 }
 
 /** The same page where the total is known: no more is read than the page. */
@@ -37,16 +38,14 @@ export async function readPage(
   filter: PatientFilter,
   page: { limit: number; offset: number },
 ): Promise<Patient[]> {
-  const { from, where, values, list } = filtered(db, clinic, filter);
+  const { from, where, values } = filtered(db, clinic, filter);
   const rows = await queryRows(
     db,
-    `SELECT ${list.phoneHash} FROM ${from} WHERE ${where} ${newestFirst(list)} LIMIT ? OFFSET ?`,
+    `SELECT patients.id FROM ${from} WHERE ${where} ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
     [...values, page.limit, page.offset],
   );
-  return readPatients(db, clinic, hashesOf(rows));
+  return readById(db, clinic, rows);
 }
-
-const hashesOf = (rows: readonly Row[]): string[] => rows.map((row) => row.phone_hash);
 
 /** The place of a patient in the list, which no writer moves. */
 export interface ListKey {
@@ -64,18 +63,17 @@ export async function patientsAfter(
   filter: PatientFilter,
   { after, limit }: { after: ListKey | null; limit: number },
 ): Promise<{ patients: Patient[]; next: ListKey | null }> {
-  const { from, where, values, list } = filtered(db, clinic, filter, true);
-  const behind = after ? `AND (${list.addedAt}, ${list.id}) < (?, ?)` : '';
+  const { from, where, values } = filtered(db, clinic, filter);
+  const behind = after ? 'AND (patients.created_at, patients.id) < (?, ?)' : '';
   const rows = await queryRows(
     db,
-    `SELECT ${list.phoneHash}, ${list.addedAt} AS added_at, ${list.id} AS id
-     FROM ${from} WHERE ${where} ${behind} ${newestFirst(list)} LIMIT ?`,
+    `SELECT patients.id, patients.created_at FROM ${from} WHERE ${where} ${behind} ${NEWEST_FIRST} LIMIT ?`,
     [...values, ...(after ? [after.createdAt, after.id] : []), limit],
   );
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
-    patients: await readPatients(db, clinic, hashesOf(rows)),
-    next: last ? { createdAt: last.added_at, id: last.id } : null,
+    patients: await readById(db, clinic, rows),
+    next: last ? { createdAt: last.created_at, id: last.id } : null,
   };
 }
 
@@ -87,45 +85,49 @@ export async function countFiltered(db: Db, clinic: Clinic, filter: PatientFilte
 }
 
 /** The clinic's patients with these numbers, in their order. */
-export async function readPatients(
+export const readPatients = (db: Db, clinic: Clinic, phoneHashes: readonly string[]): Promise<Patient[]> =>
+  readBy(db, clinic, 'phone_hash', phoneHashes);
+
+const readById = (db: Db, clinic: Clinic, rows: readonly Row[]): Promise<Patient[]> =>
+  readBy(
+    db,
+    clinic,
+    'id',
+    rows.map(({ id }) => id),
+  );
+
+async function readBy(
   db: Db,
   clinic: Clinic,
-  phoneHashes: readonly string[],
+  column: 'id' | 'phone_hash',
+  keys: readonly string[],
 ): Promise<Patient[]> {
-  if (phoneHashes.length === 0) return [];
+  if (keys.length === 0) return [];
   const rows = await queryRows(
     db,
-    `SELECT patients.*, number_facts.fact, number_facts.counts_from, number_facts.sent_at
-     FROM number_facts ${JOIN_PATIENTS}
-     WHERE number_facts.clinic_id = ? AND ${isAmong(db, 'number_facts.phone_hash')}`,
-    [clinic.clinicId, asList(phoneHashes)],
+    `SELECT patients.*, ${STATUS_COLUMNS} FROM patients WHERE clinic_id = ? AND ${isAmong(db, column)}`,
+    [clinic.clinicId, asList(keys)],
   );
-  const byHash = new Map(rows.map((row) => [row.phone_hash as string, toPatient(row, clinic)]));
-  return phoneHashes.flatMap((hash) => byHash.get(hash) ?? []);
-}
-
-/** The status that a number's weightiest fact gives a patient, who is in cooldown or not. */
-export function statusBy(fact: string, isCooling: boolean): PatientStatus {
-  if (fact === 'none') return 'active';
-  if (fact === 'requested') return isCooling ? 'cooldown' : 'sent';
-  return fact as PatientStatus;
+  const byKey = new Map(rows.map((row) => [row[column] as string, toPatient(row, clinic)]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
 function toPatient(row: Row, clinic: Clinic): Patient {
   const { id, firstName, lastName, phone, email, tags, people, ...rest } = toPatientRow(row);
-  const cooling = row.counts_from !== null && row.counts_from > clinic.cooldownSince;
+  const { last_request_at: requested } = row;
+  const isCooling = requested !== null && requested > clinic.cooldownSince;
   return {
     id,
     firstName,
     lastName,
     phoneNumber: phone,
     email,
-    status: statusBy(row.fact, cooling),
+    status: statusOf(row, clinic),
     tags,
     people,
     metadata: JSON.parse(row.metadata),
-    lastSentAt: row.sent_at,
-    cooldownUntil: cooling ? cooldownEnd(row.counts_from, clinic.cooldownDays) : null,
+    lastSentAt: row.last_sent_at,
+    cooldownUntil: isCooling ? cooldownEnd(requested, clinic.cooldownDays) : null,
     consentAcquiredAt: rest.consentAcquiredAt,
     consentMethod: rest.consentMethod,
     createdAt: rest.createdAt,

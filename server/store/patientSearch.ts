@@ -1,6 +1,6 @@
-import type { Db } from './db.ts';
 import { fold } from './fold.ts';
 import { escapeLike } from './like.ts';
+import { markOf, quote } from './words.ts';
 
 /** How patients are searched: lower-cased text without accents, in which every term has to be found. */
 
@@ -54,16 +54,6 @@ export function matchExpression(clinicId: string, search: string | undefined): s
   return [quote(markOf(clinicId)), ...found].join(' AND ');
 }
 
-/** A text that FTS5 looks for as it stands. */
-export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-/** The three characters that name a clinic in SQLite's indexes of words, as in migrations/0006_number_facts.ts. */
-export function markOf(clinicId: string): string {
-  const id = Number.parseInt(clinicId, 10) || 0;
-  const digits = [Math.floor(id / 250_000), Math.floor(id / 500) % 500, id % 500];
-  return String.fromCharCode(...digits.map((digit) => 57_344 + digit));
-}
-
 /**
  * Conditions on `patients.search_text`: one for each term, or with `left` only for those that `matchExpression`
  * leaves. Every term has to be found: one of three characters or more anywhere, a shorter one where a name, the
@@ -89,28 +79,4 @@ export function matchesSearch(search: string | undefined, searchText: string): b
     const starts = /^\d/.test(term) ? BEGINNINGS : [''];
     return searchText.startsWith(term) || starts.some((start) => searchText.includes(` ${start}${term}`));
   });
-}
-
-/** Puts into SQLite's index whom it lacks: those who were added or renamed since. PostgreSQL's keeps itself. */
-export async function fileWords(db: Db): Promise<void> {
-  if (db.engine === 'postgres') return;
-  await db.knex.raw(
-    `INSERT INTO patient_search (rowid, words)
-     SELECT patient_words.id, words FROM patient_search_due CROSS JOIN patient_words USING (id)`,
-  );
-  await db.knex.raw('DELETE FROM patient_search_due');
-}
-
-/** Pages of an index of SQLite's that are merged at once; a few milliseconds. */
-const MERGED_PAGES = 500;
-
-/**
- * Goes on merging SQLite's indexes of words, which keep the pieces of an erased name until they are merged: called from
- * time to time, it forgets them. Erasing them at once (`secure-delete`) costs milliseconds for each patient.
- */
-export async function forgetErasedWords(db: Db): Promise<void> {
-  if (db.engine === 'postgres') return;
-  for (const index of ['patient_search', 'review_search', 'found_search']) {
-    await db.knex.raw(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${-MERGED_PAGES})`);
-  }
 }

@@ -2,9 +2,12 @@ import type { ConsentMethod } from '../contract/consent.ts';
 import type { Person } from '../contract/patients.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
-import { fileWords, searchTextOf } from './patientSearch.ts';
+import { keepLastRequests, lockNewcomers } from './lastRequests.ts';
+import { searchTextOf } from './patientSearch.ts';
+import { queryRows } from './rows.ts';
+import { WORDS } from './words.ts';
 
-/** Patients as they are stored. Their status is not: it is told by facts (patientList.ts). */
+/** Patients as they are stored. Their status is not: it is told when they are read (patientStatus.ts). */
 
 export interface PatientRow {
   id: string;
@@ -117,17 +120,41 @@ export async function findPatientsById(
 /** Takes a patient's row away. */
 export async function deletePatientRow(db: Db, clinicId: string, id: string): Promise<void> {
   await db.knex('patients').where({ clinic_id: clinicId, id }).delete();
+  await WORDS.patients.unfile(db, [id]);
 }
 
 /**
  * Adds patients and changes those whose number the clinic knows already, all in one statement. A known one
- * keeps its id, its import and the day when it was added.
+ * keeps its id, its import and the day when it was added. Call it in a transaction.
  */
 export async function savePatients(db: Db, clinicId: string, patients: readonly PatientRow[]): Promise<void> {
   const sets = CHANGED.map((column) => `${column} = excluded.${column}`).join(', ');
   const rows = patients.map((patient) => toValues(clinicId, patient));
-  await insertBulk(db, 'patients', rows, `ON CONFLICT (clinic_id, phone_hash) DO UPDATE SET ${sets}`);
-  await fileWords(db);
+  const hashes = rows.map((row) => row.phone_hash);
+  await lockNewcomers(db, clinicId);
+  const before = db.engine === 'sqlite' ? await readWords(db, clinicId, hashes) : new Map();
+  const ending = `ON CONFLICT (clinic_id, phone_hash) DO UPDATE SET ${sets} RETURNING id, search_text`;
+  const saved = await insertBulk(db, 'patients', rows, ending);
+  const reworded = saved.filter((row) => before.get(row.id) !== row.search_text);
+  await WORDS.patients.file(
+    db,
+    reworded.map(({ id }) => id),
+  );
+  await keepLastRequests(db, rows);
+}
+
+/** What the clinic's patients with these numbers are found by. */
+async function readWords(
+  db: Db,
+  clinicId: string,
+  phoneHashes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queryRows(
+    db,
+    `SELECT id, search_text FROM patients WHERE clinic_id = ? AND ${isAmong(db, 'phone_hash')}`,
+    [clinicId, asList(phoneHashes)],
+  );
+  return new Map(rows.map((row) => [row.id, row.search_text]));
 }
 
 /**
@@ -136,6 +163,6 @@ export async function savePatients(db: Db, clinicId: string, patients: readonly 
  */
 export async function settlePatients(db: Db): Promise<void> {
   if (db.engine === 'sqlite') return;
-  await db.knex.raw('ANALYZE patients, number_facts');
+  await db.knex.raw('ANALYZE patients');
   await db.knex.raw(`SELECT gin_clean_pending_list('patients_search')`);
 }

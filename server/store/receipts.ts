@@ -1,8 +1,8 @@
 import type { MessageStatus } from '../contract/sms.ts';
-import { updateBulk } from './bulkRows.ts';
 import { tellClinics } from './changes.ts';
 import type { Db } from './db.ts';
-import { FORGET_ERASED, type MessageFacts } from './messages.ts';
+import type { MessageFacts } from './messages.ts';
+import { FORGET_ERASED, updateTexts } from './textWrites.ts';
 
 /** The state that delivery receipts brought a text to. */
 export interface ReceiptState {
@@ -33,21 +33,14 @@ const WHOLE = {
   delivered_at: 'TEXT',
 } as const;
 
-const SAVE_WHOLE = `
-  UPDATE messages SET status = v.status, provider_id = v.provider_id, sender = v.sender,
-    error_code = v.error_code, last_error = v.last_error, accepted_at = v.accepted_at,
-    delivered_at = v.delivered_at, lease_owner = NULL, lease_until = NULL, updated_at = ?,
-    ${FORGET_ERASED}
-  FROM v WHERE messages.id = v.id
-  RETURNING messages.clinic_id`;
+const SAVE_WHOLE = `status = v.status, provider_id = v.provider_id, sender = v.sender,
+  error_code = v.error_code, last_error = v.last_error, accepted_at = v.accepted_at,
+  delivered_at = v.delivered_at, lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}`;
 
 const MOVED = { id: 'TEXT', status: 'TEXT', delivered_at: 'TEXT' } as const;
 
 /** SQLite writes the entries of every column that is set into its indexes anew, also where they stay as they are. */
-const SAVE_MOVED = `
-  UPDATE messages SET status = v.status, delivered_at = v.delivered_at, updated_at = ?, ${FORGET_ERASED}
-  FROM v WHERE messages.id = v.id
-  RETURNING messages.clinic_id`;
+const SAVE_MOVED = `status = v.status, delivered_at = v.delivered_at, updated_at = ?, ${FORGET_ERASED}`;
 
 /** Writes the states of texts that this transaction has locked with `lockMessages`. */
 export async function saveReceiptStates(
@@ -57,8 +50,14 @@ export async function saveReceiptStates(
 ): Promise<void> {
   const moved = changes.filter(onlyMoved).map(({ after }) => [after.id, after.status, after.deliveredAt]);
   const whole = changes.filter((change) => !onlyMoved(change)).map(({ after }) => wholeOf(after));
-  tellClinics(db, await updateBulk(db, SAVE_MOVED, MOVED, moved, [at]));
-  tellClinics(db, await updateBulk(db, SAVE_WHOLE, WHOLE, whole, [at]));
+  const where = 'messages.id = v.id';
+  const values = [at];
+  for (const update of [
+    { set: SAVE_MOVED, given: { columns: MOVED, rows: moved } },
+    { set: SAVE_WHOLE, given: { columns: WHOLE, rows: whole } },
+  ]) {
+    tellClinics(db, await updateTexts(db, { ...update, where, values }));
+  }
 }
 
 /** Whether the carrier's acceptance was on record already, with all that it told: mostly so, and then it only arrived. */

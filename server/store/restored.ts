@@ -2,6 +2,7 @@ import type { Platform } from '../contract/platforms.ts';
 import { PLATFORM_CLINIC } from './admin/platform.ts';
 import { type Db, inChunks, type Row } from './db.ts';
 import { queryRows } from './rows.ts';
+import { touchTexts } from './textWrites.ts';
 
 /** What a restored copy finds out about its own texts, and what it ends. */
 
@@ -47,17 +48,15 @@ export async function findByProviderIds(
  * each once; gives how many.
  */
 export async function doubtDue(db: Db, since: string, now: string, limit: number): Promise<number> {
-  const rows = await queryRows(
-    db,
-    `UPDATE messages SET status = 'sending', attempts = attempts + 1, lease_owner = NULL, lease_until = ?,
-       claimed_at = ?, updated_at = ?
-     WHERE status = 'queued' AND id IN (
-       SELECT id FROM messages WHERE status = 'queued' AND send_at <= ? AND created_at <= ?
-         AND (claimed_at IS NULL OR claimed_at <> ?)
-       ORDER BY id LIMIT ?)
-     RETURNING id`,
-    [now, since, now, now, since, since, limit],
-  );
+  const rows = await touchTexts(db, {
+    set: `status = 'sending', attempts = attempts + 1, lease_owner = NULL, lease_until = ?,
+      claimed_at = ?, updated_at = ?`,
+    where: `status = 'queued' AND id IN (
+      SELECT id FROM messages WHERE status = 'queued' AND send_at <= ? AND created_at <= ?
+        AND (claimed_at IS NULL OR claimed_at <> ?)
+      ORDER BY id LIMIT ?)`,
+    values: [now, since, now, now, since, since, limit],
+  });
   return rows.length;
 }
 

@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import { LIMITS } from '../contract/limits.ts';
 import type { Db } from './db.ts';
 import { anywhere } from './like.ts';
-import { type Condition, markOf, quote } from './patientSearch.ts';
+import type { Condition } from './patientSearch.ts';
 import { queryRows } from './rows.ts';
+import { markOf, quote } from './words.ts';
 
 /**
  * Words of reviews on SQLite, whose planner cannot tell rare ones from common ones: rare ones are read from the index
- * (migrations/0014_found_reviews.ts), common ones are soon met among the newest reviews. PostgreSQL chooses by itself.
+ * (words.ts), common ones are soon met among the newest reviews. PostgreSQL chooses by itself.
  */
 
 /** The index has pieces of three characters. */

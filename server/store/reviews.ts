@@ -2,9 +2,12 @@ import type { Knex } from 'knex';
 import { phoneEnd } from '../contract/phoneEnd.ts';
 import type { Platform } from '../contract/platforms.ts';
 import type { CaseStatus, Review } from '../contract/reviews.ts';
+import { insertBulk } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
 import { holdsWords, rareReviews } from './reviewSearch.ts';
+import { touchTexts } from './textWrites.ts';
 import { type Place, rowsWithin } from './totalsHours.ts';
+import { WORDS } from './words.ts';
 
 /** What patients left. */
 
@@ -39,19 +42,33 @@ export const toReviewRow = (review: NewReview): Row => ({
   submitted_at: review.submittedAt,
 });
 
+/** Adds reviews as they stand in their table, and files their words. Call it in a transaction. */
+export async function insertReviews(db: Db, rows: readonly Row[]): Promise<void> {
+  await insertBulk(db, 'reviews', rows);
+  await WORDS.reviews.file(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
 export async function addReview(db: Db, review: NewReview): Promise<void> {
-  await db.knex('reviews').insert(toReviewRow(review));
+  await insertReviews(db, [toReviewRow(review)]);
   const { messageId, clinicId, submittedAt } = review;
   if (messageId === null) return;
-  const text = db.knex('messages').where({ id: messageId, clinic_id: clinicId });
-  await text.update({ answered_at: submittedAt });
+  await touchTexts(db, {
+    set: 'answered_at = ?',
+    where: 'id = ? AND clinic_id = ?',
+    values: [submittedAt, messageId, clinicId],
+  });
 }
 
 /** Takes the name and the words from a patient's reviews, and gives their ids; the stars stay. */
 export async function eraseReviews(db: Db, clinicId: string, phoneHash: string): Promise<string[]> {
   const reviews = db.knex('reviews').where({ clinic_id: clinicId, phone_hash: phoneHash });
   const rows: Row[] = await reviews.update({ feedback: null, customer_name: null }).returning('id');
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await WORDS.reviews.unfile(db, ids);
+  return ids;
 }
 
 export interface ReviewFilter {

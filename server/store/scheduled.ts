@@ -5,7 +5,7 @@ import { asList, isAmong } from './bulkRows.ts';
 import { tellClinics } from './changes.ts';
 import { type Db, inChunks, type Row } from './db.ts';
 import { type Cancelling, cancelQueued, type MovedMessage, toMoved } from './messages.ts';
-import { queryRows } from './rows.ts';
+import { updateTexts } from './textWrites.ts';
 
 /**
  * Texts of the outbox that wait for a time later than the one at which they were written. Whoever changes one
@@ -142,14 +142,13 @@ export async function moveWaiting(
   to: { sendAt: string; expiresAt: string; usagePeriod: string; at: string },
 ): Promise<void> {
   for (const some of inChunks(ids)) {
-    const rows = await queryRows(
-      db,
-      `UPDATE messages SET send_at = ?, updated_at = ?,
-         expires_at = CASE WHEN appointment_at IS NULL THEN ? ELSE expires_at END,
-         usage_period = CASE WHEN usage_period = '' THEN '' ELSE ? END
-       WHERE status = 'queued' AND ${isAmong(db, 'id')} RETURNING clinic_id`,
-      [to.sendAt, to.at, to.expiresAt, to.usagePeriod, asList(some)],
-    );
+    const rows = await updateTexts(db, {
+      set: `send_at = ?, updated_at = ?,
+        expires_at = CASE WHEN appointment_at IS NULL THEN ? ELSE expires_at END,
+        usage_period = CASE WHEN usage_period = '' THEN '' ELSE ? END`,
+      where: `status = 'queued' AND ${isAmong(db, 'id')}`,
+      values: [to.sendAt, to.at, to.expiresAt, to.usagePeriod, asList(some)],
+    });
     tellClinics(db, rows);
   }
 }

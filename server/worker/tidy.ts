@@ -1,6 +1,5 @@
 import type { Context } from '../domain/context.ts';
-import { tidyPatients } from '../domain/patients/patientCounts.ts';
-import { AGING_TABLES, removeOld } from '../domain/retention.ts';
+import { AGING_TABLES, forgetWords, removeOld } from '../domain/retention.ts';
 import { forgetOldVisitIds } from '../domain/visits/visit.ts';
 import { type Loop, startLoop } from './loop.ts';
 
@@ -23,7 +22,7 @@ export function startTidying(ctx: Context): Loop {
   let removed: Record<string, number> = {};
 
   async function endRound(): Promise<number> {
-    await tidyPatients(ctx);
+    await forgetWords(ctx);
     if (Object.keys(removed).length > 0) ctx.log.info({ removed }, 'tidied');
     removed = {};
     at = 0;

@@ -71,7 +71,6 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
       'import_changes',
       'inbound_texts',
       'messages',
-      ...(engine === 'sqlite' ? ['number_endings'] : []),
       'patients',
     ];
     expect(await tablesThatHold(app.ctx.db, words)).toEqual([...before, 'reviews', 'texted_numbers']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { tidyPatients } from '../../server/domain/patients/patientCounts.ts';
+import { forgetWords } from '../../server/domain/retention.ts';
 import { matchesSearch, searchTextOf } from '../../server/store/patientSearch.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 
@@ -114,6 +114,6 @@ test('SQLite’s index keeps no piece of an erased name once it was tidied', asy
   const kept = () => knex('temp.pieces').where({ term: 'qxw' }).pluck('term');
   expect(await kept()).toEqual(['qxw']);
   await member.client.deletePatient({ params: { id: data.successful[0]?.id ?? '' } });
-  await tidyPatients(app.ctx);
+  await forgetWords(app.ctx);
   expect(await kept()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import * as split from '../../migrations/0012_quicker_reports.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import { checkTotals } from '../../server/domain/reports/totals.ts';
 import type { Db } from '../../server/store/db.ts';
-import { eraseTexts } from '../../server/store/messages.ts';
 import { addReview, eraseReviews } from '../../server/store/reviews.ts';
+import { eraseTexts } from '../../server/store/textWrites.ts';
 import { sumTotals, sumUpTotals, TOTALS, type TotalsTable } from '../../server/store/totals.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addMessages } from '../../server/store/messages.ts';
 import type { Member, TestApp } from './app.ts';
-import { freshNumber } from './sending.ts';
+import { changeTexts, freshNumber } from './sending.ts';
 
 const DAY = 86_400_000;
 
@@ -52,5 +52,5 @@ export async function addPastText(
     },
   ]);
   const row = { status: 'delivered', accepted_at: instantDaysAgo(app, days), ...columns };
-  await app.ctx.db.knex('messages').where({ id }).update(row);
+  await changeTexts(app, { id }, row);
 }

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Activity } from '../../server/contract/activity.ts';
 import type { Client } from '../../server/contract/client.ts';
 import { TEMPLATES } from '../../server/contract/templates.ts';
+import type { Row } from '../../server/store/db.ts';
+import { updateTexts } from '../../server/store/textWrites.ts';
 import type { Member, TestApp } from './app.ts';
 import { eventually } from './sandbox.ts';
 
@@ -38,6 +40,18 @@ export const schedule = async (
   phoneNumbers: string[],
   more: object = {},
 ) => (await send(client, phoneNumbers, { sendNow: false, scheduledFor, ...more })).data;
+
+/** Changes texts that these columns name, and what hangs on them. */
+export async function changeTexts({ ctx }: Pick<TestApp, 'ctx'>, named: Row, columns: Row): Promise<void> {
+  const list = (row: Row, between: string) =>
+    Object.keys(row)
+      .map((column) => `${column} = ?`)
+      .join(between);
+  const values = [...Object.values(columns), ...Object.values(named)];
+  await ctx.transaction(({ db }) =>
+    updateTexts(db, { set: list(columns, ', '), where: list(named, ' AND '), values }),
+  );
+}
 
 type LogEntry = Activity['metadata'];
 

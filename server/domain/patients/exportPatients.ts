@@ -1,7 +1,8 @@
 import { IMPORT_FIELDS } from '../../contract/patientImports.ts';
 import type { Patient } from '../../contract/patients.ts';
-import type { Clinic, PatientFilter } from '../../store/patientFilters.ts';
+import type { PatientFilter } from '../../store/patientFilters.ts';
 import { countFiltered, type ListKey, patientsAfter } from '../../store/patientList.ts';
+import type { Clinic } from '../../store/patientStatus.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';

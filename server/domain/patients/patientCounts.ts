@@ -1,7 +1,5 @@
 import { PATIENT_STATUSES, type PatientCounts, type PatientStatus } from '../../contract/patients.ts';
-import { type StatusCount, sumUpTallies } from '../../store/patientCounts.ts';
-import { forgetErasedWords } from '../../store/patientSearch.ts';
-import type { Context } from '../context.ts';
+import type { StatusCount } from '../../store/patientCounts.ts';
 import { growthOf, lastWeeks } from '../periods.ts';
 
 /** The instants at which the last 7 local days and the 7 before them began. */
@@ -34,10 +32,4 @@ export function toPatientCounts(rows: readonly StatusCount[]): PatientCounts {
       eligible: growth(eligible),
     },
   };
-}
-
-/** Keeps counting quick however many texts went out, and lets the search forget who was erased. */
-export async function tidyPatients(ctx: Context): Promise<void> {
-  await sumUpTallies(ctx.db);
-  await forgetErasedWords(ctx.db);
 }

@@ -3,7 +3,7 @@ import { type Platform, platform } from '../../contract/platforms.ts';
 import { TEMPLATES } from '../../contract/templates.ts';
 import { listClinicTemplates } from '../../store/clinicTemplates.ts';
 import { countByStatus } from '../../store/patientCounts.ts';
-import type { Clinic } from '../../store/patientFilters.ts';
+import type { Clinic } from '../../store/patientStatus.ts';
 import { type RequestSums, type ReviewSums, sumRequests, sumReviews } from '../../store/reviewSums.ts';
 import { EVERY_REVIEW } from '../../store/reviews.ts';
 import { type Period, sumTotals } from '../../store/totals.ts';

@@ -76,7 +76,7 @@ export async function readClinics(db: Db, ids: readonly string[]): Promise<Liste
     .whereIn('c.id', ids)
     .select('c.*', 'f.status', 's.override_status', 's.override_reason')
     .select(db.knex.raw(`${of('count(*) FROM users WHERE deleted_at IS NULL')} AS users`))
-    .select(db.knex.raw(`${of(`coalesce(sum(patients), 0) FROM number_tallies WHERE TRUE`)} AS patients`))
+    .select(db.knex.raw(`${of('count(*) FROM patients WHERE TRUE')} AS patients`))
     .select(
       db.knex.raw(`${of(`coalesce(sum(reviews), 0) FROM review_totals WHERE span = 'month'`)} AS reviews`),
     )

@@ -3,6 +3,7 @@ import type { Db, Row } from '../db.ts';
 import { queryRows } from '../rows.ts';
 import { RUNNING } from '../subscriptions.ts';
 import { TOTALS } from '../totals.ts';
+import { WORDS } from '../words.ts';
 import { PLATFORM_CLINIC } from './platform.ts';
 
 /** The end of what was deleted too long ago to be restored: rows go a few at a time, since a clinic may have millions. */
@@ -17,7 +18,6 @@ const ROWS: [table: string, key: string][] = [
   ['patients', 'id'],
   ['activities', 'id'],
   ['block_list', '(clinic_id, phone_hash)'],
-  ['number_facts', 'id'],
   ['texted_numbers', '(clinic_id, phone_hash)'],
   ['inbound_texts', 'provider_id'],
   ['visits', '(clinic_id, visit_hash)'],
@@ -30,6 +30,13 @@ const ROWS: [table: string, key: string][] = [
   ['overage_reports', 'id'],
   ['idempotency_keys', 'scope'],
 ];
+
+/** What words of theirs are found by goes with them. */
+const FILED: Record<string, Pick<typeof WORDS.patients, 'unfile'>> = {
+  reviews: WORDS.reviews,
+  patients: WORDS.patients,
+  texted_numbers: WORDS.numbers,
+};
 
 /** Whether somebody or a clinic was deleted before an instant: mostly nobody was, and nothing is locked for that. */
 export async function isAnythingGone({ knex }: Db, deletedBefore: string): Promise<boolean> {
@@ -58,26 +65,31 @@ export async function deleteRowsOf(db: Db, clinicId: string, limit: number): Pro
   let deleted = await deleteDeliveries(db, clinicId, limit);
   for (const [table, key] of ROWS) {
     if (deleted >= limit) break;
-    deleted += await countDeleted(
+    const rows = await queryRows(
       db,
       `DELETE FROM ${table} WHERE ${key} IN
-         (SELECT ${key.replace(/[()]/g, '')} FROM ${table} WHERE clinic_id = ? LIMIT ?)`,
+         (SELECT ${key.replace(/[()]/g, '')} FROM ${table} WHERE clinic_id = ? LIMIT ?) RETURNING *`,
       [clinicId, limit - deleted],
     );
+    await FILED[table]?.unfile(
+      db,
+      rows.map(({ id }) => id),
+    );
+    deleted += rows.length;
   }
   return deleted;
 }
 
-const deleteDeliveries = (db: Db, clinicId: string, limit: number): Promise<number> =>
-  countDeleted(
+async function deleteDeliveries(db: Db, clinicId: string, limit: number): Promise<number> {
+  const rows = await queryRows(
     db,
     `DELETE FROM webhook_deliveries WHERE id IN
-       (SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE w.clinic_id = ? LIMIT ?)`,
+       (SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE w.clinic_id = ? LIMIT ?)
+     RETURNING id`,
     [clinicId, limit],
   );
-
-const countDeleted = async (db: Db, sql: string, values: readonly unknown[]): Promise<number> =>
-  (await queryRows(db, `${sql} RETURNING 1 AS gone`, values)).length;
+  return rows.length;
+}
 
 /** Removes a clinic, and with it whatever little it has still. */
 export async function deleteClinicRow(db: Db, clinicId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { TOTALS } from '../totals.ts';
+import { WORDS } from '../words.ts';
 
 /** What a copy carries of a database, and what each database makes by itself. A table is carried unless it stands here. */
 
@@ -9,24 +10,24 @@ export const NOT_CARRIED: Readonly<Record<string, string>> = {
   copied_tables: 'how far a copy into this database has come',
   backup: 'what a backup says of itself',
   worker_heartbeats: 'signs of life of workers that run elsewhere',
-  number_endings: 'filed by a trigger of texted_numbers, on SQLite alone',
-  review_words: 'numbered by a trigger of reviews, on SQLite alone',
-  patient_search: 'filed from patient_words, on SQLite alone',
-  patient_search_due: 'what patient_search lacks: nothing, once it is filed',
-  review_search: 'filed by a trigger of reviews, on SQLite alone',
+  patient_words: 'numbers patients for patient_search, on SQLite alone',
+  patient_search: 'filed from patients, on SQLite alone',
+  review_words: 'numbers reviews for review_search, on SQLite alone',
+  review_search: 'filed from reviews, on SQLite alone',
+  number_search: 'filed from texted_numbers, on SQLite alone',
+  number_endings: 'of an older shape, on SQLite alone: the newest has number_search',
+  patient_search_due: 'of an older shape, on SQLite alone',
   found_search: 'filed by a trigger of found_words, on SQLite alone',
 };
 
 /** The triggers that file what SQLite alone has: they work while a copy is written, and no others do. */
-export const FILING_TRIGGERS: readonly string[] = [
-  'texted_numbers_added',
-  'reviews_filed',
-  'found_words_added',
-];
+export const FILING_TRIGGERS: readonly string[] = ['found_words_added'];
 
-/** What is filed once all rows are there, where there is such a table. */
-export const FILED_AFTERWARDS: Readonly<Record<string, string>> = {
-  patient_search: 'INSERT INTO patient_search (rowid, words) SELECT id, words FROM patient_words',
+/** What is filed once all rows are there, where there is such a table: an older shape has some of them as something else. */
+export const FILED_AFTERWARDS: Readonly<Record<string, readonly string[]>> = {
+  patient_words: WORDS.patients.statements,
+  review_words: WORDS.reviews.statements,
+  number_search: WORDS.numbers.statements,
 };
 
 /**
@@ -35,9 +36,11 @@ export const FILED_AFTERWARDS: Readonly<Record<string, string>> = {
  */
 export const SUMMED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(TOTALS).map(([table, { counts }]) => [table, counts])),
-  number_tallies: ['patients'],
   list_counts: ['entries'],
 };
+
+/** The same of an older shape, which a copy keeps until it is brought to the newest. */
+export const SUMMED_BEFORE: typeof SUMMED = { number_tallies: ['patients'] };
 
 /** A number that each database gives its rows by itself; nothing refers to it but what is filed anew. */
 export const isOwnNumber = (column: string, type: string): boolean =>

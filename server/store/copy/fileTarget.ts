@@ -25,8 +25,8 @@ export function openFileTarget(path: string): CopyTarget {
     },
     write: (table, batches) => write(connection, table, batches),
     async end() {
-      for (const [table, statement] of Object.entries(FILED_AFTERWARDS)) {
-        if (hasTable(connection, table)) connection.exec(statement);
+      for (const [table, statements] of Object.entries(FILED_AFTERWARDS)) {
+        if (hasTable(connection, table)) connection.exec(statements.join(';'));
       }
       for (const { sql } of resting) connection.exec(sql);
     },

@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBlock, removeBlock } from '../../server/store/blockList.ts';
+import type { Row } from '../../server/store/db.ts';
 import { addOptOut, undoOptOut } from '../../server/store/optOuts.ts';
-import { countByStatus, sumUpTallies } from '../../server/store/patientCounts.ts';
+import { countByStatus } from '../../server/store/patientCounts.ts';
 import { countFiltered, readPatients } from '../../server/store/patientList.ts';
 import { deletePatientRow, savePatients } from '../../server/store/patients.ts';
+import { eraseTexts, insertTexts, updateTexts } from '../../server/store/textWrites.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 
-// What the database keeps of each number beside the facts (migrations/0006_number_facts.ts) always says what the
-// facts say, whoever writes them and how many at once.
+// What a patient's row keeps of the last request (store/lastRequests.ts), and what is counted by it, always says what the
+// texts say, whoever writes them and how many at once.
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-06-15T12:00:00.000Z');
@@ -21,7 +23,7 @@ const STATUSES =
   'queued sending sent delivered undelivered failed unconfirmed expired blocked cancelled'.split(' ');
 
 /** One thing that happens to one of a few numbers of one of two clinics. */
-const deed = fc.record({
+const happening = fc.record({
   clinic: fc.nat(1),
   number: fc.nat(3),
   kind: fc.constantFrom('patient', 'erase', 'text', 'move', 'block', 'unblock', 'stop', 'start'),
@@ -31,9 +33,9 @@ const deed = fc.record({
   days: fc.constantFrom(0, 1, 6.4, 8, 20, 89.9, 90.1, 300, -2),
   accepted: fc.boolean(),
 });
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
+describe.each(ENGINES)('the last request to each patient on %s', (engine) => {
   let app: TestApp;
   let members: Member[];
   beforeAll(async () => {
@@ -46,9 +48,15 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
   const phoneOf = (run: number, at: number): string =>
     at === 3 ? `+4420${String(run).padStart(8, '0')}` : `+1${2_125_550_000 + run * 10 + at}`;
 
-  function messageRow(happened: Deed, phone: string, id = uuidv7()) {
+  function messageRow(happened: Happening, phone: string, id = uuidv7()) {
     const at = ago(happened.days);
-    const bare = { clinic_id: clinicOf(happened.clinic), kind: happened.textKind, body: '', expires_at: at };
+    const bare = {
+      clinic_id: clinicOf(happened.clinic),
+      kind: happened.textKind,
+      body: '',
+      phone,
+      expires_at: at,
+    };
     const more = {
       phone_hash: phone,
       send_at: at,
@@ -62,7 +70,7 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
   }
 
   /** Hashes are the numbers themselves here. */
-  async function happen(run: number, happened: Deed): Promise<void> {
+  async function happen(run: number, happened: Happening): Promise<void> {
     const clinicId = clinicOf(happened.clinic);
     const phone = phoneOf(run, happened.number);
     const createdAt = ago(Math.max(0, happened.days));
@@ -85,12 +93,17 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
       }
       if (happened.kind === 'erase') {
         const row = await db.knex('patients').where(own).first('id');
+        await eraseTexts(db, clinicId, phone, createdAt);
         if (row) await deletePatientRow(db, clinicId, row.id);
       }
-      if (happened.kind === 'text') await db.knex('messages').insert(messageRow(happened, phone));
+      if (happened.kind === 'text') await insertTexts(db, [messageRow(happened, phone)]);
       if (happened.kind === 'move') {
         const { status, error_code, accepted_at, send_at } = messageRow(happened, phone);
-        await db.knex('messages').where(own).update({ status, error_code, accepted_at, send_at });
+        await updateTexts(db, {
+          set: 'status = ?, error_code = ?, accepted_at = ?, send_at = ?',
+          where: 'clinic_id = ? AND phone_hash = ?',
+          values: [status, error_code, accepted_at, send_at, clinicId, phone],
+        });
       }
       if (happened.kind === 'block') await addBlock(db, { clinicId, phone, phoneHash: phone, ...by });
       if (happened.kind === 'unblock') await removeBlock(db, clinicId, phone);
@@ -124,6 +137,17 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
     return Object.fromEntries(phones.map((phone: string) => [phone, statusOf(phone)]));
   }
 
+  /** From which the last request to a patient counts, and when the carrier accepted the last one. */
+  async function lastTo({ clinic_id, phone_hash }: Row): Promise<unknown[]> {
+    const texts = await app.ctx.db.knex('counting_requests').where({ clinic_id, phone_hash });
+    const last = (instants: (string | null)[]) =>
+      instants
+        .filter((at) => at !== null)
+        .sort()
+        .at(-1) ?? null;
+    return [last(texts.map((text) => text.counts_from)), last(texts.map((text) => text.accepted_at))];
+  }
+
   async function compare(clinicId: string): Promise<void> {
     const { db } = app.ctx;
     const statuses = await told(clinicId);
@@ -132,6 +156,10 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
     expect(Object.fromEntries(patients.map(({ phoneNumber, status }) => [phoneNumber, status]))).toEqual(
       statuses,
     );
+    const stored = await db.knex('patients').where({ clinic_id: clinicId });
+    for (const row of stored) {
+      expect([row.last_request_at, row.last_sent_at]).toEqual(await lastTo(row));
+    }
 
     const rows = await countByStatus(db, clinic, WEEKS);
     for (const status of ['active', 'sent', 'cooldown', 'opted_out', 'blacklisted'] as const) {
@@ -158,11 +186,11 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
 
   let run = 0;
 
-  it('says what the facts say after anything that happens, one after the other', async () => {
+  it('says what the texts say after anything that happens, one after the other', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 25 }), async (deeds) => {
+      fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (all) => {
         run += 1;
-        for (const happened of deeds) await happen(run, happened);
+        for (const happened of all) await happen(run, happened);
         await compare(clinicOf(0));
         await compare(clinicOf(1));
       }),
@@ -170,19 +198,19 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
     );
   });
 
-  it('says it after things that happen at once, and after its tallies were summed up meanwhile', async () => {
+  it('says it after things that happen at once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 25 }), async (deeds) => {
+      fc.asyncProperty(fc.array(happening, { minLength: 8, maxLength: 25 }), async (all) => {
         run += 1;
         // Nobody is the same patient twice at once: that is kept out by a lock of their own.
-        const once = deeds.filter(
+        const once = all.filter(
           ({ kind, clinic, number }, at) =>
             kind !== 'patient' ||
-            deeds.findIndex(
+            all.findIndex(
               (other) => other.kind === kind && other.clinic === clinic && other.number === number,
             ) === at,
         );
-        await Promise.all([...once.map((happened) => happen(run, happened)), sumUpTallies(app.ctx.db)]);
+        await Promise.all(once.map((happened) => happen(run, happened)));
         await compare(clinicOf(0));
         await compare(clinicOf(1));
       }),
@@ -190,13 +218,14 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
     );
   });
 
-  it('leaves nothing of a clinic that is deleted', async () => {
-    const clinicId = clinicOf(1);
-    expect(await app.ctx.db.knex('number_facts').where({ clinic_id: clinicId })).not.toEqual([]);
-    await app.ctx.db.knex('clinics').where({ id: clinicId }).delete();
-    expect(await app.ctx.db.knex('number_facts').where({ clinic_id: clinicId })).toEqual([]);
-    expect(await app.ctx.db.knex('number_tallies').where({ clinic_id: clinicId })).toEqual([]);
-    if (engine === 'sqlite')
-      await app.ctx.db.knex.raw(`INSERT INTO patient_search (patient_search) VALUES ('integrity-check')`);
+  it('is that of a number with a history once the number becomes a patient’s', async () => {
+    run += 1;
+    const text = { clinic: 0, number: 0, textKind: 'request', status: 'delivered', errorCode: null } as const;
+    await happen(run, { ...text, kind: 'text', days: 20, accepted: true });
+    await happen(run, { ...text, kind: 'patient', days: 0, accepted: false });
+    const [patient] = await readPatients(app.ctx.db, { clinicId: clinicOf(0), ...COOLDOWN }, [
+      phoneOf(run, 0),
+    ]);
+    expect(patient).toMatchObject({ status: 'cooldown', lastSentAt: ago(20) });
   });
 });
