@@ -3,7 +3,7 @@ import { queueFollowUps } from '../../server/domain/sending/followUps.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
-import { freshNumber, hurry, logEntry, send } from '../support/sending.ts';
+import { changeTexts, freshNumber, hurry, logEntry, send } from '../support/sending.ts';
 
 // One follow-up some days after a request whose link nobody used.
 
@@ -29,7 +29,7 @@ describe.each(ENGINES)('follow-ups on %s', (engine) => {
     const phone = freshNumber();
     await send(member.client, [phone]);
     const accepted_at = new Date(app.ctx.now().getTime() - daysAgo * DAY).toISOString();
-    await app.ctx.db.knex('messages').where({ phone }).update({ status: 'delivered', accepted_at });
+    await changeTexts(app, { phone }, { status: 'delivered', accepted_at });
     return phone;
   }
 

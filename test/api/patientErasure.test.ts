@@ -4,7 +4,7 @@ import { addMember, ENGINES, type Member, startApp, type TestApp } from '../supp
 import { addPastText, addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { tablesThatHold } from '../support/rows.ts';
-import { carrierPosts, freshNumber, send } from '../support/sending.ts';
+import { carrierPosts, changeTexts, freshNumber, send } from '../support/sending.ts';
 
 // Erasing a patient: what goes and what stays.
 
@@ -50,7 +50,7 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
     });
     const messageId = texts.results[0]?.messageId ?? '';
     const accepted = { status: 'sent', sender: SENDER, accepted_at: app.ctx.now().toISOString() };
-    await app.ctx.db.knex('messages').where({ id: messageId }).update(accepted);
+    await changeTexts(app, { id: messageId }, accepted);
     await app.anybody.submitReview({
       params: { token: app.ctx.keys.linkToken(messageId) },
       payload: { rating: 2, feedback: 'Cold beside the aquarium', customerName: 'Quillon S.' },
@@ -247,7 +247,7 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
       const { data: sent } = await send(member.client, [phone], { bypassCooldown: true });
       const messageId = sent.results[0]?.messageId ?? '';
       const accepted = { status: 'delivered', accepted_at: app.ctx.now().toISOString() };
-      await app.ctx.db.knex('messages').where({ id: messageId }).update(accepted);
+      await changeTexts(app, { id: messageId }, accepted);
       await app.anybody.submitReview({
         params: { token: app.ctx.keys.linkToken(messageId) },
         payload: { rating: 5, feedback: 'Kind', customerName: 'Anna' },

@@ -5,7 +5,7 @@ import { addMember, ENGINES, type Member, startApp, type TestApp } from '../supp
 import { linkTo, postFrom, reviewRows, switchStandingLink } from '../support/pageLinks.ts';
 import { refusal } from '../support/refusal.ts';
 import { tablesThatHold } from '../support/rows.ts';
-import { send } from '../support/sending.ts';
+import { changeTexts, send } from '../support/sending.ts';
 
 // The clinic's own link for posters: any number of reviews while it is switched on.
 
@@ -66,7 +66,7 @@ describe.each(ENGINES)('the standing link on %s', (engine) => {
     const token = await switchStandingLink(owner, true);
     const { data } = await send(owner.client, ['+12125550171']);
     const accepted = { status: 'delivered', accepted_at: app.ctx.now().toISOString() };
-    await app.ctx.db.knex('messages').where({ id: data.results[0]?.messageId }).update(accepted);
+    await changeTexts(app, { id: data.results[0]?.messageId }, accepted);
     await leave(token, { rating: 4 });
     const stats = (await owner.client.getReviewStats()).data;
     expect(stats).toMatchObject({ totalReviews: 1, responseRate: 0 });

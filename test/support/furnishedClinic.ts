@@ -4,7 +4,7 @@ import { addPatient } from './patients.ts';
 import { png } from './png.ts';
 import { addReply } from './replies.ts';
 import { leftReview } from './reviews.ts';
-import { freshNumber, inHours, send } from './sending.ts';
+import { changeTexts, freshNumber, inHours, send } from './sending.ts';
 import { SUPPORT_REQUEST } from './support.ts';
 import { complete } from './visits.ts';
 import { hookUp, importOne } from './webhooks.ts';
@@ -55,7 +55,7 @@ async function patients(app: TestApp, owner: Member): Promise<void> {
   await client.importPatients({ query: { map: 'phone=Mobile,name=Who' }, body });
   await client.decideWord({ payload: { word: 'Call first', mayText: false } });
   const accepted = { accepted_at: app.ctx.now().toISOString(), status: 'sent' };
-  await app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId, kind: 'request' }).update(accepted);
+  await changeTexts(app, { clinic_id: owner.clinicId, kind: 'request' }, accepted);
 }
 
 async function settings({ client }: Member): Promise<void> {

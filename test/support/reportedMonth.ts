@@ -11,6 +11,7 @@ import { addReview } from '../../server/store/reviews.ts';
 import { addMember, type Engine, type Member, startApp, type TestApp } from './app.ts';
 import { patientRow } from './countedRows.ts';
 import { seeded } from './csv.ts';
+import { changeTexts } from './sending.ts';
 
 /** Some weeks of a clinic, the same for the same seed, written through the store: what its reports are to tell of. */
 
@@ -175,7 +176,7 @@ async function writeText(ctx: Context, clinicId: string, text: Written): Promise
     },
   ]);
   const accepted_at = ACCEPTED.includes(status) ? at : null;
-  await ctx.db.knex('messages').where({ id }).update({ status, accepted_at });
+  await changeTexts({ ctx }, { id }, { status, accepted_at });
   return id;
 }
 
