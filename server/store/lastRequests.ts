@@ -11,12 +11,9 @@ import { queryRows } from './rows.ts';
 const KEEP = `
   UPDATE patients SET last_request_at = last.counts_from, last_sent_at = last.accepted_at
   FROM (
-    SELECT v.clinic_id, v.phone_hash,
-      (SELECT max(r.counts_from) FROM counting_requests r
-        WHERE r.clinic_id = v.clinic_id AND r.phone_hash = v.phone_hash) AS counts_from,
-      (SELECT max(r.accepted_at) FROM counting_requests r
-        WHERE r.clinic_id = v.clinic_id AND r.phone_hash = v.phone_hash) AS accepted_at
-    FROM v
+    SELECT v.clinic_id, v.phone_hash, max(r.counts_from) AS counts_from, max(r.accepted_at) AS accepted_at
+    FROM v LEFT JOIN counting_requests r ON r.clinic_id = v.clinic_id AND r.phone_hash = v.phone_hash
+    GROUP BY v.clinic_id, v.phone_hash
   ) AS last
   WHERE patients.clinic_id = last.clinic_id AND patients.phone_hash = last.phone_hash
     AND (patients.last_request_at IS DISTINCT FROM last.counts_from

@@ -1,23 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, parse } from 'node:path';
+import { parse } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/store/db.ts';
-import { ENGINES, type Engine } from '../support/app.ts';
-import { createEmptyDatabase } from '../support/database.ts';
-
-async function openEmpty(engine: Engine): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'goodword-migrations-'));
-  const postgres = engine === 'postgres' ? await createEmptyDatabase() : undefined;
-  const database = openDatabase(postgres?.url ?? `file:${join(folder, 'test.db')}`);
-  onTestFinished(async () => {
-    await database.close();
-    await postgres?.drop();
-    await rm(folder, { recursive: true });
-  });
-  return database;
-}
+import { ENGINES } from '../support/app.ts';
+import { createEmptyDatabase, openEmpty } from '../support/database.ts';
 
 const NAMES = readdirSync('migrations')
   .filter((file) => file.endsWith('.ts'))
