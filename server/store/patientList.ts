@@ -96,6 +96,9 @@ const readById = (db: Db, clinic: Clinic, rows: readonly Row[]): Promise<Patient
     rows.map(({ id }) => id),
   );
 
+/** Of ids SQLite would rather go through all of the clinic's patients. */
+const OF_CLINIC = { id: `clinic_id || ''`, phone_hash: 'clinic_id' };
+
 async function readBy(
   db: Db,
   clinic: Clinic,
@@ -105,7 +108,7 @@ async function readBy(
   if (keys.length === 0) return [];
   const rows = await queryRows(
     db,
-    `SELECT patients.*, ${STATUS_COLUMNS} FROM patients WHERE clinic_id = ? AND ${isAmong(db, column)}`,
+    `SELECT patients.*, ${STATUS_COLUMNS} FROM patients WHERE ${OF_CLINIC[column]} = ? AND ${isAmong(db, column)}`,
     [clinic.clinicId, asList(keys)],
   );
   const byKey = new Map(rows.map((row) => [row[column] as string, toPatient(row, clinic)]));

@@ -217,7 +217,7 @@ export const BREAKS: Break[] = [
   },
   {
     file: 'server/store/patients.ts',
-    from: ".where('clinic_id', clinicId)\n    .whereRaw(isAmong(db, 'id'), [asList(ids)]);",
+    from: ".whereRaw(\"clinic_id || '' = ?\", [clinicId])\n    .whereRaw(isAmong(db, 'id'), [asList(ids)]);",
     to: ".whereRaw(isAmong(db, 'id'), [asList(ids)]);",
     caughtBy: ['contract/access', 'api/patientsTagFiltered', 'api/patientsChanging'],
   },
