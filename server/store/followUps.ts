@@ -2,6 +2,7 @@ import type { Platform } from '../contract/platforms.ts';
 import type { Db, Row } from './db.ts';
 import { type MovedMessage, toMoved } from './messages.ts';
 import { queryRows } from './rows.ts';
+import { updateTexts } from './textWrites.ts';
 
 /** Which requests are asked about once more. */
 
@@ -59,10 +60,10 @@ export async function openRequests(
 
 /** Cancels the follow-up of a request while it waits; gives what was cancelled. */
 export async function cancelFollowUpOf(db: Db, requestId: string, at: string): Promise<MovedMessage[]> {
-  const rows: Row[] = await db
-    .knex('messages')
-    .where({ follow_up_of: requestId, status: 'queued' })
-    .update({ status: 'cancelled', error_code: 'link_used', updated_at: at })
-    .returning(['id', 'clinic_id', 'usage_period']);
+  const rows = await updateTexts(db, {
+    set: `status = 'cancelled', error_code = 'link_used', updated_at = ?`,
+    where: `follow_up_of = ? AND status = 'queued'`,
+    values: [at, requestId],
+  });
   return rows.map(toMoved);
 }
