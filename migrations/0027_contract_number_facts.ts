@@ -42,10 +42,10 @@ const SQLITE = [
   ),
   // It holds every column that counting patients reads.
   `CREATE INDEX patients_by_age ON patients (${LIST}, last_request_at)`,
-  'CREATE TABLE patient_words (id INTEGER PRIMARY KEY, patient_id text NOT NULL UNIQUE)',
+  'CREATE TABLE patient_words (id INTEGER PRIMARY KEY, patient_id text NOT NULL UNIQUE, added_at text NOT NULL)',
   `CREATE VIRTUAL TABLE patient_search
    USING fts5(words, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
-  'INSERT INTO patient_words (patient_id) SELECT id FROM patients ORDER BY created_at',
+  'INSERT INTO patient_words (patient_id, added_at) SELECT id, created_at FROM patients ORDER BY created_at',
   `INSERT INTO patient_search (rowid, words) SELECT patient_words.id, ${mark('patients')} || ' ' || search_text
    FROM patient_words JOIN patients ON patients.id = patient_id ORDER BY patient_words.id`,
   `CREATE VIRTUAL TABLE number_search USING fts5(words, content='', contentless_delete=1, tokenize='trigram')`,

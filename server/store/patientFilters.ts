@@ -31,12 +31,18 @@ export interface Filtered {
   from: string;
   where: string;
   values: string[];
+  /** Where the columns of a list are read. */
+  list: { id: string; addedAt: string };
 }
+
+const OF_PATIENTS = { id: 'patients.id', addedAt: 'patients.created_at' };
+const OF_WORDS = { id: 'patient_words.patient_id', addedAt: 'patient_words.added_at' };
+
+const WORDS = 'patient_search CROSS JOIN patient_words ON patient_words.id = patient_search.rowid';
 
 /** What SQLite begins with: it would rather go through all patients by their age. PostgreSQL chooses by itself. */
 const BEGINNINGS = {
-  search: `patient_search CROSS JOIN patient_words ON patient_words.id = patient_search.rowid
-    CROSS JOIN patients ON patients.id = patient_words.patient_id`,
+  search: `${WORDS} CROSS JOIN patients ON patients.id = patient_words.patient_id`,
   opted_out: `opt_outs CROSS JOIN patients ON patients.phone_hash = opt_outs.phone_hash`,
   blacklisted: `block_list CROSS JOIN patients
     ON patients.clinic_id = block_list.clinic_id AND patients.phone_hash = block_list.phone_hash`,
@@ -45,9 +51,8 @@ const BEGINNINGS = {
 export function filtered(db: Db, clinic: Clinic, filter: PatientFilter): Filtered {
   const isSqlite = db.engine === 'sqlite';
   const match = isSqlite ? matchExpression(clinic.clinicId, filter.search) : undefined;
-  const conditions = [
-    { sql: 'patients.clinic_id = ?', values: [clinic.clinicId] },
-    ...(match ? [{ sql: 'patient_search MATCH ?', values: [match] }] : []),
+  const found = match ? [{ sql: 'patient_search MATCH ?', values: [match] }] : [];
+  const more = [
     ...searchConditions(filter.search, isSqlite ? 'left' : 'all'),
     ...statusConditions(clinic, filter.status),
     ...placeConditions(filter),
@@ -55,12 +60,17 @@ export function filtered(db: Db, clinic: Clinic, filter: PatientFilter): Filtere
     ...(filter.texted === 'never' ? [NEVER_TEXTED] : []),
     ...(filter.reviewed ? [reviewedCondition(clinic.clinicId, filter.reviewed)] : []),
   ];
-  return {
-    from: isSqlite ? beginningOf(filter, match !== undefined) : 'patients',
-    where: conditions.map(({ sql }) => sql).join(' AND '),
-    values: conditions.flatMap(({ values }) => values),
-  };
+  // The index of words tells a search alone, and names the clinic itself.
+  if (match && more.length === 0) return { from: WORDS, ...together(found), list: OF_WORDS };
+  const ofClinic = { sql: 'patients.clinic_id = ?', values: [clinic.clinicId] };
+  const from = isSqlite ? beginningOf(filter, match !== undefined) : 'patients';
+  return { from, ...together([ofClinic, ...found, ...more]), list: OF_PATIENTS };
 }
+
+const together = (conditions: readonly Condition[]): Pick<Filtered, 'where' | 'values'> => ({
+  where: conditions.map(({ sql }) => sql).join(' AND '),
+  values: conditions.flatMap(({ values }) => values),
+});
 
 function beginningOf({ status }: PatientFilter, isSearched: boolean): string {
   if (isSearched) return BEGINNINGS.search;

@@ -2,14 +2,14 @@ import type { Patient } from '../contract/patients.ts';
 import { asList, isAmong } from './bulkRows.ts';
 import { cooldownEnd } from './cooldown.ts';
 import type { Db, Row } from './db.ts';
-import { filtered, type PatientFilter } from './patientFilters.ts';
+import { type Filtered, filtered, type PatientFilter } from './patientFilters.ts';
 import { type Clinic, STATUS_COLUMNS, statusOf } from './patientStatus.ts';
 import { toPatientRow } from './patients.ts';
 import { queryRows } from './rows.ts';
 
 /** Patients with their status (`patientStatus.ts`). */
 
-const NEWEST_FIRST = 'ORDER BY patients.created_at DESC, patients.id DESC';
+const newestFirst = ({ addedAt, id }: Filtered['list']): string => `ORDER BY ${addedAt} DESC, ${id} DESC`;
 
 /** One page of the clinic's patients, newest first, with how many the filter lets through. */
 export async function listPatients(
@@ -18,11 +18,11 @@ export async function listPatients(
   filter: PatientFilter,
   page: { limit: number; offset: number },
 ): Promise<{ patients: Patient[]; total: number }> {
-  const { from, where, values } = filtered(db, clinic, filter);
+  const { from, where, values, list } = filtered(db, clinic, filter);
   const rows = await queryRows(
     db,
-    `SELECT patients.id, count(*) OVER () AS total FROM ${from} WHERE ${where}
-     ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
+    `SELECT ${list.id} AS id, count(*) OVER () AS total FROM ${from} WHERE ${where}
+     ${newestFirst(list)} LIMIT ? OFFSET ?`,
     [...values, page.limit, page.offset],
   );
   const [first] = rows;
@@ -38,10 +38,10 @@ export async function readPage(
   filter: PatientFilter,
   page: { limit: number; offset: number },
 ): Promise<Patient[]> {
-  const { from, where, values } = filtered(db, clinic, filter);
+  const { from, where, values, list } = filtered(db, clinic, filter);
   const rows = await queryRows(
     db,
-    `SELECT patients.id FROM ${from} WHERE ${where} ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
+    `SELECT ${list.id} AS id FROM ${from} WHERE ${where} ${newestFirst(list)} LIMIT ? OFFSET ?`,
     [...values, page.limit, page.offset],
   );
   return readById(db, clinic, rows);
@@ -63,11 +63,11 @@ export async function patientsAfter(
   filter: PatientFilter,
   { after, limit }: { after: ListKey | null; limit: number },
 ): Promise<{ patients: Patient[]; next: ListKey | null }> {
-  const { from, where, values } = filtered(db, clinic, filter);
-  const behind = after ? 'AND (patients.created_at, patients.id) < (?, ?)' : '';
+  const { from, where, values, list } = filtered(db, clinic, filter);
+  const behind = after ? `AND (${list.addedAt}, ${list.id}) < (?, ?)` : '';
   const rows = await queryRows(
     db,
-    `SELECT patients.id, patients.created_at FROM ${from} WHERE ${where} ${behind} ${NEWEST_FIRST} LIMIT ?`,
+    `SELECT ${list.id} AS id, ${list.addedAt} AS created_at FROM ${from} WHERE ${where} ${behind} ${newestFirst(list)} LIMIT ?`,
     [...values, ...(after ? [after.createdAt, after.id] : []), limit],
   );
   const last = rows.length < limit ? undefined : rows.at(-1);

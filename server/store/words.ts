@@ -19,14 +19,25 @@ interface Index {
 
 interface Numbered {
   by: string;
+  /** Its column of the rows' ids. */
   id: string;
+  /** What it says of them besides, so that a search need not read them: its columns, each with theirs. */
+  also?: Readonly<Record<string, string>>;
 }
 
 const hasId = (column: string): string => `${column} IN (SELECT value FROM json_each(?))`;
 
 /** What numbers rows that have words, and what files them: those that a condition on their ids lets through, or all. */
-const numbering = ({ of, filed }: Index, { by, id }: Numbered, among: (column: string) => string): string =>
-  `INSERT INTO ${by} (${id}) SELECT d.id FROM ${of} d WHERE ${among('d.id')} AND ${filed} ON CONFLICT DO NOTHING`;
+function numbering(
+  { of, filed }: Index,
+  { by, id, also = {} }: Numbered,
+  among: (column: string) => string,
+): string {
+  const columns = [id, ...Object.keys(also)].join(', ');
+  const values = ['d.id', ...Object.values(also)].join(', ');
+  return `INSERT INTO ${by} (${columns}) SELECT ${values} FROM ${of} d WHERE ${among('d.id')} AND ${filed}
+    ON CONFLICT DO NOTHING`;
+}
 
 const filing = ({ name, of, words, numbered, filed }: Index, among: (column: string) => string): string => {
   const id = numbered ? 'n.id' : 'd.id';
@@ -94,7 +105,7 @@ export const WORDS = {
     name: 'patient_search',
     of: 'patients',
     words: 'd.search_text',
-    numbered: { by: 'patient_words', id: 'patient_id' },
+    numbered: { by: 'patient_words', id: 'patient_id', also: { added_at: 'd.created_at' } },
     filed: 'TRUE',
   }),
   reviews: new Words({

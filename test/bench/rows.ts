@@ -12,6 +12,7 @@ import { queueRow } from './rows/queue.ts';
 import { reportsRow } from './rows/reports.ts';
 import { startRow } from './rows/start.ts';
 import { weightRow } from './rows/weight.ts';
+import { writeRow } from './rows/write.ts';
 
 /** Every row in the order of the table. */
 export const ROWS: readonly BenchRow[] = [
@@ -20,6 +21,7 @@ export const ROWS: readonly BenchRow[] = [
   reportsRow,
   adminListsRow,
   queueRow,
+  writeRow,
   drainRow,
   linkRow,
   guessRow,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../server/domain/context.ts';
 import { insertBulk } from '../../../server/store/bulkRows.ts';
-import type { Db } from '../../../server/store/db.ts';
+import type { Db, Row } from '../../../server/store/db.ts';
 import { type PatientRow, savePatients } from '../../../server/store/patients.ts';
+import { insertReviews } from '../../../server/store/reviews.ts';
+import { insertTexts } from '../../../server/store/textWrites.ts';
 import { FIRST } from '../../support/csv.ts';
-import { type History, phoneOf, texting } from './year.ts';
+import { type History, type Made, phoneOf, texting } from './year.ts';
 
 /** Clinics with a history: patients who came over years, and what a year of texts to them brought. */
 
@@ -74,15 +76,21 @@ export async function fillClinic(ctx: Context, history: History): Promise<void> 
     const rows = Array.from({ length: count }, (_, index) => text(from + index)).flat();
     await ctx.transaction(async ({ db }) => {
       for (const [table, some] of Map.groupBy(rows, ({ table }) => table)) {
-        await insertBulk(
+        const write = WRITES[table] ?? ((on: Db, those: readonly Row[]) => insertBulk(on, table, those));
+        await write(
           db,
-          table,
           some.map(({ row }) => row),
         );
       }
     });
   }
 }
+
+/** What hangs on them is kept by whoever writes them. */
+const WRITES: Partial<Record<Made['table'], (db: Db, rows: readonly Row[]) => Promise<unknown>>> = {
+  messages: insertTexts,
+  reviews: insertReviews,
+};
 
 function makePatient(ctx: Context, history: History, at: number): PatientRow {
   const age = (YEARS * 365 * DAY * (history.patients - at)) / history.patients;
