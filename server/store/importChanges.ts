@@ -1,5 +1,6 @@
 import { insertBulk } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
+import { holdTextWriters } from './lastRequests.ts';
 import type { PatientRow } from './patients.ts';
 import { queryRows } from './rows.ts';
 import { WORDS } from './words.ts';
@@ -43,6 +44,7 @@ export async function deleteAdded(
   importId: string,
   since: string,
 ): Promise<number> {
+  await holdTextWriters(db, clinicId);
   const rows = await queryRows(
     db,
     `DELETE FROM patients WHERE id IN (

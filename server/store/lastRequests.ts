@@ -32,7 +32,7 @@ export async function keepLastRequests(db: Db, rows: readonly Row[]): Promise<vo
 
 /**
  * Holds patients until the transaction ends: of two that write texts to one number the second one reads what the first
- * one wrote. First of all it waits for those who add patients, whom it would not see (`lockNewcomers`).
+ * one wrote. First of all it waits for those who add patients, whom it would not see (`holdTextWriters`).
  */
 async function lockPatientsWith(db: Db, pairs: readonly (readonly unknown[])[]): Promise<void> {
   const clinics = [...new Set(pairs.map(([clinicId]) => String(clinicId)))].sort();
@@ -52,8 +52,11 @@ async function lockPatientsWith(db: Db, pairs: readonly (readonly unknown[])[]):
   );
 }
 
-/** Keeps writers of a clinic's texts waiting until its new patients can be seen. Call it before they are added. */
-export async function lockNewcomers(db: Db, clinicId: string): Promise<void> {
+/**
+ * Has writers of a clinic's texts wait until this transaction ends. Call it before patients are added, whom they would not
+ * see, and before many are changed or taken away: two who hold some of them and wait for others would never end.
+ */
+export async function holdTextWriters(db: Db, clinicId: string): Promise<void> {
   if (db.engine === 'sqlite') return;
   await db.knex.raw(`SELECT pg_advisory_xact_lock(hashtext('newcomers'), hashtext(?))`, [clinicId]);
 }

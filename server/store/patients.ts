@@ -2,7 +2,7 @@ import type { ConsentMethod } from '../contract/consent.ts';
 import type { Person } from '../contract/patients.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
-import { keepLastRequests, lockNewcomers } from './lastRequests.ts';
+import { holdTextWriters, keepLastRequests } from './lastRequests.ts';
 import { searchTextOf } from './patientSearch.ts';
 import { queryRows } from './rows.ts';
 import { WORDS } from './words.ts';
@@ -132,7 +132,7 @@ export async function savePatients(db: Db, clinicId: string, patients: readonly 
   const sets = CHANGED.map((column) => `${column} = excluded.${column}`).join(', ');
   const rows = patients.map((patient) => toValues(clinicId, patient));
   const hashes = rows.map((row) => row.phone_hash);
-  await lockNewcomers(db, clinicId);
+  await holdTextWriters(db, clinicId);
   const before = db.engine === 'sqlite' ? await readWords(db, clinicId, hashes) : new Map();
   const ending = `ON CONFLICT (clinic_id, phone_hash) DO UPDATE SET ${sets} RETURNING id, search_text`;
   const saved = await insertBulk(db, 'patients', rows, ending);

@@ -16,7 +16,7 @@ export async function insertTexts(db: Db, rows: readonly Row[]): Promise<void> {
 }
 
 /** An UPDATE of texts, in SQL with its values. */
-export interface TextUpdate {
+interface TextUpdate {
   set: string;
   where: string;
   values: readonly unknown[];

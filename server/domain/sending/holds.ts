@@ -8,8 +8,7 @@ import { type Context, instantNow } from '../context.ts';
 
 /**
  * A reply that may mean stop, or is about an appointment, holds further texts until staff decide. The hold is an entry on
- * the clinic's block list that a reply stands behind: so every check, list and count obeys it already, the triggers of
- * migration 0006 included. What is queued waits meanwhile and is cancelled only when the reply means stop. One about an
+ * the clinic's block list that a reply stands behind: so every check, list and count obeys it already. What is queued waits meanwhile and is cancelled only when the reply means stop. One about an
  * appointment lets its own answer through, and ends once the carrier has taken it.
  */
 
