@@ -85,7 +85,7 @@ const server = {
 
 const cli = {
   ...common,
-  entryPoints: ['cli/main.ts', 'cli/help.ts', ...globSync('cli/commands/**/*.ts')],
+  entryPoints: ['cli/main.ts', 'cli/kit/help.ts', ...globSync('cli/commands/**/*.ts')],
   outbase: 'cli',
   outdir: 'build/cli',
   minifyWhitespace: true,

@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts';
 import { adoptNextSecret, keepNextSecret, makeSecret, readNextSecret } from './config/secretFile.ts';
 import { openMigrated } from './database.ts';
 import { fitsKeys, rewrapKeys } from './domain/keys.ts';
-import type { Database } from './store/db.ts';
+import type { Database } from './store/db/db.ts';
 
 /**
  * The secret that wraps the installation's keys, and another one in its place. The next one stands in the
@@ -18,7 +18,7 @@ export async function settleSecret(database: Database, config: Config): Promise<
   return { ...config, secretKey: next };
 }
 
-/** Where SECRET_KEY gives the secret, whoever set it has to set the next one. */
+/** Where SECRET_KEY gives the secret, the one who set it has to set the next one. */
 function takeIntoUse({ isSecretGiven, dataDir, secretKey }: Config): void {
   if (!isSecretGiven) adoptNextSecret(dataDir, { before: secretKey, at: new Date() });
 }

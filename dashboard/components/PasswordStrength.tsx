@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { type PasswordOwner, usePasswordVerdict } from '../hooks/usePasswordVerdict.ts';
-import { newPasswordText } from '../texts/newPassword.ts';
+import { newPasswordText } from '../texts/accounts/newPassword.ts';
 
 const COLOURS = { Weak: 'red', Good: 'yellow', Strong: 'green' } as const;
 

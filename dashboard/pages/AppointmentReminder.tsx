@@ -1,16 +1,16 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { showPhone } from '../../server/contract/phone.ts';
-import { countSegments } from '../../server/contract/segments.ts';
-import { DeedBar } from '../components/DeedBar.tsx';
-import { FailedState } from '../components/FailedState.tsx';
-import { PageHead } from '../components/PageHead.tsx';
-import { PhonePreview } from '../components/PhonePreview.tsx';
-import { Section } from '../components/Section.tsx';
-import { CardSkeleton } from '../components/Skeletons.tsx';
-import { useUpgrade } from '../components/Upgrade.tsx';
+import { showPhone } from '../../server/contract/rules/phone.ts';
+import { countSegments } from '../../server/contract/rules/segments.ts';
+import { useUpgrade } from '../components/billing/Upgrade.tsx';
+import { PhonePreview } from '../components/facts/PhonePreview.tsx';
+import { Section } from '../components/facts/Section.tsx';
+import { FailedState } from '../components/feedback/FailedState.tsx';
+import { CardSkeleton } from '../components/feedback/Skeletons.tsx';
+import { ActionBar } from '../components/inputs/ActionBar.tsx';
+import { PageHead } from '../components/shell/PageHead.tsx';
 import { useMember } from '../hooks/useSession.tsx';
-import { reminderScreen as text } from '../texts/appointmentReminder.ts';
+import { reminderScreen as text } from '../texts/sending/appointmentReminder.ts';
 import { AppointmentFields } from './appointmentReminder/AppointmentFields.tsx';
 import { ReminderDialog } from './appointmentReminder/ReminderDialog.tsx';
 import { ReminderNotices } from './appointmentReminder/ReminderNotices.tsx';
@@ -50,9 +50,9 @@ export default function AppointmentReminder() {
         </Stack>
         <TextSide reminder={reminder} />
       </SimpleGrid>
-      <DeedBar
+      <ActionBar
         sentence={sentenceOf(reminder)}
-        deed={text.send}
+        button={text.send}
         reason={reason}
         loading={sending.pending || checking}
         onPress={press}

@@ -2,14 +2,14 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClockX, IconLinkOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { VisitorCard, VisitorWait } from '../components/VisitorCard.tsx';
-import { errorText } from '../errorText.ts';
+import { VisitorCard, VisitorWait } from '../components/shell/VisitorCard.tsx';
 import { useLinkToken } from '../hooks/useLinkToken.ts';
 import { useResendVerification } from '../hooks/useResendVerification.ts';
 import { useSession } from '../hooks/useSession.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
+import { errorText } from '../lib/errorText.ts';
+import { verificationText as text } from '../texts/accounts/verifyEmail.ts';
 import { sharedText } from '../texts/shared.ts';
-import { verificationText as text } from '../texts/verifyEmail.ts';
 import { useVerification } from './useVerification.ts';
 
 /** Where the link of a verification mail leads, in each of its five states. */
@@ -62,7 +62,7 @@ export default function VerifyEmail() {
   );
 }
 
-/** For whoever is signed in, a new link; for others the way to sign in. Trying again, where it helps, is the louder. */
+/** For anyone who is signed in, a new link; for others the way to sign in. Trying again, where it helps, is the louder. */
 function AnotherLink({ children }: { children?: ReactNode }) {
   const session = useSession();
   const loud = !children;
@@ -96,7 +96,7 @@ function Resend({ email, loud }: { email: string; loud: boolean }) {
   );
 }
 
-/** Signing in or up, for whoever is neither; loud where signing in is what to do next. */
+/** Signing in or up, for the one who is neither; loud where signing in is what to do next. */
 function OtherWays({ loud = false }: { loud?: boolean }) {
   const { status } = useSession();
   if (status === 'signedIn') return null;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type LandingContent, landingContent } from '../contract/site.ts';
+import { type LandingContent, landingContent } from '../contract/routes/site.ts';
 import { ConfigError } from './config.ts';
 
 /** Reads the operator's own content of the landing page; without a file there is none. Throws ConfigError. */
@@ -20,4 +20,6 @@ function readJson(path: string): unknown {
 }
 
 const wrong = (path: string | undefined, why: string): ConfigError =>
-  new ConfigError(`LANDING_CONTENT: ${path} cannot be used (${why}). Mend the file, or unset the variable.`);
+  new ConfigError(
+    `LANDING_CONTENT: ${path} cannot be used (${why}). Correct the file, or unset the variable.`,
+  );

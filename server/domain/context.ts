@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Db } from '../store/db.ts';
+import type { Db } from '../store/db/db.ts';
 import type { Keys } from './keys.ts';
 import type { Ports } from './ports.ts';
 
@@ -40,7 +40,7 @@ export interface Meter {
 
 /** How this process is doing. */
 export interface Life {
-  /** It was told to stop, and turns away whoever can go elsewhere. */
+  /** It was told to stop, and turns away the one who can go elsewhere. */
   stopping: boolean;
 }
 

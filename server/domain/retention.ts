@@ -1,5 +1,5 @@
-import { LIMITS } from '../contract/limits.ts';
-import { type AgingTable, deleteOld } from '../store/retention.ts';
+import { LIMITS } from '../contract/core/limits.ts';
+import { type AgingTable, deleteOld } from '../store/db/retention.ts';
 import { forgetErasedWords } from '../store/words.ts';
 import type { Context } from './context.ts';
 

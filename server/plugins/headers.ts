@@ -1,5 +1,5 @@
 import type { Plugin, Request } from '@hapi/hapi';
-import { API_BASE } from '../contract/api.ts';
+import { API_BASE } from '../contract/core/api.ts';
 import type { Context } from '../domain/context.ts';
 import { answerFailure } from './errors.ts';
 
@@ -40,7 +40,7 @@ export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config' | 'life'> }> = 
       const headers = headersOf(failure ?? request.response);
       const wanted = isApi(request.path) ? onApi : isScript(request) ? onScripts : onPages;
       for (const [name, value] of wanted) headers[name] ??= value;
-      // Whoever keeps a connection to a server that stops comes back by another one, to another server.
+      // Anyone who keeps a connection to a server that stops comes back by another one, to another server.
       if (ctx.life.stopping) headers.connection = 'close';
       return failure ?? h.continue;
     });

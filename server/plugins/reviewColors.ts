@@ -1,4 +1,4 @@
-import { reviewColors } from '../contract/reviewColors.ts';
+import { reviewColors } from '../contract/rules/reviewColors.ts';
 
 /** The rules that put a clinic's colour in the place of our own on the patient's page; none where it chose none. */
 export const accentStyles = (accent: string | undefined): string =>

@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi';
-import { LANGUAGES, type Language } from '../contract/reviewView.ts';
+import { LANGUAGES, type Language } from '../contract/routes/reviewView.ts';
 import { readPosted } from './reviewPosted.ts';
 
 /**

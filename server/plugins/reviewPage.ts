@@ -1,5 +1,5 @@
 import type { Lifecycle, Plugin, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import type { ReviewPage } from '../contract/reviewView.ts';
+import type { ReviewPage } from '../contract/routes/reviewView.ts';
 import { fileRoute, open } from './packed.ts';
 import { loadReviewBuild, type ReviewBuild } from './reviewBuild.ts';
 import { accentStyles } from './reviewColors.ts';

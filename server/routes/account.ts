@@ -1,4 +1,4 @@
-import type { accountRoutes } from '../contract/account.ts';
+import type { accountRoutes } from '../contract/routes/account.ts';
 import { verifyTwoFactor } from '../domain/accounts/auth.ts';
 import { resendVerification, verifyEmail } from '../domain/accounts/emailVerification.ts';
 import {

@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '../contract/activity.ts';
+import { ACTIVITY_TYPES } from '../contract/routes/activity.ts';
 import { listActivity } from '../domain/reports/activity.ts';
 import { exportActivity } from '../domain/reports/exportActivity.ts';
 import type { Handlers } from './handler.ts';

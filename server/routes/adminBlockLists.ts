@@ -1,4 +1,4 @@
-import type { adminBlockListRoutes } from '../contract/adminBlockLists.ts';
+import type { adminBlockListRoutes } from '../contract/routes/adminBlockLists.ts';
 import {
   addToClinicBlockList,
   getClinicBlockList,

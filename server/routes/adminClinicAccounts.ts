@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits.ts';
+import { LIMITS } from '../contract/core/limits.ts';
 import { deleteClinic, restoreClinic } from '../domain/admin/clinicDeletion.ts';
 import { getClinic } from '../domain/admin/clinics.ts';
 import { impersonateOwner } from '../domain/admin/impersonation.ts';

@@ -1,4 +1,4 @@
-import type { adminClinicSendingRoutes } from '../contract/adminClinics.ts';
+import type { adminClinicSendingRoutes } from '../contract/routes/adminClinics.ts';
 import { pauseClinic, resumeClinic, setClinicSender } from '../domain/admin/clinicSending.ts';
 import { getClinic } from '../domain/admin/clinics.ts';
 import type { Handlers } from './handler.ts';

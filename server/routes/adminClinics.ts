@@ -1,4 +1,4 @@
-import { paginationOf } from '../contract/common.ts';
+import { paginationOf } from '../contract/core/common.ts';
 import { getClinic, listClinics } from '../domain/admin/clinics.ts';
 import type { Handlers } from './handler.ts';
 

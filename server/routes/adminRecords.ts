@@ -1,4 +1,4 @@
-import { paginationOf } from '../contract/common.ts';
+import { paginationOf } from '../contract/core/common.ts';
 import { exportAuditLogs, listAuditLogs } from '../domain/admin/auditLogs.ts';
 import { getAdminDashboard } from '../domain/admin/dashboard.ts';
 import { exportPayments, listPayments } from '../domain/admin/payments.ts';

@@ -1,4 +1,4 @@
-import type { adminSendingRoutes } from '../contract/adminSystem.ts';
+import type { adminSendingRoutes } from '../contract/routes/adminSystem.ts';
 import { getSystemStatus, pauseSending, resumeSending } from '../domain/admin/systemSwitches.ts';
 import { getTestSms, sendTestSms } from '../domain/admin/testSms.ts';
 import type { Handlers } from './handler.ts';

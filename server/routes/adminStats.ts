@@ -1,4 +1,4 @@
-import type { adminStatsRoutes } from '../contract/adminSystem.ts';
+import type { adminStatsRoutes } from '../contract/routes/adminSystem.ts';
 import { getDeliverability } from '../domain/admin/deliverability.ts';
 import { getAdminHealth } from '../domain/admin/health/health.ts';
 import { getSystemStats } from '../domain/admin/stats.ts';

@@ -1,4 +1,4 @@
-import { paginationOf } from '../contract/common.ts';
+import { paginationOf } from '../contract/core/common.ts';
 import { getUser, listUsers } from '../domain/admin/users.ts';
 import type { Handlers } from './handler.ts';
 

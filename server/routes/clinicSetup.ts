@@ -1,4 +1,4 @@
-import type { clinicSetupRoutes } from '../contract/clinicSetup.ts';
+import type { clinicSetupRoutes } from '../contract/routes/clinicSetup.ts';
 import { getFirstSteps, hideFirstSteps, testReviewLink } from '../domain/accounts/setup/firstSteps.ts';
 import { getLogo, removeLogo, setLogo } from '../domain/accounts/setup/logo.ts';
 import { sendOwnText } from '../domain/accounts/setup/ownText.ts';

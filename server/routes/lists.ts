@@ -1,4 +1,4 @@
-import type { listRoutes } from '../contract/lists.ts';
+import type { listRoutes } from '../contract/routes/lists.ts';
 import { readList } from '../domain/lists/readList.ts';
 import { decideWord, listWords } from '../domain/sending/listWords.ts';
 import type { Handlers } from './handler.ts';

@@ -1,6 +1,6 @@
-import type { patientImportRoutes } from '../contract/patientImports.ts';
-import type { patientRecordRoutes } from '../contract/patientRecord.ts';
-import type { patientRoutes } from '../contract/patients.ts';
+import type { patientImportRoutes } from '../contract/routes/patientImports.ts';
+import type { patientRecordRoutes } from '../contract/routes/patientRecord.ts';
+import type { patientRoutes } from '../contract/routes/patients.ts';
 import { bulkAddPatients } from '../domain/patients/addPatients.ts';
 import { sendPatientReview, updatePatient } from '../domain/patients/changePatients.ts';
 import { chooseLead, removePerson } from '../domain/patients/changePeople.ts';

@@ -1,5 +1,5 @@
-import type { reviewAnswerRoutes } from '../contract/reviewAnswers.ts';
-import type { reviewRoutes } from '../contract/reviews.ts';
+import type { reviewAnswerRoutes } from '../contract/routes/reviewAnswers.ts';
+import type { reviewRoutes } from '../contract/routes/reviews.ts';
 import { exportReviews } from '../domain/reviews/exportReviews.ts';
 import { getFairness } from '../domain/reviews/fairness.ts';
 import { respondToReview } from '../domain/reviews/reviewAnswers.ts';

@@ -1,4 +1,4 @@
-import type { supportRoutes } from '../contract/support.ts';
+import type { supportRoutes } from '../contract/routes/support.ts';
 import {
   closePlatformRequest,
   closeSupportRequest,

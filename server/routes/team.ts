@@ -1,5 +1,5 @@
-import type { apiTokenRoutes } from '../contract/apiTokens.ts';
-import type { teamRoutes } from '../contract/team.ts';
+import type { apiTokenRoutes } from '../contract/routes/apiTokens.ts';
+import type { teamRoutes } from '../contract/routes/team.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from '../domain/accounts/apiTokens.ts';
 import {
   acceptInvitation,

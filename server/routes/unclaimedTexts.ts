@@ -1,4 +1,4 @@
-import type { unclaimedTextRoutes } from '../contract/unclaimedTexts.ts';
+import type { unclaimedTextRoutes } from '../contract/routes/unclaimedTexts.ts';
 import { decideUnclaimedText, getUnclaimedText, listUnclaimedTexts } from '../domain/admin/unclaimedTexts.ts';
 import type { Handlers } from './handler.ts';
 

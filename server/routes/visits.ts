@@ -1,4 +1,4 @@
-import type { visitRoutes } from '../contract/visits.ts';
+import type { visitRoutes } from '../contract/routes/visits.ts';
 import { getVisit } from '../domain/visits/visit.ts';
 import { cancelVisit, completeVisit, moveVisit } from '../domain/visits/visits.ts';
 import type { Handlers } from './handler.ts';

@@ -1,4 +1,4 @@
-import type { webhookRoutes } from '../contract/webhooks.ts';
+import type { webhookRoutes } from '../contract/routes/webhooks.ts';
 import {
   addWebhook,
   listWebhookDeliveries,

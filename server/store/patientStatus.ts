@@ -1,5 +1,5 @@
-import type { PatientStatus } from '../contract/patients.ts';
-import type { Row } from './db.ts';
+import type { PatientStatus } from '../contract/routes/patients.ts';
+import type { Row } from './db/db.ts';
 
 /**
  * The status of patients, which is stored nowhere: opt-outs, the clinic's block list, the last request in the patient's

@@ -1,7 +1,7 @@
-import type { Db } from './db.ts';
+import type { Db } from './db/db.ts';
 
 /**
- * SQLite's indexes of words, in pieces of three characters, kept by whoever writes what they find: PostgreSQL's keep
+ * SQLite's indexes of words, in pieces of three characters, kept by the one who writes what they find: PostgreSQL's keep
  * themselves. An index knows its documents by a number of ours: those that SQLite gives rows change when a copy is packed.
  */
 
@@ -67,7 +67,7 @@ class Words {
     this.#index = index;
   }
 
-  /** Files rows by their ids, or files them anew. */
+  /** Files rows by their ids, or files them again. */
   async file(db: Db, ids: readonly (string | number)[]): Promise<void> {
     if (db.engine === 'postgres' || ids.length === 0) return;
     const list = JSON.stringify(ids);

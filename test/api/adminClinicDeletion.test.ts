@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { challengeCode, invitationToken } from '../../server/domain/mail/secrets.ts';
 import { openSummaries } from '../../server/domain/reports/summaryMails.ts';
 import { queueFollowUps } from '../../server/domain/sending/followUps.ts';
@@ -86,7 +86,7 @@ describe.each(ENGINES)('a clinic that a super admin deletes on %s', (engine) => 
     await carrierBehaves(app);
   });
 
-  test('signs its people out at once, and says why to whoever knows the password', async () => {
+  test('signs its people out at once, and says why to the one who knows the password', async () => {
     const owner = await addMember(app, { clinicName: 'Elm Street Clinic' });
     const staff = await addMember(app, { role: 'staff', clinicId: owner.clinicId ?? '' });
     await turnOnMailedCodes(app, owner);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { explainError } from '../../server/contract/carrierErrors.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { explainError } from '../../server/contract/words/carrierErrors.ts';
 import { adviceFor } from '../../server/domain/admin/advice.ts';
-import { sumUpTotals } from '../../server/store/totals.ts';
+import { sumUpTotals } from '../../server/store/reports/totals.ts';
 import { addMember, ENGINES, type Engine, startApp } from '../support/app.ts';
 import { addFailures, addTexts, minutesAgo, superAdmin } from '../support/platform.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminHealth, HealthCheck } from '../../server/contract/adminSystem.ts';
-import { CARRIER_ERRORS, explainError } from '../../server/contract/carrierErrors.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { AdminHealth, HealthCheck } from '../../server/contract/routes/adminSystem.ts';
+import { CARRIER_ERRORS, explainError } from '../../server/contract/words/carrierErrors.ts';
 import { openHeartbeat } from '../../server/domain/admin/workers.ts';
 import { holdEverything, pauseForError } from '../../server/domain/sending/sendingPause.ts';
-import type { Row } from '../../server/store/db.ts';
+import type { Row } from '../../server/store/db/db.ts';
 import { wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Engine, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addFailures, addTexts, minutesAgo, superAdmin } from '../support/platform.ts';
 import { eventually } from '../support/sandbox.ts';
 import { SUPPORT_REQUEST } from '../support/support.ts';
 
-// Whether everything works, in plain words with the mend.
+// Whether everything works, in plain words with the repair.
 
 type Name = HealthCheck['name'];
 
@@ -115,7 +115,7 @@ describe.each(ENGINES)('the health of the platform on %s', (engine) => {
     await expectCheck(app, 'sending', 'warning', 'The carrier moves our numbers. Resume it');
   });
 
-  test('fails where the carrier refuses the account, with the mend', async () => {
+  test('fails where the carrier refuses the account, with the repair', async () => {
     const { app } = await scene(engine);
     await pauseForError(app.ctx, '20003', 300_000);
     const { remedy } = explainError('20003');

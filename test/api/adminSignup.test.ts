@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
+import type { Client } from '../../server/contract/core/client.ts';
 import { invitationToken } from '../../server/domain/mail/secrets.ts';
 import { addMember, ENGINES, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
@@ -50,7 +50,7 @@ describe.each(ENGINES)('signup on %s', (engine) => {
     });
   });
 
-  test('closes until it is opened, and says so to whoever would sign up', async () => {
+  test('closes until it is opened, and says so to anyone who would sign up', async () => {
     const closed = await boss.client.toggleSignup({ payload: { disabled: true } });
     expect(closed).toMatchObject({ signupDisabled: true, signupDisabledUntil: null });
     const { message } = await status();

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { CARRIER_SAYS, type CarrierCause, whyUndeliverable } from '../../server/contract/carrierCauses.ts';
+import {
+  CARRIER_SAYS,
+  type CarrierCause,
+  whyUndeliverable,
+} from '../../server/contract/words/carrierCauses.ts';
 import { claimDue, recordResults } from '../../server/domain/sending/outbox.ts';
 import { applyReceipts } from '../../server/domain/sending/receipts.ts';
-import { addBlock } from '../../server/store/blockList.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditRows } from '../support/audit.ts';
@@ -85,7 +89,7 @@ describe.each(ENGINES)('a number that the carrier cannot deliver to, on %s', (en
     expect(rules.find(({ rule }) => rule === 'deliverable')).toMatchObject({ holds: true });
   });
 
-  test('nothing queued goes there any more, whoever queued it and when', async () => {
+  test('nothing queued goes there any more, no matter who queued it and when', async () => {
     const phone = freshNumber();
     await send(owner.client, [phone]);
     await cannotReach(app, owner, phone, 'dead');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../server/domain/context.ts';
 import { pauseForError, releaseEverything } from '../../server/domain/sending/sendingPause.ts';
-import { addBlock } from '../../server/store/blockList.ts';
-import { savePauseOf } from '../../server/store/senderPauses.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
+import { savePauseOf } from '../../server/store/sending/senderPauses.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** PostgreSQL ends one of two transactions that wait for each other: whoever asked for it is not told, it is run again. */
+/** PostgreSQL ends one of two transactions that wait for each other: anyone who asked for it is not told, it is run again. */
 
 describe('a transaction that PostgreSQL ended for another', () => {
   let app: TestApp;
@@ -146,7 +146,7 @@ describe('a transaction that PostgreSQL ended for another', () => {
   const instant = (later: number) => new Date(ctx.now().getTime() + later).toISOString();
 });
 
-/** Where so many wait for one another, once: whoever comes later, or again, goes on. */
+/** Where so many wait for one another, once: anyone who comes later, or again, goes on. */
 function meeting(expected: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { Patient } from '../../server/contract/patients.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { Patient } from '../../server/contract/routes/patients.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { csvText } from '../support/csv.ts';
@@ -77,7 +77,7 @@ describe.each(ENGINES)('people who share a number, on %s', (engine) => {
     expect(record.data.people).toEqual([KID, NORA]);
   });
 
-  it('stay as they are when the file comes again, whoever of them is the lead', async () => {
+  it('stay as they are when the file comes again, the one of them who is the lead', async () => {
     const { member, patient } = await family();
     for (const name of ['Ann Hale', 'nora hale', 'KID  HALE']) {
       await lead(member, patient, name);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FIRST_STEPS } from '../../server/contract/clinicSetup.ts';
+import { FIRST_STEPS } from '../../server/contract/routes/clinicSetup.ts';
 import { addMember, ENGINES, lapse, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { untilNoon } from '../support/clock.ts';
 import { addPatients } from '../support/patients.ts';
@@ -61,7 +61,7 @@ describe.each(ENGINES)('first steps on %s', (engine) => {
     expect(await done(await addMember(app, { paid: false, reviewLinks: {} }))).toEqual([]);
   });
 
-  test('whoever hides the list hides it for all of the clinic, and for no other', async () => {
+  test('anyone who hides the list hides it for all of the clinic, and for no other', async () => {
     const owner = await addMember(app);
     const admin = await addMember(app, { role: 'admin', clinicId: owner.clinicId ?? '' });
     const other = await addMember(app);

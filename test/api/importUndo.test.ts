@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeOld } from '../../server/domain/retention.ts';
-import { addReview } from '../../server/store/reviews.ts';
+import { addReview } from '../../server/store/reviews/reviews.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { csvText } from '../support/csv.ts';
 import { addPastText, addPatients, instantDaysAgo } from '../support/patients.ts';
@@ -68,7 +68,7 @@ describe.each(ENGINES)('undoing an import on %s', (engine) => {
     expect(await patientsOf(member)).toEqual([]);
   });
 
-  it('leaves whoever was texted or changed meanwhile, and numbers that it blocked', async () => {
+  it('leaves anyone who was texted or changed meanwhile, and numbers that it blocked', async () => {
     const member = await addMember(app);
     const { client } = member;
     await addPatients(member, { phoneNumber: NUMBERS[0], firstName: 'Anna', lastName: 'Abrams' });
@@ -95,7 +95,7 @@ describe.each(ENGINES)('undoing an import on %s', (engine) => {
     expect(blocked).toContain('+12125550107');
   });
 
-  it('leaves whoever wrote to the clinic or left a review meanwhile, with what they said', async () => {
+  it('leaves the one who wrote to the clinic or left a review meanwhile, with what they said', async () => {
     const member = await addMember(app);
     const { client } = member;
     const [wrote, reviewed, wroteBefore] = NUMBERS;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBlock, removeBlock } from '../../server/store/blockList.ts';
-import type { Row } from '../../server/store/db.ts';
-import { addOptOut, undoOptOut } from '../../server/store/optOuts.ts';
-import { countByStatus } from '../../server/store/patientCounts.ts';
-import { countFiltered, readPatients } from '../../server/store/patientList.ts';
-import { deletePatientRow, savePatients } from '../../server/store/patients.ts';
-import { eraseTexts, insertTexts, updateTexts } from '../../server/store/textWrites.ts';
+import type { Row } from '../../server/store/db/db.ts';
+import { addBlock, removeBlock } from '../../server/store/patients/blockList.ts';
+import { addOptOut, undoOptOut } from '../../server/store/patients/optOuts.ts';
+import { countByStatus } from '../../server/store/patients/patientCounts.ts';
+import { countFiltered, readPatients } from '../../server/store/patients/patientList.ts';
+import { deletePatientRow, savePatients } from '../../server/store/patients/patients.ts';
+import { eraseTexts, insertTexts, updateTexts } from '../../server/store/sending/textWrites.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 
-// What a patient's row keeps of the last request (store/lastRequests.ts), and what is counted by it, always says what the
-// texts say, whoever writes them and how many at once.
+// What a patient's row keeps of the last request (store/patients/lastRequests.ts), and what is counted by it, always says what the
+// texts say, no matter who writes them and how many at once.
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-06-15T12:00:00.000Z');

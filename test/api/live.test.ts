@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../server/contract/client.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { LiveEvent } from '../../server/contract/live.ts';
+import { createClient } from '../../server/contract/core/client.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { LiveEvent } from '../../server/contract/core/live.ts';
 import { bearer, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { createDatabase } from '../support/database.ts';
@@ -131,7 +131,7 @@ test('two servers on one PostgreSQL hear of each other, also when the connection
   const { events } = watch({ client: createClient({ origin: there.url, headers: () => owner.headers }) });
   expect(await next(events)).toEqual({ type: 'ready' });
   await eventually(async () => there.ctx.db.changes.heard);
-  // Whoever is told of nothing looks by themselves a quarter of a minute later, and would be content as well.
+  // Anyone who is told of nothing looks by themselves a quarter of a minute later, and would be content as well.
   const told = new Promise<void>((wake) => there.ctx.db.changes.watch(owner.clinicId ?? '', wake));
   await addPatient(owner);
   await told;

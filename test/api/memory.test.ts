@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/store/db.ts';
-import { remembered } from '../../server/store/memory.ts';
+import { openDatabase } from '../../server/store/db/db.ts';
+import { remembered } from '../../server/store/db/memory.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { freshNumber } from '../support/sending.ts';
 
-// What was read is remembered as long as nobody wrote to the database (store/memory.ts).
+// What was read is remembered as long as nobody wrote to the database (store/db/memory.ts).
 
 describe.each(ENGINES)('what is remembered of a database on %s', (engine) => {
   let app: TestApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOG_STATUS_OF, MESSAGE_STATUSES } from '../../server/contract/sms.ts';
+import { LOG_STATUS_OF, MESSAGE_STATUSES } from '../../server/contract/routes/sms.ts';
 import { addMember, ENGINES, type Member, startApp } from '../support/app.ts';
 import { activityRow, reviewRow, textRow } from '../support/countedRows.ts';
 import { seeded } from '../support/csv.ts';
 
-// A page is found by the hours that the totals tell of (store/totalsHours.ts): it holds what a plain loop over all
+// A page is found by the hours that the totals tell of (store/reports/totalsHours.ts): it holds what a plain loop over all
 // rows shows there, wherever it lies and whatever it is narrowed by.
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOptOut } from '../../server/store/optOuts.ts';
+import { addOptOut } from '../../server/store/patients/optOuts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPastText, addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
@@ -231,7 +231,7 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
       expect(await list()).toEqual([]);
     });
 
-    it('a block, whose number comes back with whoever enters it again', async () => {
+    it('a block, whose number comes back with the one who enters it again', async () => {
       const member = await addMember(app);
       const { id, phone } = await addPatient(member);
       await member.client.recordOptOut({ params: { id }, payload: {} });

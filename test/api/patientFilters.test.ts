@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addReview } from '../../server/store/reviews.ts';
+import { addReview } from '../../server/store/reviews/reviews.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPastText, instantDaysAgo } from '../support/patients.ts';
 
@@ -61,7 +61,7 @@ describe.each(ENGINES)('the filters of patients on %s', (engine) => {
       submittedAt: daysAgo(1),
     });
 
-  /** Adds a patient anew as of some days ago. */
+  /** Adds a patient again as of some days ago. */
   async function added(name: Name, days: number) {
     const patients = () => app.ctx.db.knex('patients');
     const known = { clinic_id: member.clinicId, phone: NUMBERS[name] };

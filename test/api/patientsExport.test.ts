@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
-import { addBlock } from '../../server/store/blockList.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { csvStream } from '../support/csv.ts';
@@ -86,7 +86,7 @@ describe.each(ENGINES)('the export on %s', (engine) => {
     const late = '+12125550199';
     await add(member, { phoneNumber: late });
     const exported = numbersIn(toText(await answer.arrayBuffer()));
-    // Whether whoever came meanwhile is among them is left to the order in which the database was asked.
+    // Whether the one who came meanwhile is among them is left to the order in which the database was asked.
     expect(exported.filter((number) => number !== late).sort()).toEqual(expected);
   });
 

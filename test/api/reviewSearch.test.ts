@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as filed from '../../migrations/0014_found_reviews.ts';
 import * as folded from '../../migrations/0025_folded_words.ts';
 import * as contracted from '../../migrations/0027_contract_number_facts.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { deleteRowsOf } from '../../server/store/admin/purge.ts';
-import { fold } from '../../server/store/fold.ts';
-import { eraseReviews, insertReviews } from '../../server/store/reviews.ts';
+import { fold } from '../../server/store/db/fold.ts';
+import { eraseReviews, insertReviews } from '../../server/store/reviews/reviews.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { reviewRow } from '../support/countedRows.ts';
 
-// Words of reviews are found by an index of their pieces (store/reviewSearch.ts): what it gives is what a plain loop over
+// Words of reviews are found by an index of their pieces (store/reviews/reviewSearch.ts): what it gives is what a plain loop over
 // all reviews gives, for rare words and for common ones.
 
 const MINUTE = 60_000;

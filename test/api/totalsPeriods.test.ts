@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
-import { LOG_STATUS_OF } from '../../server/contract/sms.ts';
-import { ZONE_NAMES } from '../../server/contract/zones.ts';
+import { LOG_STATUS_OF } from '../../server/contract/routes/sms.ts';
+import { PLATFORM_NAMES } from '../../server/contract/rules/platforms.ts';
+import { ZONE_NAMES } from '../../server/contract/rules/zones.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import { lastPeriods } from '../../server/domain/periods.ts';
-import type { Row } from '../../server/store/db.ts';
-import { type ReviewTraits, sumRequests, sumReviews } from '../../server/store/reviewSums.ts';
-import { type Period, sumTotals, TOTALS, type TotalsTable } from '../../server/store/totals.ts';
+import type { Row } from '../../server/store/db/db.ts';
+import { type Period, sumTotals, TOTALS, type TotalsTable } from '../../server/store/reports/totals.ts';
+import { type ReviewTraits, sumRequests, sumReviews } from '../../server/store/reviews/reviewSums.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import {
   activityFacts,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { HELD_FOR_ALL_TEXT } from '../../server/contract/unclaimedTexts.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { HELD_FOR_ALL_TEXT } from '../../server/contract/routes/unclaimedTexts.ts';
 import { removeOld } from '../../server/domain/retention.ts';
-import { findStopped } from '../../server/store/lastLook.ts';
+import { findStopped } from '../../server/store/db/lastLook.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { type FrontDesk, frontDesk } from '../support/frontDesk.ts';
@@ -159,7 +159,7 @@ describe.each(ENGINES)('what patients text that is no clinic’s, on %s', (engin
     expect(await verdict(phone)).toBe('opted_out');
   });
 
-  test('is decided once: whoever did so first stays noted, and who decides otherwise is told', async () => {
+  test('is decided once: anyone who did so first stays noted, and who decides otherwise is told', async () => {
     const colleague = await addMember(app, { role: 'super_admin' });
     const id = await desk.says(await textedLongAgo(), MAYBE_STOP);
     const { data } = await decide(id, 'continue');

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { WEBHOOK_EVENTS, WEBHOOK_TEXT } from '../../server/contract/webhooks.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_TEXT } from '../../server/contract/routes/webhooks.ts';
 import { type Resolve, webhookCalls } from '../../server/providers/webhooks.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { CERTIFICATE } from '../support/certificate.ts';
@@ -12,7 +12,7 @@ import { hookUp, startReceiver } from '../support/webhooks.ts';
 const PUBLIC = '93.184.216.34';
 const REFUSE = { env: { WEBHOOKS_PRIVATE: 'refuse' }, worker: false };
 
-/** Names of the test's own, looked up anew for each call. */
+/** Names of the test's own, looked up again for each call. */
 function names(app: TestApp, known: Record<string, string[]>) {
   const asked: string[] = [];
   const resolve: Resolve = async (name) => {

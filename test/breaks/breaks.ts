@@ -1,5 +1,5 @@
 /**
- * Mistakes that somebody might make, one line each, from all rooms; the tests of `caughtBy` must notice. Whoever makes the
+ * Mistakes that somebody might make, one line each, from all rooms; the tests of `caughtBy` must notice. Anyone who makes the
  * tests lighter runs them before and after: what was caught stays caught.
  */
 export interface Break {
@@ -66,19 +66,19 @@ export const BREAKS: Break[] = [
     caughtBy: ['domain/fieldImports'],
   },
   {
-    file: 'server/contract/phoneReading.ts',
+    file: 'server/contract/rules/phoneReading.ts',
     from: 'return isDate(number) ? refuse(PHONE_TEXT.date) : readGroups(number, country);',
     to: 'return readGroups(number, country);',
     caughtBy: ['contract/phone'],
   },
   {
-    file: 'server/contract/phoneReading.ts',
+    file: 'server/contract/rules/phoneReading.ts',
     from: 'if (words.some((word) => NOT_THEIRS.has(word))) return refuse(PHONE_TEXT.notTheirs);',
     to: '',
     caughtBy: ['contract/phone'],
   },
   {
-    file: 'server/contract/phoneReading.ts',
+    file: 'server/contract/rules/phoneReading.ts',
     from: 'if (hungarian !== undefined) return {',
     to: "if (hungarian === 'never') return {",
     caughtBy: ['contract/phone'],
@@ -168,7 +168,7 @@ export const BREAKS: Break[] = [
     caughtBy: ['api/quota'],
   },
   {
-    file: 'server/store/cooldown.ts',
+    file: 'server/store/patients/cooldown.ts',
     from: 'new Date(Date.parse(countsFrom) + cooldownDays * DAY).toISOString();',
     to: 'new Date(Date.parse(countsFrom) + (cooldownDays - 1) * DAY).toISOString();',
     caughtBy: ['api/settledSending'],
@@ -216,37 +216,37 @@ export const BREAKS: Break[] = [
     caughtBy: ['api/patientErasure'],
   },
   {
-    file: 'server/store/patients.ts',
+    file: 'server/store/patients/patients.ts',
     from: ".whereRaw(\"clinic_id || '' = ?\", [clinicId])\n    .whereRaw(isAmong(db, 'id'), [asList(ids)]);",
     to: ".whereRaw(isAmong(db, 'id'), [asList(ids)]);",
     caughtBy: ['contract/access', 'api/patientsTagFiltered', 'api/patientsChanging'],
   },
   {
-    file: 'server/store/fold.ts',
+    file: 'server/store/db/fold.ts',
     from: "lower.normalize('NFD').replace(/\\p{M}/gu, '')",
     to: 'lower',
     caughtBy: ['api/reviewSearch', 'api/patientSearch'],
   },
   {
-    file: 'server/contract/csv.ts',
+    file: 'server/contract/rules/csv.ts',
     from: 'const safe = (isFormula(value) ?',
     to: "const safe = (value === '' ?",
     caughtBy: ['domain/exportProperties', 'api/reviewsExport'],
   },
   {
-    file: 'server/contract/common.ts',
+    file: 'server/contract/core/common.ts',
     from: '.refine((text) => !holdsAddress(text), NAME_ADDRESS_TEXT)',
     to: '',
     caughtBy: ['contract/spokenNames'],
   },
   {
-    file: 'server/contract/openapiSchemas.ts',
+    file: 'server/contract/core/openapiSchemas.ts',
     from: 'Object.entries(withFields(value))',
     to: 'Object.entries(value)',
     caughtBy: ['contract/openapiDocument'],
   },
   {
-    file: 'dashboard/errorText.ts',
+    file: 'dashboard/lib/errorText.ts',
     from: 'error instanceof ApiError && error.message ? error.message : ERROR_TEXT.unexpected;',
     to: 'error instanceof ApiError ? ERROR_TEXT.unexpected : ERROR_TEXT.unexpected;',
     caughtBy: ['dashboard/calls', 'dashboard/refusedCalls'],
@@ -258,14 +258,14 @@ export const BREAKS: Break[] = [
     caughtBy: ['migrations/migrations', 'api/audit'],
   },
   {
-    file: 'cli/errors.ts',
+    file: 'cli/kit/errors.ts',
     from: 'nothingToDo: 5,',
     to: 'nothingToDo: 2,',
     caughtBy: ['cli/send'],
     build: 'esbuild.config.ts',
   },
   {
-    file: 'cli/awaitPayment.ts',
+    file: 'cli/billing/awaitPayment.ts',
     from: "if (error.code === 'payment_pending') return null;",
     to: '',
     caughtBy: ['cli/billingCheckout'],

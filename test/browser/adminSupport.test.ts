@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdReply } from '../../server/store/heldReplies.ts';
+import { holdReply } from '../../server/store/sending/heldReplies.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 import { addReply } from '../support/replies.ts';
 import { dialog, rowsOf } from '../support/settingsScreen.ts';
 
-// What clinics ask of whoever runs the platform, and what patients text that is no clinic's.
+// What clinics ask of the operator, and what patients text that is no clinic's.
 
 const browser = oneBrowser();
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/rules/platforms.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { addMember, startApp } from '../support/app.ts';
 import { answer } from '../support/billing.ts';
 import { leaveByEscape, oneBrowser, PHONE, scrollsSideways } from '../support/browser.ts';
@@ -91,8 +91,8 @@ test('on a phone the buttons of a dialog fill its line', async () => {
   };
   const line = await edgesOf(asked.getByRole('textbox'));
   const wayOut = await edgesOf(asked.getByRole('button', { name: 'Cancel' }));
-  const deed = await edgesOf(asked.getByRole('button', { name: /^Stop texting/ }));
-  expect([wayOut.left, deed.right]).toEqual([line.left, line.right]);
+  const answer = await edgesOf(asked.getByRole('button', { name: /^Stop texting/ }));
+  expect([wayOut.left, answer.right]).toEqual([line.left, line.right]);
 });
 
 test('a toast covers no menu that was opened', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { bearer } from '../support/accounts.ts';
 import { addMember, type Member, OWN_TIME, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
@@ -187,10 +187,10 @@ test('tokens that cannot be loaded say so, and Try Again brings them', async () 
   const owner = await addMember(app);
   await add(owner, 'Old script');
   const page = await openDevelopers(app, owner);
-  const mend = await failReads(page, '**/api/api-tokens');
+  const repair = await failReads(page, '**/api/api-tokens');
   await page.reload();
   await page.getByText('Failed to load API tokens').waitFor();
-  await mend();
+  await repair();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await rowsOf(page, 'API tokens').filter({ hasText: 'Old script' }).waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { reviewColors } from '../../server/contract/reviewColors.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { reviewColors } from '../../server/contract/rules/reviewColors.ts';
 import { addMember, type Member, signIn, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
 import { changedEarlier } from '../support/clinicName.ts';
@@ -267,11 +267,11 @@ describe('the accent colour', () => {
 
 test('settings that cannot be loaded say what to do, and Try Again brings them', async () => {
   const page = await openTab();
-  const mend = await failReads(page, '**/api/settings');
+  const repair = await failReads(page, '**/api/settings');
   await page.reload();
   await page.getByText('Failed to load settings').waitFor();
   await page.getByText('Please refresh the page.').waitFor();
-  await mend();
+  await repair();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await field(page, 'Clinic name').waitFor();
 });

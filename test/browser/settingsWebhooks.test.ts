@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -250,10 +250,10 @@ test('webhooks that cannot be loaded say so, and Try Again brings them', async (
   const receiver = await startReceiver();
   await hookUp(owner, receiver);
   const page = await openTab();
-  const mend = await failReads(page, '**/api/settings/webhooks');
+  const repair = await failReads(page, '**/api/settings/webhooks');
   await page.reload();
   await page.getByText('Failed to load webhooks').waitFor();
-  await mend();
+  await repair();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await rowsOf(page, 'Webhooks').filter({ hasText: receiver.url }).waitFor();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { OFFER } from '../../server/contract/limits.ts';
+import { OFFER } from '../../server/contract/core/limits.ts';
 import { addMember, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { advance, customerOf, openCheckout, payAt, setCard } from '../support/payments.ts';
@@ -174,7 +174,7 @@ describe('cancel', () => {
     expect((await subscription()).cancelAtPeriodEnd).toBe(false);
   });
 
-  test('promises no access to whoever owes a payment', async () => {
+  test('promises no access to anyone who owes a payment', async () => {
     const late = await startApp('sqlite', { worker: false });
     const debtor = await addMember(late, { paid: false });
     await subscribe(late, debtor);
@@ -205,11 +205,11 @@ describe('cancel', () => {
 });
 
 describe('nothing is changed', () => {
-  const deeds = [['cancel', '--yes'], ['reactivate'], ['portal'], ['checkout'], ['history']];
+  const actions = [['cancel', '--yes'], ['reactivate'], ['portal'], ['checkout'], ['history']];
 
-  /** Every deed of somebody, each of which must end the same way. */
+  /** Every action of somebody, each of which must end the same way. */
   async function expectRefusals(who: Desk, code: number, reason: string): Promise<void> {
-    for (const words of deeds) {
+    for (const words of actions) {
       const ended = await who.run(['billing', ...words]);
       expect({ words, code: ended.code, stdout: ended.stdout }).toEqual({ words, code, stdout: '' });
       expect(ended.stderr).toContain(reason);

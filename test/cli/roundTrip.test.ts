@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { addOptOut } from '../../server/store/optOuts.ts';
+import { addOptOut } from '../../server/store/patients/optOuts.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
@@ -89,7 +89,7 @@ const moved = ({ 'Last request': _, Added: __, Status: status = '', ...kept }: R
 });
 const timeless = ({ 'Last request': _, Added: __, ...kept }: Row): Row => kept;
 
-test('patients go to another clinic whole, and whoever said stop is left alone there too', async () => {
+test('patients go to another clinic whole, and anyone who said stop is left alone there too', async () => {
   const file = await exportFrom(old);
   const before = rowsOf(file);
   expect(before).toHaveLength(AWKWARD.length + 3);

@@ -1,12 +1,12 @@
 import Jwt from '@hapi/jwt';
 import { describe, expect, test } from 'vitest';
-import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
-import { addressOf } from '../../server/contract/client.ts';
-import { ERROR_STATUS, errorBody } from '../../server/contract/errors.ts';
-import type { Role } from '../../server/contract/roles.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
-import { SCOPES, type Scope } from '../../server/contract/scopes.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
+import { addressOf } from '../../server/contract/core/client.ts';
+import { ERROR_STATUS, errorBody } from '../../server/contract/core/errors.ts';
+import type { Role } from '../../server/contract/core/roles.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
+import { SCOPES, type Scope } from '../../server/contract/core/scopes.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { everything } from '../support/everything.ts';
 import { addReply } from '../support/replies.ts';
@@ -152,7 +152,7 @@ describe.each(ENGINES)('every route on %s', (engine) => {
   });
 });
 
-/** Whoever calls these gives the row its id: test/api/visits.test.ts shows that another clinic's is another row. */
+/** Anyone who calls these gives the row its id: test/api/visits.test.ts shows that another clinic's is another row. */
 const NAMES_ITS_OWN: readonly RouteName[] = ['completeVisit', 'moveVisit', 'cancelVisit'];
 /** Its address names a platform, and the caller's own link there is read. */
 const NAMES_NO_ROW: readonly RouteName[] = ['testReviewLink'];

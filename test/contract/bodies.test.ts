@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { api, ROUTE_NAMES } from '../../server/contract/api.ts';
-import { BODY_BYTES } from '../../server/contract/bodySizes.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES } from '../../server/contract/core/api.ts';
+import { BODY_BYTES } from '../../server/contract/core/bodySizes.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 
 /** How much a caller may send: a few thousand bytes, but where a route says by name that it needs more. */
 
 const routes = ROUTE_NAMES.map((name) => ({ name, ...(api[name] as RouteDeclaration) }));
 const limitOf = ({ maxBytes }: RouteDeclaration): number => maxBytes ?? BODY_BYTES.usual;
 
-test('whoever is not signed in sends a few thousand bytes, and never a file', () => {
+test('anyone who is not signed in sends a few thousand bytes, and never a file', () => {
   for (const route of routes.filter(({ access }) => access === 'public')) {
     expect({ name: route.name, file: route.upload }).toEqual({ name: route.name, file: undefined });
     expect([BODY_BYTES.usual, BODY_BYTES.review], route.name).toContain(limitOf(route));

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { api, ROUTE_NAMES } from '../../server/contract/api.ts';
-import { NAME_ADDRESS_TEXT, NAME_MARKS_TEXT, NAME_TEXT, spokenName } from '../../server/contract/common.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES } from '../../server/contract/core/api.ts';
+import {
+  NAME_ADDRESS_TEXT,
+  NAME_MARKS_TEXT,
+  NAME_TEXT,
+  spokenName,
+} from '../../server/contract/core/common.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 
 /** What is called by a name in our texts and mails is a name: who chooses it cannot have us send a link of theirs. */
 
@@ -70,7 +75,7 @@ test('marks that nobody sees and line breaks are in no name', () => {
 });
 
 describe('every name in a body that a route takes', () => {
-  /** Names that no text and no mail says to anybody but whoever gave them, or the operator. */
+  /** Names that no text and no mail says to anybody but the one who gave them, or the operator. */
   const SAID_TO_NOBODY: Record<string, string> = {
     'requestPlatform platformName': 'a platform may be called Booking.com; the operator alone is mailed it',
     'createApiToken name': 'the clinic’s own list of its programs',
@@ -156,7 +161,7 @@ describe('every address that a body names', () => {
   });
 
   test.each(naming.filter((route) => !(route in MAILS_NO_STRANGER)))(
-    '%s is bound by whom it mails, whoever asks',
+    '%s is bound by whom it mails, no matter who asks',
     (route) => {
       const { throttle = [] }: RouteDeclaration = api[route];
       const rule = throttle.find(({ by }) => by === 'email');

@@ -12,5 +12,5 @@ const isOurs = (file: string): boolean => !file.startsWith('server/sandbox/');
 test('texts are written in one place alone', () => {
   const files = globSync('server/**/*.ts').filter(isOurs);
   const writers = files.filter((file) => WRITES.test(readFileSync(file, 'utf8')));
-  expect(writers).toEqual(['server/store/textWrites.ts']);
+  expect(writers).toEqual(['server/store/sending/textWrites.ts']);
 });

@@ -3,11 +3,11 @@ import { type ESTree, parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { en as patientsPage } from '../../dashboard/review/texts/en.ts';
 import { routing } from '../../dashboard/site/texts/en/bestPractices/links.ts';
-import { evidenceText } from '../../dashboard/texts/patient.ts';
-import { requestText } from '../../dashboard/texts/requestReviews.ts';
-import { settingsText } from '../../dashboard/texts/settings.ts';
-import { routingText } from '../../dashboard/texts/settingsReviewPages.ts';
-import { SUPPORT_CATEGORIES } from '../../server/contract/support.ts';
+import { evidenceText } from '../../dashboard/texts/patients/patient.ts';
+import { requestText } from '../../dashboard/texts/sending/requestReviews.ts';
+import { settingsText } from '../../dashboard/texts/settings/settings.ts';
+import { routingText } from '../../dashboard/texts/settings/settingsReviewPages.ts';
+import { SUPPORT_CATEGORIES } from '../../server/contract/routes/support.ts';
 
 // Help, law, errors, mails and documents name screens and buttons: by the words that stand there.
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { calledBy } from '../../dashboard/lib/patientName.ts';
 import {
   bulkLabel,
   bulkProblems,
@@ -15,9 +16,8 @@ import {
   repeatedIn,
 } from '../../dashboard/pages/patients/newPatients.ts';
 import type { PhoneCheck } from '../../dashboard/pages/patients/usePhoneChecks.ts';
-import { calledBy } from '../../dashboard/patientName.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { phoneConflict } from '../../server/contract/phone.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { phoneConflict } from '../../server/contract/rules/phone.ts';
 
 const patient = (fields: Partial<ReturnType<typeof emptyPatient>>) => ({ ...emptyPatient(), ...fields });
 
@@ -124,7 +124,7 @@ describe('the box of Bulk Add', () => {
     expect(bulkWarnings(bulk('646-555-0101'))).toEqual([]);
   });
 
-  test('is mended without touching the rest', () => {
+  test('is repaired without touching the rest', () => {
     expect(withoutDuplicates('2125550101\n+12125550101\n1\n1')).toBe('2125550101\n1\n1');
     expect(withoutExisting('2125550101; 2125550103, nonsense', KNOWN)).toBe('2125550103, nonsense');
   });

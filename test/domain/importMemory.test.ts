@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { importPatients } from '../../server/domain/patients/import/importPatients.ts';
 import { Pending } from '../../server/domain/patients/import/pending.ts';
-import type { PatientRow } from '../../server/store/patients.ts';
+import type { PatientRow } from '../../server/store/patients/patients.ts';
 import { importFile, openClinic } from '../support/clinic.ts';
 import { csvStream } from '../support/csv.ts';
 
@@ -32,7 +32,7 @@ test('beside two of the longest files a third is refused, and a short one is not
   held(20_000);
 });
 
-test('whoever has ended holds nothing any more: one that was refused, and one that was left', async () => {
+test('anyone who has ended holds nothing any more: one that was refused, and one that was left', async () => {
   const clinic = await openClinic();
   onTestFinished(() => clinic.close());
   const check = () => importFile(clinic, csvStream({ rows: 10_500 }), { dryRun: true });

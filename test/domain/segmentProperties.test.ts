@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countSegments } from '../../server/contract/segments.ts';
+import { countSegments } from '../../server/contract/rules/segments.ts';
 
 /**
  * The count against a second one made another way: the alphabets as code points from 3GPP TS 23.038 (section 6.2.1),

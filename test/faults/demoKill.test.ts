@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { WEBHOOK_EVENTS } from '../../server/contract/webhooks.ts';
+import { WEBHOOK_EVENTS } from '../../server/contract/routes/webhooks.ts';
 import { demoAccounts } from '../../server/domain/demo/demo.ts';
-import { openDatabase } from '../../server/store/db.ts';
+import { openDatabase } from '../../server/store/db/db.ts';
 import { signIn } from '../support/app.ts';
 import { spawn } from '../support/children.ts';
 import { booksOf, owedEvents } from '../support/payments.ts';
@@ -17,7 +17,7 @@ import { until } from './stage.ts';
 /** `up`: killed while the demonstration subscribes, started again, and once more; and what it lets nobody do. */
 
 /**
- * Starts `up`; `greeted` resolves when it has said who can sign in. Its words are no log: they tell passwords to whoever
+ * Starts `up`; `greeted` resolves when it has said who can sign in. Its words are no log: they tell passwords to the one who
  * sits there.
  */
 function startUp(env: Environment) {

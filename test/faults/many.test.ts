@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Client, createClient } from '../../server/contract/client.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { type Client, createClient } from '../../server/contract/core/client.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { addMember } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
 import { freePort } from '../support/ports.ts';
@@ -158,7 +158,7 @@ test('three servers and three workers are one Goodword, while one of each stops 
     return lacks !== undefined;
   });
   expect(lacks).toBe('stopping');
-  // The stream ends as one that was told to the end: whoever watches comes back, to another server.
+  // The stream ends as one that was told to the end: anyone who watches comes back, to another server.
   for await (const event of heard) expect(event.type).not.toBe('ready');
   expect(await Promise.all([three.ended, workers[2].ended])).toEqual([0, 0]);
   const before = use.answered.length;

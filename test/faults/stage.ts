@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { createContext, sandboxCredentials } from '../../server/context.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import type { Context } from '../../server/domain/context.ts';
 import { checkTotals } from '../../server/domain/reports/totals.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { WEBHOOK_EVENTS } from '../../server/contract/webhooks.ts';
+import { WEBHOOK_EVENTS } from '../../server/contract/routes/webhooks.ts';
 import type { Context } from '../../server/domain/context.ts';
-import { addWebhook } from '../../server/store/webhooks.ts';
+import { addWebhook } from '../../server/store/webhooks/webhooks.ts';
 import { readCall, startReceiver } from '../support/webhooks.ts';
 import { startServer } from './goodword.ts';
 import { LONG, seededRandom } from './seed.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { parse } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as contract from '../../migrations/0027_contract_number_facts.ts';
-import type { Database } from '../../server/store/db.ts';
+import type { Database } from '../../server/store/db/db.ts';
 import { ENGINES } from '../support/app.ts';
 import { patientRow, textRow } from '../support/countedRows.ts';
 import { openEmpty } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '../../server/store/db.ts';
+import { type Database, openDatabase } from '../../server/store/db/db.ts';
 import { ENGINES } from '../support/app.ts';
 import { createEmptyDatabase, openEmpty } from '../support/database.ts';
 

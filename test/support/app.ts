@@ -9,12 +9,12 @@ import { type App, createApp } from '../../server/app.ts';
 import type { ConnectionTimes, PaymentTimes } from '../../server/config/times.ts';
 import { readConfig } from '../../server/config.ts';
 import { sandboxCredentials } from '../../server/context.ts';
-import { asksForCode, type SignedIn } from '../../server/contract/auth.ts';
-import { type Client, createClient } from '../../server/contract/client.ts';
-import type { ReviewLinks } from '../../server/contract/platforms.ts';
-import type { Role } from '../../server/contract/roles.ts';
+import { type Client, createClient } from '../../server/contract/core/client.ts';
+import type { Role } from '../../server/contract/core/roles.ts';
+import { asksForCode, type SignedIn } from '../../server/contract/routes/auth.ts';
+import type { ReviewLinks } from '../../server/contract/rules/platforms.ts';
 import { createClinic, createUser } from '../../server/domain/accounts/auth.ts';
-import { NEVER_SUBSCRIBED, saveSubscription } from '../../server/store/subscriptions.ts';
+import { NEVER_SUBSCRIBED, saveSubscription } from '../../server/store/billing/subscriptions.ts';
 import { untilNoon } from './clock.ts';
 import { createDatabase, createFile } from './database.ts';
 import { testLog } from './log.ts';
@@ -73,7 +73,7 @@ export async function startApp(
     deliveryDelayMs?: number;
     /** Those of the product unless a test waits for reports of overage. */
     paymentTimes?: Partial<PaymentTimes>;
-    /** Those of the product unless a test waits for whoever is slow. */
+    /** Those of the product unless a test waits for the one who is slow. */
     connectionTimes?: Partial<ConnectionTimes>;
   } = {},
   atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
@@ -117,7 +117,7 @@ export interface NewMember {
 
 const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
 
-/** Everybody's. The product's hashes are slow to check, on purpose; whoever sets a password in a test gets such a one. */
+/** Everybody's. The product's hashes are slow to check, on purpose; anyone who sets a password in a test gets such a one. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 /** Makes a user with a clinic of their own (paid unless told otherwise) and signs them in over the API. */
@@ -136,7 +136,7 @@ export async function addMember(app: Pick<TestApp, 'ctx' | 'url'>, wish: NewMemb
   };
   const { id } = await createUser(app.ctx, user, true);
   const signedIn = await signIn(app, email);
-  // The clinic's activity list begins empty, as it does for whoever signs up.
+  // The clinic's activity list begins empty, as it does for the one who signs up.
   await app.ctx.db.knex('activities').where({ user_id: id, type: 'user_login' }).delete();
   return { ...signedIn, email, userId: id, clinicId };
 }

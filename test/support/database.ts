@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../server/store/db.ts';
+import { type Database, openDatabase } from '../../server/store/db/db.ts';
 import { createDatabaseOn, createEmptyDatabaseOn, type TestDatabase } from './postgres.ts';
 
 /** A migrated PostgreSQL database for one test file, on the server of this run. */

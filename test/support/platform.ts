@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '../../server/contract/client.ts';
-import type { Row } from '../../server/store/db.ts';
-import { insertTexts } from '../../server/store/textWrites.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import type { Row } from '../../server/store/db/db.ts';
+import { insertTexts } from '../../server/store/sending/textWrites.ts';
 import { addMember, type Member, type TestApp } from './app.ts';
 
 /** What the tests of the platform's numbers share. */
 
 const MINUTE = 60_000;
 
-/** The client of a super admin who has just signed in: whoever signed in before the clock was moved is signed out. */
+/** The client of a super admin who has just signed in: anyone who signed in before the clock was moved is signed out. */
 export const superAdmin = async (app: TestApp): Promise<Client> =>
   (await addMember(app, { role: 'super_admin' })).client;
 

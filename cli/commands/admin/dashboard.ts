@@ -1,14 +1,14 @@
 import { Flags } from '@oclif/core';
+import { type Platform, platformReport, readPlatform } from '../../admin/platformDashboard.ts';
+import { platformPictures, READ_EVERY } from '../../admin/platformPictures.ts';
 import { utcFlag } from '../../command.ts';
-import { type Platform, platformReport, readPlatform } from '../../platformDashboard.ts';
-import { platformPictures, READ_EVERY } from '../../platformPictures.ts';
-import { reportLines } from '../../showReport.ts';
-import { WatchCommand } from '../../watchCommand.ts';
+import { reportLines } from '../../kit/showReport.ts';
+import { WatchCommand } from '../../kit/watchCommand.ts';
 
 export default class AdminDashboard extends WatchCommand {
   static override summary = 'See how the whole platform is doing.';
   static override description =
-    `In a terminal it stays and is read anew every ${READ_EVERY / 1000} seconds, until q or Ctrl-C; with --once, in a ` +
+    `In a terminal it stays and is read again every ${READ_EVERY / 1000} seconds, until q or Ctrl-C; with --once, in a ` +
     'pipe and with --json it is shown once.';
   static override examples = [
     { description: 'How it is going', command: '<%= config.bin %> admin dashboard --once' },

@@ -1,16 +1,16 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { platformPictures, READ_EVERY } from '../../admin/platformPictures.ts';
+import { statsReport } from '../../admin/platformReport.ts';
 import { utcFlag } from '../../command.ts';
-import { platformPictures, READ_EVERY } from '../../platformPictures.ts';
-import { statsReport } from '../../platformReport.ts';
-import { reportLines } from '../../showReport.ts';
-import { WatchCommand } from '../../watchCommand.ts';
+import { reportLines } from '../../kit/showReport.ts';
+import { WatchCommand } from '../../kit/watchCommand.ts';
 
 export default class AdminStats extends WatchCommand {
   static override summary = 'Show the queue, what goes out, what fails, and who works on it.';
   static override description =
-    `With --watch it is shown anew every ${READ_EVERY / 1000} seconds, until q or Ctrl-C; with --json one object a line.`;
+    `With --watch it is shown again every ${READ_EVERY / 1000} seconds, until q or Ctrl-C; with --json one object a line.`;
   static override examples = [
     { description: 'For a program', command: '<%= config.bin %> admin stats --utc --json' },
     { description: 'While a large send runs', command: '<%= config.bin %> admin stats --watch' },

@@ -1,11 +1,11 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { emailProblem, nameProblem } from '../../../server/contract/patients.ts';
-import { readPhone } from '../../../server/contract/phoneReading.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { emailProblem, nameProblem } from '../../../server/contract/routes/patients.ts';
+import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { EXIT, interrupted, Stop } from '../../errors.ts';
-import { nameAndNumber } from '../../patients.ts';
+import { EXIT, interrupted, Stop } from '../../kit/errors.ts';
+import { nameAndNumber } from '../../patients/patients.ts';
 
 interface Form {
   phoneNumber: string;
@@ -85,6 +85,6 @@ function refused(failed: Answer<Api['bulkAddPatients']>['data']['failed']): Stop
   const isKnown = failed.some(({ details }) => details === undefined);
   const hint = isKnown
     ? 'See what is known of it with goodword patients check NUMBER.'
-    : 'Mend it and add the patient again.';
+    : 'Correct it and add the patient again.';
   return new Stop(what, hint, EXIT.refused);
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BannerName } from '../../banners.ts';
-import { asSentence } from '../../errorText.ts';
+import { asSentence } from '../../lib/errorText.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { shellText } from '../../texts/shell.ts';
 import { Banner } from './Banner.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useResendVerification } from '../../hooks/useResendVerification.ts';
 import { useMember } from '../../hooks/useSession.tsx';
+import { verificationText } from '../../texts/accounts/verifyEmail.ts';
 import { shellText } from '../../texts/shell.ts';
-import { verificationText } from '../../texts/verifyEmail.ts';
 import { Banner } from './Banner.tsx';
 
 /** While the address is unverified: where the link went, and another one. */

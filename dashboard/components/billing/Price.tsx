@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { upgradeText as text } from '../../texts/upgrade.ts';
+import { upgradeText as text } from '../../texts/billing/upgrade.ts';
 
 /** What the plan costs, by the clinic's offer where it has one. */
 export function Price({ offer }: { offer: boolean }) {

@@ -1,8 +1,8 @@
 import { BILLING_READS } from '../../hooks/billingReads.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../notify.ts';
-import { runningText } from '../../texts/upgrade.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { runningText } from '../../texts/billing/upgrade.ts';
 
 const notify = notifyAbout('billing');
 
@@ -20,7 +20,7 @@ export function useReactivate(onDone: () => void) {
       return onDone();
     }
     notify.failure(text.failed, outcome.error);
-    // It has ended meanwhile: then it is bought anew.
+    // It has ended meanwhile: then it is bought again.
     if (outcome.error.code === 'no_subscription') await reread(...BILLING_READS);
   };
   return { reactivate: () => void reactivate(), pending };

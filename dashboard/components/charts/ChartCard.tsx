@@ -1,10 +1,10 @@
 import '@mantine/charts/styles.layer.css';
 import { Button, Center, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { chartText as text } from '../../texts/charts.ts';
-import { Delayed } from '../Delayed.tsx';
-import { Section } from '../Section.tsx';
-import type { Column } from '../table.ts';
+import { chartText as text } from '../../texts/reports/charts.ts';
+import { Section } from '../facts/Section.tsx';
+import { Delayed } from '../feedback/Delayed.tsx';
+import type { Column } from '../table/table.ts';
 import classes from './ChartCard.module.css';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 
@@ -18,7 +18,7 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
   /** Stands in place of the chart where there is nothing to draw. */
   none?: string | false | undefined;
-  /** The chart. Whoever cannot see it reads the table, so that nothing in it takes the focus. */
+  /** The chart. Anyone who cannot see it reads the table, so that nothing in it takes the focus. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { TableProps } from '../table.ts';
+import type { TableProps } from '../table/table.ts';
 
 export type ChartTableProps<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey'>;
 

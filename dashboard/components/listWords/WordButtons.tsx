@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
-import { listWordsText as text } from '../../texts/listWords.ts';
-import { ActionButton } from '../ActionButton.tsx';
+import { listWordsText as text } from '../../texts/patients/listWords.ts';
+import { ActionButton } from '../inputs/ActionButton.tsx';
 import { useDecideWord } from './useDecideWord.ts';
 
 interface Props {

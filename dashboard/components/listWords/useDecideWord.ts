@@ -1,6 +1,6 @@
 import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../notify.ts';
-import { listWordsText as text } from '../../texts/listWords.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { listWordsText as text } from '../../texts/patients/listWords.ts';
 
 const notify = notifyAbout('listWords');
 

@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { paletteText as text } from '../../texts/palette.ts';
 import { sharedText } from '../../texts/shared.ts';
@@ -26,7 +26,7 @@ function openStore() {
   return store;
 }
 
-/** Leads to every screen, deed and patient by typing. Nothing that is typed goes into the address. */
+/** Leads to every screen, action and patient by typing. Nothing that is typed goes into the address. */
 export default function Palette({ onClose }: Props) {
   const [store] = useState(openStore);
   const [query, setQuery] = useState('');

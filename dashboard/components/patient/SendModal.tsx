@@ -1,23 +1,23 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core';
-import type { Patient } from '../../../server/contract/patients.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { openPlatforms, PLATFORMS } from '../../../server/contract/platforms.ts';
-import type { SendResult } from '../../../server/contract/sms.ts';
-import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/templates.ts';
-import { showDay, showMoment } from '../../dates.ts';
-import { asSentence, errorText } from '../../errorText.ts';
-import { fillIn } from '../../fillIn.ts';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
+import type { SendResult } from '../../../server/contract/routes/sms.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { openPlatforms, PLATFORMS } from '../../../server/contract/rules/platforms.ts';
+import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/rules/templates.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { notifyAbout } from '../../notify.ts';
-import { calledBy } from '../../patientName.ts';
-import { patientActionText } from '../../texts/patients.ts';
-import { requestText } from '../../texts/requestReviews.ts';
-import { ActionButton } from '../ActionButton.tsx';
-import { DialogFoot } from '../DialogFoot.tsx';
-import { PhonePreview } from '../PhonePreview.tsx';
+import { showDay, showMoment } from '../../lib/dates.ts';
+import { asSentence, errorText } from '../../lib/errorText.ts';
+import { fillIn } from '../../lib/fillIn.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { calledBy } from '../../lib/patientName.ts';
+import { patientActionText } from '../../texts/patients/patients.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { PhonePreview } from '../facts/PhonePreview.tsx';
+import { ActionButton } from '../inputs/ActionButton.tsx';
 
 const text = patientActionText.send;
 const [{ text: template }] = TEMPLATES;
@@ -83,7 +83,7 @@ function SendQuestion({ patient, idempotencyKey, onClose }: Sending & { onClose:
           reason={platform ? null : general ? requestText.reasons.noDestination : requestText.reasons.loading}
           onClick={() => void confirm()}
         >
-          {text.deed}
+          {text.button}
         </ActionButton>
       </DialogFoot>
     </Stack>

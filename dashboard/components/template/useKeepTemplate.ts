@@ -1,8 +1,8 @@
-import type { ApiError } from '../../../server/contract/client.ts';
+import type { ApiError } from '../../../server/contract/core/client.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../notify.ts';
-import { templatesText } from '../../texts/templates.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { templatesText } from '../../texts/sending/templates.ts';
 
 const notify = notifyAbout('templates');
 

@@ -1,19 +1,19 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { adminNumber } from '../../../server/contract/adminBlockLists.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { OPT_OUT_WORDS } from '../../../server/contract/statusWords.ts';
-import { ReasonDialog } from '../../components/ReasonDialog.tsx';
-import { Section } from '../../components/Section.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { adminNumber } from '../../../server/contract/routes/adminBlockLists.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { OPT_OUT_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { ReasonDialog } from '../../components/dialog/ReasonDialog.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { adminBlockListsText } from '../../texts/adminBlockLists.ts';
+import { adminBlockListsText } from '../../texts/admin/adminBlockLists.ts';
 import { useOptOuts } from './useOptOuts.ts';
 
 const text = adminBlockListsText.global;
 
-const DEEDS = [text.check, text.optOut, text.optIn];
+const ACTIONS = [text.check, text.optOut, text.optIn];
 
 /** Whether a number is texted by nobody, and the two ways to change that. */
 export function GlobalOptOut() {
@@ -26,8 +26,8 @@ export function GlobalOptOut() {
   const read = adminNumber.safeParse(draft.value);
   const phone = read.success ? read.data : undefined;
   /** Does something with the number that was typed, or says what is wrong with it. */
-  const about = (deed: (phone: string) => unknown) => () => {
-    if (read.success) void deed(read.data);
+  const about = (act: (phone: string) => unknown) => () => {
+    if (read.success) void act(read.data);
     else setProblem(read.error.issues[0]?.message);
   };
   return (
@@ -76,7 +76,7 @@ export function GlobalOptOut() {
           )}
         </Group>
         <Text size="sm" c="dimmed" component="div">
-          {DEEDS.map(({ button, does }) => (
+          {ACTIONS.map(({ button, does }) => (
             <div key={button}>
               <b>{button}</b> {does}
             </div>

@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { IconStars } from '@tabler/icons-react';
-import type { PlatformRequest } from '../../../server/contract/support.ts';
-import { Email } from '../../components/Email.tsx';
-import { PagedTable } from '../../components/PagedTable.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
-import type { Column } from '../../components/table.ts';
-import { When } from '../../components/When.tsx';
+import type { PlatformRequest } from '../../../server/contract/routes/support.ts';
+import { Email } from '../../components/facts/Email.tsx';
+import { TwoLines } from '../../components/facts/TwoLines.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
+import type { Column } from '../../components/table/table.ts';
+import { useAction } from '../../hooks/useAction.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { guess } from '../../hooks/useGuess.ts';
-import { adminSupportText } from '../../texts/adminSupport.ts';
+import { adminSupportText } from '../../texts/admin/adminSupport.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { OpenButton } from './OpenButton.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
@@ -40,7 +40,7 @@ const columnsWith = (onRead: (request: PlatformRequest) => void): readonly Colum
   { key: 'status', head: columns.status, cell: RequestStatus },
 ];
 
-/** A page that somebody outside has named: it learns nothing of whoever opens it. */
+/** A page that somebody outside has named: it learns nothing of the one who opens it. */
 const ProfilePage = ({ url }: { url: string | null }) =>
   url === null ? (
     sharedText.noValue
@@ -55,7 +55,7 @@ export function PlatformRequests({ filters }: { filters: RequestFilters }) {
   const { values, page } = filters;
   const list = useApi('listPlatformRequests', { query: { status: values.status, page } });
   const { open, dialog } = useChosen<PlatformRequest>();
-  const { run } = useDeed('closePlatformRequest', []);
+  const { run } = useAction('closePlatformRequest', []);
   return (
     <>
       <PagedTable

@@ -1,16 +1,16 @@
 import { IconLifebuoy } from '@tabler/icons-react';
-import { ROLE_WORDS } from '../../../server/contract/roles.ts';
-import type { SupportRequest } from '../../../server/contract/support.ts';
-import { Email } from '../../components/Email.tsx';
-import { PagedTable } from '../../components/PagedTable.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
-import type { Column } from '../../components/table.ts';
-import { When } from '../../components/When.tsx';
+import { ROLE_WORDS } from '../../../server/contract/core/roles.ts';
+import type { SupportRequest } from '../../../server/contract/routes/support.ts';
+import { Email } from '../../components/facts/Email.tsx';
+import { TwoLines } from '../../components/facts/TwoLines.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
+import type { Column } from '../../components/table/table.ts';
+import { useAction } from '../../hooks/useAction.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { guess } from '../../hooks/useGuess.ts';
-import { adminSupportText } from '../../texts/adminSupport.ts';
+import { adminSupportText } from '../../texts/admin/adminSupport.ts';
 import { OpenButton } from './OpenButton.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { RequestStatus, withClosed } from './request.tsx';
@@ -43,7 +43,7 @@ export function SupportRequests({ filters }: { filters: RequestFilters }) {
   const { values, page } = filters;
   const list = useApi('listSupportRequests', { query: { status: values.status, page } });
   const { open, dialog } = useChosen<SupportRequest>();
-  const { run } = useDeed('closeSupportRequest', []);
+  const { run } = useAction('closeSupportRequest', []);
   return (
     <>
       <PagedTable

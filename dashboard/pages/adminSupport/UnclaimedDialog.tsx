@@ -1,19 +1,19 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import type { Decision } from '../../../server/contract/inbound.ts';
-import { wordsOf } from '../../../server/contract/inbound.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { OPT_OUT_WORDS } from '../../../server/contract/statusWords.ts';
-import type { UnclaimedText, UnclaimedTextRecord } from '../../../server/contract/unclaimedTexts.ts';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
-import { FactList } from '../../components/FactList.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { When } from '../../components/When.tsx';
+import type { Decision } from '../../../server/contract/routes/inbound.ts';
+import { wordsOf } from '../../../server/contract/routes/inbound.ts';
+import type { UnclaimedText, UnclaimedTextRecord } from '../../../server/contract/routes/unclaimedTexts.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { OPT_OUT_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { DialogFoot } from '../../components/dialog/DialogFoot.tsx';
+import { FactList } from '../../components/facts/FactList.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { FailedState } from '../../components/feedback/FailedState.tsx';
+import { Notice } from '../../components/feedback/Notice.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
-import { adminSupportText } from '../../texts/adminSupport.ts';
+import { adminSupportText } from '../../texts/admin/adminSupport.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { UnclaimedStatus } from './UnclaimedStatus.tsx';
 
@@ -67,7 +67,7 @@ const Clinics = ({ clinics }: Pick<UnclaimedTextRecord, 'clinics'>) => (
 );
 
 function Foot({ text, onClose }: { text: UnclaimedText; onClose: () => void }) {
-  const { run, pending } = useDeed('decideUnclaimedText', ['listUnclaimedTexts', 'getUnclaimedText']);
+  const { run, pending } = useAction('decideUnclaimedText', ['listUnclaimedTexts', 'getUnclaimedText']);
   const decide = async (decision: Decision, done: string) => {
     if (
       await run({ params: { id: text.id }, payload: { decision } }, done, {

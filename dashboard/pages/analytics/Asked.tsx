@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { DataTable } from '../../components/DataTable.tsx';
-import { Section } from '../../components/Section.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
 import { type AskedRow, askedColumns } from './askedColumns.tsx';
 
 interface Props<Row> {

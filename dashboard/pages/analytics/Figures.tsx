@@ -1,6 +1,6 @@
-import type { Analytics, TimeRange } from '../../../server/contract/analytics.ts';
+import type { Analytics, TimeRange } from '../../../server/contract/routes/analytics.ts';
 import { PlatformCard } from '../../components/charts/PlatformCard.tsx';
-import { analyticsText as text } from '../../texts/analytics.ts';
+import { analyticsText as text } from '../../texts/reports/analytics.ts';
 import classes from './Analytics.module.css';
 import { Asked } from './Asked.tsx';
 import { BestHour } from './BestHour.tsx';

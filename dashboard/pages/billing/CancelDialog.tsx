@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import type { Subscription } from '../../../server/contract/subscription.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { showDay } from '../../dates.ts';
+import type { Subscription } from '../../../server/contract/routes/subscription.ts';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { cancelText as text } from '../../texts/billing.ts';
+import { showDay } from '../../lib/dates.ts';
+import { cancelText as text } from '../../texts/billing/billing.ts';
 
 interface Props {
   subscription: Subscription;
@@ -19,7 +19,7 @@ export function CancelDialog({ subscription, ...dialog }: Props) {
   const { status, currentPeriodEnd } = subscription;
   const until = status === 'active' ? text.access : text.ends;
   return (
-    <ConfirmDialog {...dialog} title={text.title} deed={text.button} keep={text.keep} danger>
+    <ConfirmDialog {...dialog} title={text.title} button={text.button} keep={text.keep} danger>
       <Stack gap="xs">
         {currentPeriodEnd && <Text size="sm">{until(showDay(currentPeriodEnd, zone))}</Text>}
         <Text size="sm">{text.after}</Text>

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SecondStep } from '../../../server/contract/auth.ts';
-import { VisitorCard } from '../../components/VisitorCard.tsx';
-import { secondStepText as text } from '../../texts/login.ts';
+import type { SecondStep } from '../../../server/contract/routes/auth.ts';
+import { VisitorCard } from '../../components/shell/VisitorCard.tsx';
+import { secondStepText as text } from '../../texts/accounts/login.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { NewCode } from './NewCode.tsx';
 import { useCode } from './useCode.ts';

@@ -1,9 +1,9 @@
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
-import { TIMES } from '../../../server/contract/limits.ts';
-import { ReasonButton } from '../../components/ReasonButton.tsx';
-import { notifyAbout } from '../../notify.ts';
-import { secondStepText as text } from '../../texts/login.ts';
+import { TIMES } from '../../../server/contract/core/limits.ts';
+import { ReasonButton } from '../../components/dialog/ReasonButton.tsx';
+import { notifyAbout } from '../../lib/notify.ts';
+import { secondStepText as text } from '../../texts/accounts/login.ts';
 
 const notify = notifyAbout('login');
 

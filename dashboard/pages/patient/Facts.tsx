@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { CONSENT_WORDS } from '../../../server/contract/consent.ts';
-import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { Email } from '../../components/Email.tsx';
-import { FactList } from '../../components/FactList.tsx';
-import { Section } from '../../components/Section.tsx';
-import { When } from '../../components/When.tsx';
-import { evidenceText, factsText as text } from '../../texts/patient.ts';
+import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { CONSENT_WORDS } from '../../../server/contract/rules/consent.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { Email } from '../../components/facts/Email.tsx';
+import { FactList } from '../../components/facts/FactList.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { evidenceText, factsText as text } from '../../texts/patients/patient.ts';
 import { sharedText } from '../../texts/shared.ts';
 
 /** Contact and consent: who, when, how. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { patientFieldText as fields, addText as text } from '../../texts/patientForms.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { patientFieldText as fields, addText as text } from '../../texts/patients/patientForms.ts';
 import classes from './forms.module.css';
 import type { NewPatient, PatientField } from './newPatients.ts';
 import type { useNewPatients } from './useNewPatients.ts';

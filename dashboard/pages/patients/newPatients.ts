@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid';
-import { emailProblem, nameProblem } from '../../../server/contract/patients.ts';
-import { readPhone } from '../../../server/contract/phoneReading.ts';
+import { emailProblem, nameProblem } from '../../../server/contract/routes/patients.ts';
+import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
 
 /** The rows of Add New Patients and what is wrong with each. */
 

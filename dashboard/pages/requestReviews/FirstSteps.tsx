@@ -3,16 +3,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FirstStep, FirstSteps as Steps } from '../../../server/contract/clinicSetup.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { OwnTextDialog } from '../../components/OwnTextDialog.tsx';
-import { useUpgrade } from '../../components/Upgrade.tsx';
+import type { FirstStep, FirstSteps as Steps } from '../../../server/contract/routes/clinicSetup.ts';
+import { useUpgrade } from '../../components/billing/Upgrade.tsx';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
+import { OwnTextDialog } from '../../components/dialog/OwnTextDialog.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { notifyAbout } from '../../notify.ts';
-import { firstStepsText as text } from '../../texts/firstSteps.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { firstStepsText as text } from '../../texts/sending/firstSteps.ts';
 import classes from './FirstSteps.module.css';
 
 const notify = notifyAbout('firstSteps');
@@ -115,7 +115,7 @@ function Hide() {
         opened={asking}
         onClose={close}
         title={text.hide.title}
-        deed={text.hide.deed}
+        button={text.hide.confirm}
         onConfirm={hide}
         pending={pending}
       >

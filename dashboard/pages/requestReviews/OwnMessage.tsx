@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { requestText } from '../../texts/requestReviews.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import type { Message } from './useMessage.ts';
 
 /** A message written oneself, under the content check. */

@@ -1,14 +1,14 @@
-import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
-import type { ContentVerdict } from '../../../server/contract/content.ts';
-import { openPlatforms, type Platform } from '../../../server/contract/platforms.ts';
-import type { Settings } from '../../../server/contract/settings.ts';
-import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/templates.ts';
+import type { ClinicTemplate } from '../../../server/contract/routes/clinicTemplates.ts';
+import type { Settings } from '../../../server/contract/routes/settings.ts';
+import type { ContentVerdict } from '../../../server/contract/rules/content.ts';
+import { openPlatforms, type Platform } from '../../../server/contract/rules/platforms.ts';
+import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/rules/templates.ts';
 import { checkMessage } from '../../components/template/checkMessage.ts';
 import type { OwnTemplate } from '../../components/template/ownTemplate.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { requestText } from '../../texts/requestReviews.ts';
-import { templatesText } from '../../texts/templates.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
+import { templatesText } from '../../texts/sending/templates.ts';
 
 /** The name of the choice to write a message oneself. */
 export const OWN = 'own';
@@ -51,7 +51,7 @@ export function useMessage(settings: Settings | undefined) {
     /** Writing oneself begins with the words of the template that was chosen. */
     setTemplate: (next: string) =>
       set({ ...draft, template: next, own: next === OWN ? (draft.own ?? text) : draft.own }),
-    /** The message that was written is a template now; the next one begins anew. */
+    /** The message that was written is a template now; the next one begins again. */
     chooseSaved: (id: string) => set({ ...draft, template: id, own: null }),
     chooseFirst: () => set({ ...draft, template: FIRST.template }),
     /** Whatever was chosen, it becomes a message of one's own. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { fillIn } from '../../fillIn.ts';
 import { type Read, useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
+import { fillIn } from '../../lib/fillIn.ts';
 import { commonSlot, countStates, type Row, rowsOf, wordsOf } from './rows.ts';
 import { nothingToSend, obstacleOf, tallyOf } from './summary.ts';
 import { type Message, useMessage } from './useMessage.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Platform } from '../../../server/contract/platforms.ts';
-import { TEMPLATES } from '../../../server/contract/templates.ts';
+import type { Platform } from '../../../server/contract/rules/platforms.ts';
+import { TEMPLATES } from '../../../server/contract/rules/templates.ts';
 import { usePreview } from '../../hooks/usePreview.ts';
 import { verdictsOf } from './rows.ts';
 

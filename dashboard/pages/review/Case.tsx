@@ -1,13 +1,13 @@
 import { Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { CASE_STATUSES, type CaseStatus, type ReviewCase } from '../../../server/contract/reviews.ts';
-import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { Section } from '../../components/Section.tsx';
-import { useDeed } from '../../hooks/useDeed.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { CASE_STATUSES, type CaseStatus, type ReviewCase } from '../../../server/contract/routes/reviews.ts';
+import { CASE_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { Section } from '../../components/facts/Section.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { reviewText } from '../../texts/reviews.ts';
+import { reviewText } from '../../texts/reports/reviews.ts';
 import { useOwners } from './useOwners.ts';
 
 const text = reviewText.case;
@@ -20,7 +20,7 @@ export function Case({ id, of }: { id: string; of: ReviewCase }) {
   const draft = useDraft<string | null>(`case.${id}`, null);
   const [note, setNote] = useState(draft.value ?? of.note ?? '');
   const owners = useOwners(of);
-  const { run, pending } = useDeed('updateReviewCase', ['getReview', 'listReviews', 'listActivity']);
+  const { run, pending } = useAction('updateReviewCase', ['getReview', 'listReviews', 'listActivity']);
   const isSame = status === of.status && ownerId === (of.ownerId ?? '') && note === (of.note ?? '');
   const write = (words: string) => {
     setNote(words);

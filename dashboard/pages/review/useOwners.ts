@@ -1,9 +1,9 @@
-import { fullName } from '../../../server/contract/names.ts';
-import type { ReviewCase } from '../../../server/contract/reviews.ts';
-import { MANAGERS } from '../../../server/contract/roles.ts';
+import { MANAGERS } from '../../../server/contract/core/roles.ts';
+import type { ReviewCase } from '../../../server/contract/routes/reviews.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { reviewText } from '../../texts/reviews.ts';
+import { reviewText } from '../../texts/reports/reviews.ts';
 
 /** Who may be chosen to look after a case: staff, who do not see the team, choose themselves. */
 export function useOwners({ ownerId, ownerName }: ReviewCase): { value: string; label: string }[] {

@@ -1,4 +1,4 @@
-import { fillTemplate, TEMPLATES } from '../../../server/contract/templates.ts';
+import { fillTemplate, TEMPLATES } from '../../../server/contract/rules/templates.ts';
 
 interface PhoneProps {
   sender: string;
@@ -7,7 +7,7 @@ interface PhoneProps {
   note: string;
 }
 
-/** A text as a phone shows it. Whoever draws it says what is seen. */
+/** A text as a phone shows it. Anyone who draws it says what is seen. */
 export const Phone = ({ sender, text, note }: PhoneProps) => (
   <div className="phone">
     <p className="sender">{sender}</p>

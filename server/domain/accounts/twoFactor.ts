@@ -1,6 +1,6 @@
-import type { TwoFactorMethod } from '../../contract/account.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from '../../store/recoveryCodes.ts';
-import { findUser, setTwoFactor, spendTotpStep, type UserRow } from '../../store/users.ts';
+import type { TwoFactorMethod } from '../../contract/routes/account.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from '../../store/accounts/recoveryCodes.ts';
+import { findUser, setTwoFactor, spendTotpStep, type UserRow } from '../../store/accounts/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -92,7 +92,7 @@ export async function disableTwoFactor(ctx: Context, caller: Caller): Promise<vo
   });
 }
 
-/** Whoever owns the address hears of the change, should it not have been them. */
+/** Anyone who owns the address hears of the change, should it not have been them. */
 async function change(
   tx: Context,
   caller: Caller,

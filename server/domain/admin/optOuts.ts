@@ -1,4 +1,4 @@
-import { findOptedOut, removeOptOut } from '../../store/optOuts.ts';
+import { findOptedOut, removeOptOut } from '../../store/patients/optOuts.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -33,7 +33,7 @@ export async function optOutNumber(
   await untilHandedOver(ctx, { phoneHash });
 }
 
-/** Undoes an opt-out, whoever made it. Throws `not_found` where there is none. */
+/** Undoes an opt-out, no matter who made it. Throws `not_found` where there is none. */
 export function optInNumber(
   ctx: Context,
   caller: Caller,

@@ -1,7 +1,7 @@
+import { addClinic } from '../../store/accounts/clinics.ts';
 import { PLATFORM_CLINIC } from '../../store/admin/platform.ts';
-import { addClinic } from '../../store/clinics.ts';
-import type { Sender } from '../../store/senders.ts';
-import { setOverride } from '../../store/subscriptions.ts';
+import { setOverride } from '../../store/billing/subscriptions.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { newClinic } from '../accounts/auth.ts';
 import { type Context, instantNow } from '../context.ts';
 import { readSender } from '../sending/send.ts';

@@ -1,6 +1,6 @@
-import type { ErrorDetail } from '../../contract/errors.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { compareMigrations } from '../../store/migrations.ts';
+import type { ErrorDetail } from '../../contract/core/errors.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { compareMigrations } from '../../store/db/migrations.ts';
 import type { Context, Life } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { listWorkers } from './workers.ts';
@@ -69,7 +69,7 @@ async function lookAtShape(ctx: Context): Promise<ErrorDetail[]> {
 }
 
 /**
- * A worker that is started anew is away for a moment, and one that was never started is nobody's fault: only one that
+ * A worker that is started again is away for a moment, and one that was never started is nobody's fault: only one that
  * this installation had lately, and that has been gone for longer than that, is missed.
  */
 async function lookForWorker(ctx: Context, memory: Found): Promise<ErrorDetail[]> {

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '../../contract/adminSystem.ts';
+import type { SystemStatus } from '../../contract/routes/adminSystem.ts';
 import { getSignupStatus } from '../accounts/signupSwitch.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
@@ -27,7 +27,7 @@ export async function pauseSending(ctx: Context, caller: Caller, reason: string)
   await untilHandedOver(ctx, {});
 }
 
-/** Lets them go again, whoever or whatever held them back; clinics that are paused by themselves stay so. */
+/** Lets them go again, who or what held them back; clinics that are paused by themselves stay so. */
 export function resumeSending(ctx: Context, caller: Caller): Promise<void> {
   return ctx.transaction(async (tx) => {
     if (await releaseEverything(tx)) {

@@ -1,4 +1,4 @@
-import { LOG_STATUS_OF, type LogStatus, type MessageStatus } from '../../contract/sms.ts';
+import { LOG_STATUS_OF, type LogStatus, type MessageStatus } from '../../contract/routes/sms.ts';
 import { findTestText } from '../../store/admin/testTexts.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';

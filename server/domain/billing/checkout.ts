@@ -1,11 +1,11 @@
-import { ERROR_TEXT } from '../../contract/errors.ts';
-import { CURRENCY, PRICE_CENTS } from '../../contract/limits.ts';
-import type { Subscription } from '../../contract/subscription.ts';
-import { billingDeeds } from '../../contract/subscriptionStates.ts';
-import { listRefunds } from '../../store/billingEvents.ts';
-import { findClinic } from '../../store/clinics.ts';
-import { findSubscription, keepCustomer, NEVER_SUBSCRIBED } from '../../store/subscriptions.ts';
-import { findUser } from '../../store/users.ts';
+import { ERROR_TEXT } from '../../contract/core/errors.ts';
+import { CURRENCY, PRICE_CENTS } from '../../contract/core/limits.ts';
+import type { Subscription } from '../../contract/routes/subscription.ts';
+import { billingActions } from '../../contract/rules/subscriptionStates.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { listRefunds } from '../../store/billing/billingEvents.ts';
+import { findSubscription, keepCustomer, NEVER_SUBSCRIBED } from '../../store/billing/subscriptions.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -40,7 +40,7 @@ export function startCheckout(
     const known = await findSubscription(ctx.db, clinicId);
     const row = known?.customerId ? await refreshSubscription(ctx, { clinicId, by: caller }) : known;
     const standing = describe(row ?? NEVER_SUBSCRIBED);
-    if (!billingDeeds(standing).upgrade) throw whyNot(standing);
+    if (!billingActions(standing).upgrade) throw whyNot(standing);
     const offer = await offerOf(ctx, clinicId, row ?? NEVER_SUBSCRIBED);
     const codes: CheckoutOrder['discount'] = allowPromotionCodes ? 'codes' : 'none';
     return ctx.ports.payments.makeCheckout({

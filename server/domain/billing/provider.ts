@@ -1,4 +1,4 @@
-import { ERROR_TEXT } from '../../contract/errors.ts';
+import { ERROR_TEXT } from '../../contract/core/errors.ts';
 import type { Context } from '../context.ts';
 import { PaymentsError } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,7 +21,7 @@ export async function orRefusal<T>(ctx: Context, work: () => Promise<T>): Promis
   }
 }
 
-/** For the operator alone: what was refused for good is theirs to mend; `about` tells whose it is. */
+/** For the operator alone: what was refused for good is theirs to repair; `about` tells whose it is. */
 export function logTrouble(
   { log }: Context,
   { kind, message }: PaymentsError,

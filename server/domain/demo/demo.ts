@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_PLATFORMS } from '../../contract/platforms.ts';
-import type { Role } from '../../contract/roles.ts';
-import { NEVER_SUBSCRIBED, saveSubscription } from '../../store/subscriptions.ts';
-import { findUserByEmail, setPassword, type UserRow } from '../../store/users.ts';
+import type { Role } from '../../contract/core/roles.ts';
+import { FIRST_PLATFORMS } from '../../contract/rules/platforms.ts';
+import { findUserByEmail, setPassword, type UserRow } from '../../store/accounts/users.ts';
+import { NEVER_SUBSCRIBED, saveSubscription } from '../../store/billing/subscriptions.ts';
 import { createClinic, createUser } from '../accounts/auth.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { removeNext } from '../admin/purge.ts';
@@ -66,7 +66,7 @@ function keepFile(dataDir: string, file: DemoFile): void {
 }
 
 /**
- * Takes the demonstration's clinics away with all that was done there, and loads it anew, with other passwords. Nobody
+ * Takes the demonstration's clinics away with all that was done there, and loads it again, with other passwords. Nobody
  * else's rows are touched; what is cut short is ended by the next call.
  */
 export async function resetDemo(ctx: Context): Promise<void> {

@@ -1,10 +1,10 @@
-import { ROLE_WORDS } from '../../contract/roles.ts';
-import { findClinic } from '../../store/clinics.ts';
-import { findUser } from '../../store/users.ts';
+import { ROLE_WORDS } from '../../contract/core/roles.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { findUser } from '../../store/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { sayWhen } from '../sayWhen.ts';
 import * as words from './accessWords.ts';
-import { findOwner } from './deedMails.ts';
+import { findOwner } from './actionMails.ts';
 import type { MailContent } from './layout.ts';
 import { letterTo } from './letter.ts';
 import type { OwnerMail } from './mails.ts';

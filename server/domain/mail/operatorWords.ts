@@ -1,9 +1,9 @@
-import { ROLE_WORDS } from '../../contract/roles.ts';
-import { CATEGORY_WORDS, type SupportRequest } from '../../contract/support.ts';
+import { ROLE_WORDS } from '../../contract/core/roles.ts';
+import { CATEGORY_WORDS, type SupportRequest } from '../../contract/routes/support.ts';
 import type { MailContent } from './layout.ts';
 import { greeting, type Letter, linesOf, sender } from './words.ts';
 
-/** What clinics ask of the operator. Whoever answers such a mail writes to the one who asked. */
+/** What clinics ask of the operator. Anyone who answers such a mail writes to the one who asked. */
 
 export interface PlatformRequestFacts {
   clinic: string;

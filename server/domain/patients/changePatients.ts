@@ -1,11 +1,16 @@
-import type { Patient } from '../../contract/patients.ts';
-import type { Platform } from '../../contract/platforms.ts';
-import { openPlatforms, PLATFORM_NAMES, PLATFORMS } from '../../contract/platforms.ts';
-import type { SendResult } from '../../contract/sms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { readPatients } from '../../store/patientList.ts';
-import { findPatientsById, lockPatients, type PatientRow, savePatients } from '../../store/patients.ts';
+import type { Patient } from '../../contract/routes/patients.ts';
+import type { SendResult } from '../../contract/routes/sms.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
+import { openPlatforms, PLATFORM_NAMES, PLATFORMS } from '../../contract/rules/platforms.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { readPatients } from '../../store/patients/patientList.ts';
+import {
+  findPatientsById,
+  lockPatients,
+  type PatientRow,
+  savePatients,
+} from '../../store/patients/patients.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -68,7 +73,7 @@ export async function findOne(ctx: Context, clinicId: string, id: string): Promi
 
 /**
  * Texts one patient a review request now: where nothing is said, to the first platform that has a
- * link, in the words of Short & simple. Whoever erases the patient waits meanwhile, or was first. Throws `not_found`, `no_destination` and what sending throws.
+ * link, in the words of Short & simple. Anyone who erases the patient waits meanwhile, or was first. Throws `not_found`, `no_destination` and what sending throws.
  */
 export async function sendPatientReview(
   ctx: Context,

@@ -1,15 +1,15 @@
-import { eraseBlock } from '../../store/blockList.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { decideHeld } from '../../store/heldReplies.ts';
-import { eraseAnswersWith, eraseFromAnswers } from '../../store/idempotencyKeys.ts';
-import { eraseInboundTexts } from '../../store/inboundTexts.ts';
-import { endLinksTo } from '../../store/links.ts';
-import { deletePatientRow, lockPatients } from '../../store/patients.ts';
-import { eraseCaseNotes } from '../../store/reviewCases.ts';
-import { eraseResponses } from '../../store/reviewResponses.ts';
-import { eraseReviews } from '../../store/reviews.ts';
-import { eraseTexts } from '../../store/textWrites.ts';
-import { eraseVisits } from '../../store/visits.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { eraseAnswersWith, eraseFromAnswers } from '../../store/db/idempotencyKeys.ts';
+import { eraseBlock } from '../../store/patients/blockList.ts';
+import { deletePatientRow, lockPatients } from '../../store/patients/patients.ts';
+import { eraseVisits } from '../../store/patients/visits.ts';
+import { endLinksTo } from '../../store/reviews/links.ts';
+import { eraseCaseNotes } from '../../store/reviews/reviewCases.ts';
+import { eraseResponses } from '../../store/reviews/reviewResponses.ts';
+import { eraseReviews } from '../../store/reviews/reviews.ts';
+import { decideHeld } from '../../store/sending/heldReplies.ts';
+import { eraseInboundTexts } from '../../store/sending/inboundTexts.ts';
+import { eraseTexts } from '../../store/sending/textWrites.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -28,7 +28,7 @@ export async function deletePatient(ctx: Context, caller: ClinicCaller, id: stri
     await lockClinic(tx.db, clinicId);
     const { phone, phoneHash } = await findOne(tx, clinicId, id);
     await cancelQueued(tx, { phoneHash, clinicId }, 'patient_deleted');
-    // Texts before their links, as whoever writes both: they never wait for each other.
+    // Texts before their links, as the one who writes both: they never wait for each other.
     await eraseTexts(tx.db, clinicId, phoneHash, instantNow(tx));
     await endLinksTo(tx.db, clinicId, phoneHash, instantNow(tx));
     await eraseAnswersWith(tx.db, clinicId, await eraseReviews(tx.db, clinicId, phoneHash));

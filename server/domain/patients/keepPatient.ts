@@ -1,5 +1,5 @@
-import { NO_NAME, type PatientInput } from '../../contract/patients.ts';
-import { findPatients } from '../../store/patients.ts';
+import { NO_NAME, type PatientInput } from '../../contract/routes/patients.ts';
+import { findPatients } from '../../store/patients/patients.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { addNew } from './addPatients.ts';

@@ -1,5 +1,5 @@
-import { PATIENT_STATUSES, type PatientCounts, type PatientStatus } from '../../contract/patients.ts';
-import type { StatusCount } from '../../store/patientCounts.ts';
+import { PATIENT_STATUSES, type PatientCounts, type PatientStatus } from '../../contract/routes/patients.ts';
+import type { StatusCount } from '../../store/patients/patientCounts.ts';
 import { growthOf, lastWeeks } from '../periods.ts';
 
 /** The instants at which the last 7 local days and the 7 before them began. */

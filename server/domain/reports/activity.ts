@@ -1,6 +1,7 @@
-import type { Activity } from '../../contract/activity.ts';
-import type { Dashboard } from '../../contract/dashboard.ts';
-import type { LogStatus } from '../../contract/sms.ts';
+import type { Activity } from '../../contract/routes/activity.ts';
+import type { Dashboard } from '../../contract/routes/dashboard.ts';
+import type { LogStatus } from '../../contract/routes/sms.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
 import {
   countEvents,
   countTexts,
@@ -9,10 +10,9 @@ import {
   listEvents,
   listTexts,
   readTextsToNumbers,
-} from '../../store/activityFeed.ts';
-import { findClinic } from '../../store/clinics.ts';
-import { type FeedFilter, type FeedPage, numberIn, TELLING_DIGITS } from '../../store/feedFilter.ts';
-import { findFeedHours } from '../../store/feedTotals.ts';
+} from '../../store/reports/activityFeed.ts';
+import { type FeedFilter, type FeedPage, numberIn, TELLING_DIGITS } from '../../store/reports/feedFilter.ts';
+import { findFeedHours } from '../../store/reports/feedTotals.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { sampleTexts } from '../samples/sampleTexts.ts';

@@ -1,13 +1,18 @@
-import type { Dashboard } from '../../contract/dashboard.ts';
-import { type Platform, platform } from '../../contract/platforms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
-import { listClinicTemplates } from '../../store/clinicTemplates.ts';
-import { countByStatus } from '../../store/patientCounts.ts';
+import type { Dashboard } from '../../contract/routes/dashboard.ts';
+import { type Platform, platform } from '../../contract/rules/platforms.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
+import { listUserNames } from '../../store/accounts/users.ts';
 import type { Clinic } from '../../store/patientStatus.ts';
-import { type RequestSums, type ReviewSums, sumRequests, sumReviews } from '../../store/reviewSums.ts';
-import { EVERY_REVIEW } from '../../store/reviews.ts';
-import { type Period, sumTotals } from '../../store/totals.ts';
-import { listUserNames } from '../../store/users.ts';
+import { countByStatus } from '../../store/patients/patientCounts.ts';
+import { type Period, sumTotals } from '../../store/reports/totals.ts';
+import {
+  type RequestSums,
+  type ReviewSums,
+  sumRequests,
+  sumReviews,
+} from '../../store/reviews/reviewSums.ts';
+import { EVERY_REVIEW } from '../../store/reviews/reviews.ts';
+import { listClinicTemplates } from '../../store/sending/clinicTemplates.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { toPatientCounts, weekStarts } from '../patients/patientCounts.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { type DueSummary, listDueSummaries, lockClinic, saveClinic } from '../../store/clinics.ts';
-import { findSubscription } from '../../store/subscriptions.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { type DueSummary, listDueSummaries, lockClinic, saveClinic } from '../../store/accounts/clinics.ts';
+import { findSubscription } from '../../store/billing/subscriptions.ts';
 import { isPaid } from '../billing/subscriptions.ts';
 import { type Context, instantNow } from '../context.ts';
 import { failureOf } from '../failure.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 50;
 
 /**
  * Gives a step that queues the summaries of some clinics for which they are due, and says whether more may be. One that
- * fails holds up no other: each step goes on behind the last, and the first one after all of them begins anew.
+ * fails holds up no other: each step goes on behind the last, and the first one after all of them begins again.
  */
 export function openSummaries(ctx: Context): () => Promise<boolean> {
   let after: DueSummary | undefined;

@@ -1,6 +1,12 @@
-import { findClinic } from '../../store/clinics.ts';
-import { addUp, type RequestSums, type ReviewSums, sumRequests, sumReviews } from '../../store/reviewSums.ts';
-import type { ReviewFilter } from '../../store/reviews.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import {
+  addUp,
+  type RequestSums,
+  type ReviewSums,
+  sumRequests,
+  sumReviews,
+} from '../../store/reviews/reviewSums.ts';
+import type { ReviewFilter } from '../../store/reviews/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { averageOf, changeOf, growthOf, lastWeeks, rateOf } from '../periods.ts';

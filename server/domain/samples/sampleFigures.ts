@@ -1,8 +1,8 @@
-import { PLATFORM_NAMES } from '../../contract/platforms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
-import type { RequestSums, ReviewSums } from '../../store/reviewSums.ts';
-import { EVERY_REVIEW, type ReviewFilter } from '../../store/reviews.ts';
-import type { Period } from '../../store/totals.ts';
+import { PLATFORM_NAMES } from '../../contract/rules/platforms.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
+import type { Period } from '../../store/reports/totals.ts';
+import type { RequestSums, ReviewSums } from '../../store/reviews/reviewSums.ts';
+import { EVERY_REVIEW, type ReviewFilter } from '../../store/reviews/reviews.ts';
 import { SAMPLE_USER, samplePatients } from './samplePatients.ts';
 import { type SampleRequest, sampleRequests } from './sampleRequests.ts';
 import { fitsReview, sampleReviews } from './sampleReviews.ts';

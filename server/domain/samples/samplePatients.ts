@@ -1,11 +1,11 @@
-import { consentTitle } from '../../contract/consent.ts';
 import {
   type PatientEvent,
   type PatientRecord,
   RULE_TEXT,
   TEXT_RULES,
-} from '../../contract/patientRecord.ts';
-import type { Patient, PatientStatus } from '../../contract/patients.ts';
+} from '../../contract/routes/patientRecord.ts';
+import type { Patient, PatientStatus } from '../../contract/routes/patients.ts';
+import { consentTitle } from '../../contract/rules/consent.ts';
 import { notFound } from '../refusal.ts';
 
 /** Made-up patients for clinics that never paid: the same at every call, dated back from today. */

@@ -1,8 +1,12 @@
-import { explainError } from '../../contract/carrierErrors.ts';
-import type { Db } from '../../store/db.ts';
-import { endPauses } from '../../store/senderPauses.ts';
-import { findSender } from '../../store/senders.ts';
-import { findSystemSetting, lockSystemSetting, saveSystemSetting } from '../../store/systemSettings.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
+import type { Db } from '../../store/db/db.ts';
+import {
+  findSystemSetting,
+  lockSystemSetting,
+  saveSystemSetting,
+} from '../../store/platform/systemSettings.ts';
+import { endPauses } from '../../store/sending/senderPauses.ts';
+import { findSender } from '../../store/sending/senders.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { findSenderPause, platformSender } from './senders.ts';
@@ -29,7 +33,7 @@ export async function findSendingPause(ctx: Context): Promise<SendingPause | und
   return ifItHolds(ctx, await findSystemSetting<SendingPause | null>(ctx.db, NAME));
 }
 
-/** The same, for whoever changes it: a pause that a super admin begins meanwhile is neither missed nor overwritten. */
+/** The same, for the one who changes it: a pause that a super admin begins meanwhile is neither missed nor overwritten. */
 async function lockSendingPause(tx: Context): Promise<SendingPause | undefined> {
   return ifItHolds(tx, await lockSystemSetting<SendingPause>(tx.db, NAME, instantNow(tx)));
 }
@@ -59,7 +63,7 @@ export async function whyTextsWait(
   return pause ? { reason: pause.reason } : null;
 }
 
-/** Begins or extends a pause for an error of the carrier that meets every text, whoever sends it. */
+/** Begins or extends a pause for an error of the carrier that meets every text, no matter who sends it. */
 export async function pauseForError(tx: Context, code: string, milliseconds: number): Promise<void> {
   const running = await lockSendingPause(tx);
   const now = instantNow(tx);
@@ -78,7 +82,7 @@ export async function holdEverything(tx: Context, reason: string): Promise<boole
 }
 
 /**
- * Lets everything go again, whoever or whatever held it back, but clinics that are paused themselves; false where nothing
+ * Lets everything go again, who or what held it back, but clinics that are paused themselves; false where nothing
  * did. Refuses in a restored copy.
  */
 export async function releaseEverything(tx: Context): Promise<boolean> {

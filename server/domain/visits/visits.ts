@@ -1,12 +1,12 @@
-import type { PatientInput } from '../../contract/patients.ts';
-import type { Platform } from '../../contract/platforms.ts';
-import { isTooFar, TOO_FAR } from '../../contract/scheduleAhead.ts';
-import { SCHEDULED_TEXT } from '../../contract/scheduled.ts';
-import type { SendResult } from '../../contract/sms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
-import { VISIT_TEXT, type Visit } from '../../contract/visits.ts';
-import { lockPatients } from '../../store/patients.ts';
-import type { VisitFacts } from '../../store/visits.ts';
+import type { PatientInput } from '../../contract/routes/patients.ts';
+import { SCHEDULED_TEXT } from '../../contract/routes/scheduled.ts';
+import type { SendResult } from '../../contract/routes/sms.ts';
+import { VISIT_TEXT, type Visit } from '../../contract/routes/visits.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
+import { isTooFar, TOO_FAR } from '../../contract/rules/scheduleAhead.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
+import { lockPatients } from '../../store/patients/patients.ts';
+import type { VisitFacts } from '../../store/patients/visits.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { firstDestination } from '../patients/changePatients.ts';
@@ -40,7 +40,7 @@ export async function completeVisit(
 ): Promise<Visit> {
   refuseTooFar(ctx, input.sendAt);
   return ctx.transaction(async (tx) => {
-    // Before the clinic, as whoever erases a patient takes the two.
+    // Before the clinic, as the one who erases a patient takes the two.
     await lockPatients(tx.db, caller.clinicId);
     const known = await holdVisit(tx, caller, visitId);
     if (known?.cancelledAt) throw new Refusal('rule_broken', VISIT_TEXT.cancelled);

@@ -1,6 +1,6 @@
-import type { AdminClinicDetails, CLINIC_FILTERS } from '../../contract/adminClinics.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Db, Row } from '../db.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { AdminClinicDetails, CLINIC_FILTERS } from '../../contract/routes/adminClinics.ts';
+import type { Db, Row } from '../db/db.ts';
 import { countList, sumOf } from './counts.ts';
 import { inOrderOf, type Page, pageOf, pageOfFound } from './pages.ts';
 import { findHolders, whereHolds } from './words.ts';

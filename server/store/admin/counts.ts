@@ -1,4 +1,4 @@
-import type { Db, Row } from '../db.ts';
+import type { Db, Row } from '../db/db.ts';
 
 /** How many rows the super admin's lists have, as the database counts them (migrations/superAdmin/counts.ts). */
 

@@ -1,4 +1,4 @@
-import type { Db, Row } from '../db.ts';
+import type { Db, Row } from '../db/db.ts';
 
 /** How many clinics that are not deleted had a text accepted since a day of UTC. */
 export async function countTexting({ knex }: Db, since: string): Promise<number> {

@@ -1,5 +1,5 @@
-import type { Db, Row } from '../db.ts';
-import { marks, queryRows } from '../rows.ts';
+import type { Db, Row } from '../db/db.ts';
+import { marks, queryRows } from '../db/rows.ts';
 
 /**
  * Texts that did not arrive, over all clinics, by when they were last handed over or were to be: read from an index of
@@ -40,7 +40,7 @@ const countCodes = async (db: Db, failures: string, since: string): Promise<Fail
   }));
 };
 
-/** Every text that did not arrive since an instant, whoever's fault it is; the most frequent code first. */
+/** Every text that did not arrive since an instant, no matter whose fault it is; the most frequent code first. */
 export const countFailures = (db: Db, since: string): Promise<FailureCount[]> => countCodes(db, ALL, since);
 
 /** The same of those that the carrier refused or did not deliver. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Db, Row } from '../db.ts';
-import { queryRows } from '../rows.ts';
-import { RUNNING } from '../subscriptions.ts';
-import { TOTALS } from '../totals.ts';
+import { RUNNING } from '../billing/subscriptions.ts';
+import type { Db, Row } from '../db/db.ts';
+import { queryRows } from '../db/rows.ts';
+import { TOTALS } from '../reports/totals.ts';
 import { WORDS } from '../words.ts';
 import { PLATFORM_CLINIC } from './platform.ts';
 

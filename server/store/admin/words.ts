@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Db, Row } from '../db.ts';
-import { anywhere } from '../like.ts';
-import { queryRows } from '../rows.ts';
+import type { Db, Row } from '../db/db.ts';
+import { anywhere } from '../db/like.ts';
+import { queryRows } from '../db/rows.ts';
 import { quote } from '../words.ts';
 
 /** People and clinics by pieces of their words (migrations/superAdmin/words.ts). Every word that is typed has to be found. */

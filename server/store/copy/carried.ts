@@ -1,4 +1,4 @@
-import { TOTALS } from '../totals.ts';
+import { TOTALS } from '../reports/totals.ts';
 import { WORDS } from '../words.ts';
 
 /** What a copy carries of a database, and what each database makes by itself. A table is carried unless it stands here. */
@@ -42,6 +42,6 @@ export const SUMMED: Readonly<Record<string, readonly string[]>> = {
 /** The same of an older shape, which a copy keeps until it is brought to the newest. */
 export const SUMMED_BEFORE: typeof SUMMED = { number_tallies: ['patients'] };
 
-/** A number that each database gives its rows by itself; nothing refers to it but what is filed anew. */
+/** A number that each database gives its rows by itself; nothing refers to it but what is filed again. */
 export const isOwnNumber = (column: string, type: string): boolean =>
   column === 'id' && type.toLowerCase() === 'integer';

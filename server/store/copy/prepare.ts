@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { type Database, type Db, openDatabase } from '../db.ts';
-import { NewerDatabase } from '../migrations.ts';
+import { type Database, type Db, openDatabase } from '../db/db.ts';
+import { NewerDatabase } from '../db/migrations.ts';
 import { openFileTarget } from './fileTarget.ts';
 import { isHalfCopied, PROGRESS } from './marks.ts';
 import { openServerTarget } from './serverTarget.ts';
@@ -23,17 +23,17 @@ export async function prepareFile(path: string, migrations: readonly string[]): 
 
 /**
  * Gets an empty PostgreSQL database ready, or one with the half of a copy, with which it goes on; undefined for any other.
- * With `anew` the half is taken away first.
+ * With `again` the half is taken away first.
  */
 export async function prepareServer(
   url: string,
   migrations: readonly string[],
-  { anew }: { anew: boolean },
+  { again }: { again: boolean },
 ): Promise<CopyTarget | undefined> {
   const isReady = await onDatabase(url, async (database) => {
     const isHalf = await database.knex.schema.hasTable(PROGRESS);
     if (!isHalf && (await hasTables(database))) return false;
-    if (isHalf && (anew || !(await isAmong(database, migrations)))) await empty(database);
+    if (isHalf && (again || !(await isAmong(database, migrations)))) await empty(database);
     await noteBeginning(database);
     await database.migrateTo(migrations);
     return true;

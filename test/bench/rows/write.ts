@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../server/domain/context.ts';
-import type { Row } from '../../../server/store/db.ts';
-import { insertTexts } from '../../../server/store/textWrites.ts';
+import type { Row } from '../../../server/store/db/db.ts';
+import { insertTexts } from '../../../server/store/sending/textWrites.ts';
 import { insertBare } from '../floors/queue.ts';
 import type { BenchRow } from '../row.ts';
 import { install, installBare } from '../support/installation.ts';

@@ -4,7 +4,7 @@ import { createContext } from '../../../server/context.ts';
 import { createClinic, createUser } from '../../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
 import type { Context } from '../../../server/domain/context.ts';
-import { NEVER_SUBSCRIBED, saveSubscription } from '../../../server/store/subscriptions.ts';
+import { NEVER_SUBSCRIBED, saveSubscription } from '../../../server/store/billing/subscriptions.ts';
 import { untilNoon } from '../../support/clock.ts';
 import type { Place } from './place.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../server/domain/context.ts';
-import { insertBulk } from '../../../server/store/bulkRows.ts';
-import type { Db, Row } from '../../../server/store/db.ts';
-import { type PatientRow, savePatients } from '../../../server/store/patients.ts';
-import { insertReviews } from '../../../server/store/reviews.ts';
-import { insertTexts } from '../../../server/store/textWrites.ts';
+import { insertBulk } from '../../../server/store/db/bulkRows.ts';
+import type { Db, Row } from '../../../server/store/db/db.ts';
+import { type PatientRow, savePatients } from '../../../server/store/patients/patients.ts';
+import { insertReviews } from '../../../server/store/reviews/reviews.ts';
+import { insertTexts } from '../../../server/store/sending/textWrites.ts';
 import { FIRST } from '../../support/csv.ts';
 import { type History, type Made, phoneOf, texting } from './year.ts';
 
@@ -86,7 +86,7 @@ export async function fillClinic(ctx: Context, history: History): Promise<void> 
   }
 }
 
-/** What hangs on them is kept by whoever writes them. */
+/** What hangs on them is kept by the one who writes them. */
 const WRITES: Partial<Record<Made['table'], (db: Db, rows: readonly Row[]) => Promise<unknown>>> = {
   messages: insertTexts,
   reviews: insertReviews,

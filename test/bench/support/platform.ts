@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { AUDIT_ACTIONS } from '../../../server/contract/adminAuditLogs.ts';
-import { paymentStatus } from '../../../server/contract/adminPayments.ts';
-import { subscriptionStatus } from '../../../server/contract/subscriptionStates.ts';
+import { AUDIT_ACTIONS } from '../../../server/contract/routes/adminAuditLogs.ts';
+import { paymentStatus } from '../../../server/contract/routes/adminPayments.ts';
+import { subscriptionStatus } from '../../../server/contract/rules/subscriptionStates.ts';
 import { createUser } from '../../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
 import type { Context } from '../../../server/domain/context.ts';
 import { tidyTotals } from '../../../server/domain/reports/totals.ts';
-import { insertBulk } from '../../../server/store/bulkRows.ts';
-import type { Row } from '../../../server/store/db.ts';
+import { insertBulk } from '../../../server/store/db/bulkRows.ts';
+import type { Row } from '../../../server/store/db/db.ts';
 import { surnameOf } from './largeClinic.ts';
 
 /** A platform as a super admin sees it: clinics, their people, what they did and what they paid. */
@@ -27,7 +27,7 @@ const YEAR_MINUTES = 525_600;
 const NAMESAKES = 30;
 const KINDS = ['patient', 'settings', 'user', 'review', 'sms_batch', 'webhook', 'invitation', 'template'];
 
-/** As the product makes them: whoever comes later is filed behind. */
+/** As the product makes them: anyone who comes later is filed behind. */
 const idOf = (at: string): string => uuidv7({ msecs: Date.parse(at) });
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Client, createClient } from '../../../server/contract/client.ts';
+import { type Client, createClient } from '../../../server/contract/core/client.ts';
 import { loginAs } from '../../support/app.ts';
 import { spawn } from '../../support/children.ts';
 import { freePort } from '../../support/ports.ts';
@@ -89,7 +89,7 @@ export async function startCarrier({
   return { url, stop: () => end(program) };
 }
 
-/** Any answer will do: whoever answers has started. */
+/** Any answer will do: anyone who answers has started. */
 async function untilAnswer(url: string, program: ChildProcess, logFile: string): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);

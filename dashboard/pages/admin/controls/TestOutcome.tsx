@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { LOG_WORDS } from '../../../../server/contract/statusWords.ts';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { LOG_WORDS } from '../../../../server/contract/words/statusWords.ts';
+import { StatusBadge } from '../../../components/facts/StatusBadge.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
-import { testSmsText as text } from '../../../texts/adminControls.ts';
+import { testSmsText as text } from '../../../texts/admin/adminControls.ts';
 
 /** Milliseconds between two looks while more is to be expected. */
 const EVERY = 2_000;

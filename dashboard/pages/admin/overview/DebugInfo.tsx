@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { CopyId } from '../../../components/CopyId.tsx';
-import { FactList } from '../../../components/FactList.tsx';
-import { Section } from '../../../components/Section.tsx';
+import { FactList } from '../../../components/facts/FactList.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { CopyId } from '../../../components/inputs/CopyId.tsx';
 import { useMember, useSession } from '../../../hooks/useSession.tsx';
-import { adminOverviewText } from '../../../texts/admin.ts';
+import { adminOverviewText } from '../../../texts/admin/admin.ts';
 
 const text = adminOverviewText.debug;
 

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../../hooks/useApi.ts';
-import { adminOverviewText as text } from '../../../texts/admin.ts';
+import { adminOverviewText as text } from '../../../texts/admin/admin.ts';
 import { HEALTH_EVERY } from '../system/health.ts';
 
 /** Says that something of the platform does not work as it should; nothing where all does. */

@@ -1,7 +1,7 @@
-import type { AdminDashboard } from '../../../../server/contract/adminSystem.ts';
-import { StatCard } from '../../../components/StatCard.tsx';
-import { StatCards } from '../../../components/StatCards.tsx';
-import { adminOverviewText as text } from '../../../texts/admin.ts';
+import type { AdminDashboard } from '../../../../server/contract/routes/adminSystem.ts';
+import { StatCard } from '../../../components/facts/StatCard.tsx';
+import { StatCards } from '../../../components/facts/StatCards.tsx';
+import { adminOverviewText as text } from '../../../texts/admin/admin.ts';
 
 const NAMES = [
   'totalClinics',

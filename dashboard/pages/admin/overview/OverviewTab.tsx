@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
-import { FailedState } from '../../../components/FailedState.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
-import { adminOverviewText as text } from '../../../texts/admin.ts';
+import { adminOverviewText as text } from '../../../texts/admin/admin.ts';
 import classes from '../Parts.module.css';
 import { DebugInfo } from './DebugInfo.tsx';
 import { HealthAlert } from './HealthAlert.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Section } from '../../../components/Section.tsx';
-import { adminOverviewText } from '../../../texts/admin.ts';
+import { Section } from '../../../components/facts/Section.tsx';
+import { adminOverviewText } from '../../../texts/admin/admin.ts';
 import classes from '../Parts.module.css';
 
 const text = adminOverviewText.quick;

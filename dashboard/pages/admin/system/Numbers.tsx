@@ -1,9 +1,9 @@
-import type { SystemStats } from '../../../../server/contract/adminSystem.ts';
-import { showSize } from '../../../../server/contract/sizes.ts';
-import { FactList } from '../../../components/FactList.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { RowSkeletons } from '../../../components/Skeletons.tsx';
-import { adminStatsText } from '../../../texts/adminSystem.ts';
+import type { SystemStats } from '../../../../server/contract/routes/adminSystem.ts';
+import { showSize } from '../../../../server/contract/words/sizes.ts';
+import { FactList } from '../../../components/facts/FactList.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { RowSkeletons } from '../../../components/feedback/Skeletons.tsx';
+import { adminStatsText } from '../../../texts/admin/adminSystem.ts';
 import { sayNumber } from '../../../texts/say.ts';
 
 const text = adminStatsText.more;

@@ -1,7 +1,7 @@
-import type { SystemStats } from '../../../../server/contract/adminSystem.ts';
-import { StatCard } from '../../../components/StatCard.tsx';
-import { StatCards } from '../../../components/StatCards.tsx';
-import { adminStatsText as text } from '../../../texts/adminSystem.ts';
+import type { SystemStats } from '../../../../server/contract/routes/adminSystem.ts';
+import { StatCard } from '../../../components/facts/StatCard.tsx';
+import { StatCards } from '../../../components/facts/StatCards.tsx';
+import { adminStatsText as text } from '../../../texts/admin/adminSystem.ts';
 
 /** What waits and what goes out. */
 export function QueueStats({ stats }: { stats: SystemStats | undefined }) {

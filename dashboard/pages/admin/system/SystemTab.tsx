@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { FailedState } from '../../../components/FailedState.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
-import { adminStatsText as text } from '../../../texts/adminSystem.ts';
+import { adminStatsText as text } from '../../../texts/admin/adminSystem.ts';
 import { FailureTable } from './FailureTable.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { STATS_EVERY } from './health.ts';

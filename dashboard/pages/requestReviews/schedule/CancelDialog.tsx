@@ -1,10 +1,10 @@
-import { DeedDialog } from '../../../components/DeedDialog.tsx';
-import { showMoment } from '../../../dates.ts';
+import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useZone } from '../../../hooks/useZone.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { scheduleText } from '../../../texts/schedule.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { scheduleText } from '../../../texts/sending/schedule.ts';
 import { REREAD, type Target } from './targets.ts';
 
 const notify = notifyAbout('schedule');
@@ -26,7 +26,7 @@ export function CancelDialog({ onCancelled, ...dialog }: Props) {
   const ask = (chosen: Cancelled) => {
     const meaning =
       'all' in chosen ? text.allMeaning : text.meaning(chosen.texts, showMoment(chosen.scheduledFor, zone));
-    return { title: text.title(chosen.texts), meaning, deed: text.deed(chosen.texts), keep: text.keep };
+    return { title: text.title(chosen.texts), meaning, button: text.button(chosen.texts), keep: text.keep };
   };
   const cancel = async (chosen: Cancelled) => {
     const outcome =
@@ -37,5 +37,5 @@ export function CancelDialog({ onCancelled, ...dialog }: Props) {
     onCancelled();
     notify.success(text.done(outcome.answer.data.cancelled));
   };
-  return <DeedDialog {...dialog} ask={ask} act={cancel} pending={one.pending || all.pending} danger />;
+  return <ActionDialog {...dialog} ask={ask} act={cancel} pending={one.pending || all.pending} danger />;
 }

@@ -1,16 +1,16 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Zone } from '../../../../server/contract/zones.ts';
-import { DialogFoot } from '../../../components/DialogFoot.tsx';
-import { ReasonButton } from '../../../components/ReasonButton.tsx';
-import { showMoment } from '../../../dates.ts';
+import type { Zone } from '../../../../server/contract/rules/zones.ts';
+import { DialogFoot } from '../../../components/dialog/DialogFoot.tsx';
+import { ReasonButton } from '../../../components/dialog/ReasonButton.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useNow } from '../../../hooks/useNow.ts';
 import { useZone } from '../../../hooks/useZone.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { adjusted, instantOfSlot, slotOf } from '../../../slots.ts';
-import { scheduleText } from '../../../texts/schedule.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { adjusted, instantOfSlot, slotOf } from '../../../lib/slots.ts';
+import { scheduleText } from '../../../texts/sending/schedule.ts';
 import { reasonsOf } from './reasons.ts';
 import { SlotFields } from './SlotFields.tsx';
 import { REREAD, type Target } from './targets.ts';
@@ -52,7 +52,7 @@ function MoveForm({ target, onClose }: { target: Target; onClose: () => void }) 
         )}
         <DialogFoot onCancel={onClose}>
           <ReasonButton type="submit" loading={pending} reason={timeProblem(slot, now)}>
-            {text.deed}
+            {text.button}
           </ReasonButton>
         </DialogFoot>
       </Stack>

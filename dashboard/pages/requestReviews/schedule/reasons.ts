@@ -1,4 +1,4 @@
-import type { SendResult } from '../../../../server/contract/sms.ts';
+import type { SendResult } from '../../../../server/contract/routes/sms.ts';
 
 /** Why numbers are refused, in the server's sentences, and how many for each. */
 export function reasonsOf(results: readonly SendResult[]): [reason: string, numbers: number][] {

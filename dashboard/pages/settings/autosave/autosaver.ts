@@ -1,8 +1,8 @@
-import type { ApiError } from '../../../../server/contract/client.ts';
-import { TIMES } from '../../../../server/contract/limits.ts';
-import type { Settings } from '../../../../server/contract/settings.ts';
-import { fieldErrors } from '../../../errorText.ts';
+import type { ApiError } from '../../../../server/contract/core/client.ts';
+import { TIMES } from '../../../../server/contract/core/limits.ts';
+import type { Settings } from '../../../../server/contract/routes/settings.ts';
 import type { Outcome } from '../../../hooks/useCall.ts';
+import { fieldErrors } from '../../../lib/errorText.ts';
 import {
   type Change,
   changeOf,
@@ -41,7 +41,7 @@ interface Ports {
   isOff: boolean;
   /** Saves a change made on this version. */
   save: (version: number, change: Change) => Promise<Outcome<Settings>>;
-  /** Reads the settings anew. */
+  /** Reads the settings again. */
   read: () => Promise<Outcome<Settings>>;
   /** Shows the settings that were just saved or read; resolves once they do. */
   show: (settings: Settings) => Promise<unknown>;

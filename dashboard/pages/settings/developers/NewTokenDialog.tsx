@@ -1,4 +1,4 @@
-import { tokensText } from '../../../texts/settingsDevelopers.ts';
+import { tokensText } from '../../../texts/settings/settingsDevelopers.ts';
 import { NewTokenForm } from './NewTokenForm.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 

@@ -1,12 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import type { ApiToken } from '../../../../server/contract/apiTokens.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { FailedState } from '../../../components/FailedState.tsx';
-import { Section } from '../../../components/Section.tsx';
+import type { ApiToken } from '../../../../server/contract/routes/apiTokens.ts';
+import { Section } from '../../../components/facts/Section.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
-import { tokensText as text } from '../../../texts/settingsDevelopers.ts';
+import { tokensText as text } from '../../../texts/settings/settingsDevelopers.ts';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { TokenTable } from './TokenTable.tsx';

@@ -1,11 +1,11 @@
 import { Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { LANGUAGES } from '../../../../server/contract/reviewView.ts';
-import { POSTER_SIZES, type PosterChoice, paperOf } from '../../../../server/contract/settings.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { LANGUAGES } from '../../../../server/contract/routes/reviewView.ts';
+import { POSTER_SIZES, type PosterChoice, paperOf } from '../../../../server/contract/routes/settings.ts';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useCountry } from '../../../hooks/useCountry.ts';
-import { posterText as text } from '../../../texts/settingsReviewPages.ts';
+import { posterText as text } from '../../../texts/settings/settingsReviewPages.ts';
 import { usePoster } from './usePoster.ts';
 
 const SIZES = POSTER_SIZES.map((value) => ({ value, label: text.sizes[value] }));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ApiError } from '../../../../server/contract/client.ts';
-import { type PosterChoice, posterFileName } from '../../../../server/contract/settings.ts';
+import type { ApiError } from '../../../../server/contract/core/client.ts';
+import { type PosterChoice, posterFileName } from '../../../../server/contract/routes/settings.ts';
 import { api } from '../../../api.ts';
 import { useReread } from '../../../hooks/useApi.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { saveFile } from '../../../saveFile.ts';
-import { posterText as text } from '../../../texts/settingsReviewPages.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
+import { posterText as text } from '../../../texts/settings/settingsReviewPages.ts';
 
 const notify = notifyAbout('poster');
 

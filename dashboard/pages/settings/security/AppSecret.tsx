@@ -1,6 +1,6 @@
 import { Center, Stack, Text } from '@mantine/core';
-import { CopyLine } from '../../../components/CopyLine.tsx';
-import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
+import { CopyLine } from '../../../components/inputs/CopyLine.tsx';
+import { twoFactorText as text } from '../../../texts/settings/settingsTwoFactor.ts';
 import { QrCode } from '../QrCode.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
-import { FailedState } from '../../../components/FailedState.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { RowSkeletons } from '../../../components/Skeletons.tsx';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { StatusBadge } from '../../../components/facts/StatusBadge.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
+import { RowSkeletons } from '../../../components/feedback/Skeletons.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
+import { twoFactorText as text } from '../../../texts/settings/settingsTwoFactor.ts';
 import { DisableTwoFactor } from './DisableTwoFactor.tsx';
 import { TwoFactorChoices } from './TwoFactorChoices.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
+import { twoFactorText as text } from '../../../texts/settings/settingsTwoFactor.ts';
 import { AppSecret } from './AppSecret.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

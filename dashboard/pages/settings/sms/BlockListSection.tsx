@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core';
-import { type BlockedNumber, settingsRoutes } from '../../../../server/contract/settings.ts';
+import { type BlockedNumber, settingsRoutes } from '../../../../server/contract/routes/settings.ts';
+import { useUpgrade } from '../../../components/billing/Upgrade.tsx';
 import { AddBlocked } from '../../../components/blockList/AddBlocked.tsx';
 import { BlockedTable } from '../../../components/blockList/BlockedTable.tsx';
 import { RemoveBlocked } from '../../../components/blockList/RemoveBlocked.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { useUpgrade } from '../../../components/Upgrade.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { blockListText as text } from '../../../texts/blockList.ts';
+import { blockListText as text } from '../../../texts/patients/blockList.ts';
 
 /** The numbers that are never texted from this clinic; one is added without a subscription too. */
 export function BlockListSection({ blocked }: { blocked: readonly BlockedNumber[] }) {

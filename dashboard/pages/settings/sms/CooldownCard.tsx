@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { Elsewhere } from '../../../components/Elsewhere.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { cooldownText as text } from '../../../texts/settingsSms.ts';
+import { NewTabLink } from '../../../components/facts/NewTabLink.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { cooldownText as text } from '../../../texts/settings/settingsSms.ts';
 import { useAutosavedText } from '../autosave/useAutosave.tsx';
 
 /** For how many days a number that was asked for a review is not asked again. */
@@ -17,7 +17,7 @@ export function CooldownCard() {
         autoComplete="off"
         {...useAutosavedText('sms.cooldownDays')}
       />
-      <Elsewhere href="/best-practices#cooldown">{text.more}</Elsewhere>
+      <NewTabLink href="/best-practices#cooldown">{text.more}</NewTabLink>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
-import { Section } from '../../../components/Section.tsx';
-import { followUpText as text } from '../../../texts/settingsSms.ts';
+import { Section } from '../../../components/facts/Section.tsx';
+import { followUpText as text } from '../../../texts/settings/settingsSms.ts';
 import { useAutosaved, useAutosavedText } from '../autosave/useAutosave.tsx';
 
 /** Days of a clinic that switches follow-ups on for the first time: the link of its request has just run out. */

@@ -1,9 +1,9 @@
-import type { ListWord } from '../../../../server/contract/lists.ts';
-import { FailedState } from '../../../components/FailedState.tsx';
+import type { ListWord } from '../../../../server/contract/routes/lists.ts';
+import { Section } from '../../../components/facts/Section.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
 import { WordList } from '../../../components/listWords/WordList.tsx';
-import { Section } from '../../../components/Section.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
-import { listWordsText as text } from '../../../texts/listWords.ts';
+import { listWordsText as text } from '../../../texts/patients/listWords.ts';
 
 /** What words of the clinic's lists mean for texts, once there are any: decided, or waiting for somebody. */
 export function ListWordsSection() {

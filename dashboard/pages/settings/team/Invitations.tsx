@@ -1,18 +1,18 @@
 import { IconMail, IconMailOff, IconSend } from '@tabler/icons-react';
-import type { Invitation } from '../../../../server/contract/team.ts';
-import { DataTable } from '../../../components/DataTable.tsx';
-import { DeedDialog } from '../../../components/DeedDialog.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { RoleBadge } from '../../../components/RoleBadge.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
-import type { Column } from '../../../components/table.ts';
-import { useUpgrade } from '../../../components/Upgrade.tsx';
-import { When } from '../../../components/When.tsx';
+import type { Invitation } from '../../../../server/contract/routes/team.ts';
+import { useUpgrade } from '../../../components/billing/Upgrade.tsx';
+import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
+import { RoleBadge } from '../../../components/facts/RoleBadge.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { StatusBadge } from '../../../components/facts/StatusBadge.tsx';
+import { When } from '../../../components/facts/When.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import type { Column } from '../../../components/table/table.ts';
+import { useAction } from '../../../hooks/useAction.ts';
 import { type DialogAbout, useChosen } from '../../../hooks/useChosen.ts';
-import { useDeed } from '../../../hooks/useDeed.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { inviteText } from '../../../texts/settingsTeam.ts';
+import { inviteText } from '../../../texts/settings/settingsTeam.ts';
 import { whyNotRole } from './memberRules.ts';
 
 const { pending: text, resend, revoke, failed } = inviteText;
@@ -39,7 +39,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   const { user, paid } = useMember();
   const upgrade = useUpgrade();
   const revocation = useChosen<Invitation>();
-  const again = useDeed('inviteMember', ['listTeam']);
+  const again = useAction('inviteMember', ['listTeam']);
 
   const sendAgain = ({ email, role }: Invitation) =>
     again.run({ payload: { email, role } }, resend.done(email), { failed, gone: revoke.gone });
@@ -81,12 +81,12 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
 }
 
 function RevokeDialog(dialog: DialogAbout<Invitation>) {
-  const { run, pending } = useDeed('revokeInvitation', ['listTeam']);
-  const { title, meaning, deed, done } = revoke;
+  const { run, pending } = useAction('revokeInvitation', ['listTeam']);
+  const { title, meaning, button, done } = revoke;
   return (
-    <DeedDialog
+    <ActionDialog
       {...dialog}
-      ask={({ email }) => ({ title: title(email), meaning, deed })}
+      ask={({ email }) => ({ title: title(email), meaning, button })}
       act={({ id, email }) => run({ params: { id } }, done(email), revoke)}
       pending={pending}
       danger

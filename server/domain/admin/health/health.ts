@@ -1,10 +1,10 @@
-import type { AdminHealth, HealthCheck } from '../../../contract/adminSystem.ts';
+import type { AdminHealth, HealthCheck } from '../../../contract/routes/adminSystem.ts';
 import type { Context } from '../../context.ts';
 import { getSendingPause } from '../../sending/sendingPause.ts';
 import { pretendProviders } from '../../system.ts';
 import { readSends } from '../stats.ts';
 import { checkDatabase, checkWorkers } from './machine.ts';
-import { checkMail, checkPayments } from './others.ts';
+import { checkMail, checkPayments } from './providers.ts';
 import { checkFailures, checkQueue, checkSending } from './texts.ts';
 
 const WORST_FIRST: readonly HealthCheck['status'][] = ['failing', 'warning', 'unclear', 'ok'];

@@ -1,5 +1,5 @@
 import type StripeSdk from 'stripe';
-import { LIMITS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
 import type { Stripe } from '../connection.ts';
 import { orUndefined } from '../errors.ts';
 import { PRODUCT_IDS } from '../names.ts';
@@ -23,7 +23,9 @@ export function productPart(stripe: Stripe, which: keyof typeof PRODUCTS): Part<
     label: id,
     find: () => orUndefined(stripe.products.retrieve(id)),
     problem: ({ active }) =>
-      active ? null : { words: 'it was archived', mend: () => stripe.products.update(id, { active: true }) },
+      active
+        ? null
+        : { words: 'it was archived', repair: () => stripe.products.update(id, { active: true }) },
     make: () => stripe.products.create({ id, ...facts }),
   };
 }

@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { ActionButton } from '../../../../components/ActionButton.tsx';
-import { FailedState } from '../../../../components/FailedState.tsx';
-import { Section } from '../../../../components/Section.tsx';
+import { Section } from '../../../../components/facts/Section.tsx';
+import { FailedState } from '../../../../components/feedback/FailedState.tsx';
+import { ActionButton } from '../../../../components/inputs/ActionButton.tsx';
 import { useApi } from '../../../../hooks/useApi.ts';
-import { webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
+import { webhooksText as text } from '../../../../texts/settings/settingsWebhooks.ts';
 import { AddWebhook } from './AddWebhook.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { EditWebhook } from './EditWebhook.tsx';

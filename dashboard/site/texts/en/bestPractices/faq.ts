@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { VERDICT_TEXT } from '../../../../../server/contract/sms.ts';
-import { VERDICT_WORDS } from '../../../../../server/contract/statusWords.ts';
-import { DECISION_WORDS } from '../../../../../server/contract/unconfirmed.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { VERDICT_TEXT } from '../../../../../server/contract/routes/sms.ts';
+import { DECISION_WORDS } from '../../../../../server/contract/routes/unconfirmed.ts';
+import { VERDICT_WORDS } from '../../../../../server/contract/words/statusWords.ts';
 import type { Question, Section } from '../../../documents/shapes.ts';
 
 const { queued: _, scheduled: __, ...refusals } = VERDICT_TEXT;
@@ -33,7 +33,7 @@ const stopping: Question[] = [
     id: 'faq-start',
     asks: 'A patient who replied STOP wants texts again.',
     answer: [
-      'They reply START, as the whole message, to the number that texted them. Nobody at your clinic can do it for them. Who used “No more texts” on the page writes to whoever runs this installation, or has you do so.',
+      'They reply START, as the whole message, to the number that texted them. Nobody at your clinic can do it for them. Who used “No more texts” on the page writes to the operator, or has you do so.',
     ],
   },
 ];

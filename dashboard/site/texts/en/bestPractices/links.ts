@@ -1,8 +1,8 @@
-import { ERROR_TEXT } from '../../../../../server/contract/errors.ts';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { PLATFORM_RULE, PLATFORMS } from '../../../../../server/contract/platforms.ts';
-import { UNKNOWN_TOKENS } from '../../../../../server/contract/reviewPage.ts';
-import { LANGUAGE_NAMES, QUESTION } from '../../../../../server/contract/reviewView.ts';
+import { ERROR_TEXT } from '../../../../../server/contract/core/errors.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { UNKNOWN_TOKENS } from '../../../../../server/contract/routes/reviewPage.ts';
+import { LANGUAGE_NAMES, QUESTION } from '../../../../../server/contract/routes/reviewView.ts';
+import { PLATFORM_RULE, PLATFORMS } from '../../../../../server/contract/rules/platforms.ts';
 import { en as page } from '../../../../review/texts/en.ts';
 import type { Section } from '../../../documents/shapes.ts';
 import { allOf } from '../say.ts';
@@ -35,7 +35,7 @@ export const patientsPage: Section = {
     'What protects it from strangers:',
     {
       points: [
-        `A captcha may be asked for, where whoever runs this installation has set one up: below ${good} stars, and for every review by a standing link.`,
+        `A captcha may be asked for, where the operator has set one up: below ${good} stars, and for every review by a standing link.`,
         `Limits for each network address: ${LIMITS.standingReviewsPerHour} reviews an hour by standing links; ${UNKNOWN_TOKENS.calls} unknown links in ${UNKNOWN_TOKENS.seconds / 60} minutes, before no more are looked up. A patient with a good link is let in all the same.`,
       ],
     },

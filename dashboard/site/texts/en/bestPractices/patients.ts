@@ -1,7 +1,7 @@
-import { CONSENT_WORDS } from '../../../../../server/contract/consent.ts';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { PHONE_TEXT } from '../../../../../server/contract/phoneText.ts';
-import { VERDICT_TEXT } from '../../../../../server/contract/sms.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { VERDICT_TEXT } from '../../../../../server/contract/routes/sms.ts';
+import { CONSENT_WORDS } from '../../../../../server/contract/rules/consent.ts';
+import { PHONE_TEXT } from '../../../../../server/contract/rules/phoneText.ts';
 import type { Section } from '../../../documents/shapes.ts';
 import { count, oneOf } from '../say.ts';
 
@@ -43,6 +43,6 @@ export const numbers: Section = {
       ],
     },
     `What cannot be read is refused with a sentence that says why, such as “${PHONE_TEXT.us}”; nothing else of the list is lost.`,
-    `One request takes up to ${count(LIMITS.sendNumbers)} numbers, one import up to ${count(LIMITS.importRows)} rows. A row that cannot be imported comes back in a file with its reason, and imports once it is mended.`,
+    `One request takes up to ${count(LIMITS.sendNumbers)} numbers, one import up to ${count(LIMITS.importRows)} rows. A row that cannot be imported comes back in a file with its reason, and imports once it is corrected.`,
   ],
 };

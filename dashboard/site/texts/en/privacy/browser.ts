@@ -1,6 +1,6 @@
-import { refreshCookie } from '../../../../../server/contract/auth.ts';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import type { SiteFacts } from '../../../../../server/contract/site.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { refreshCookie } from '../../../../../server/contract/routes/auth.ts';
+import type { SiteFacts } from '../../../../../server/contract/routes/site.ts';
 import { STORED, STORED_FOR_TAB } from '../../../../session/stored.ts';
 import type { Section } from '../../../documents/shapes.ts';
 
@@ -43,7 +43,7 @@ export const browser = (facts: SiteFacts): Section => ({
   id: 'cookies',
   title: 'Cookies and what your browser keeps',
   body: [
-    'There is no advertising cookie and no tracking. Visitors of these pages and patients get no cookie at all. Whoever signs in gets one, and their browser keeps these:',
+    'There is no advertising cookie and no tracking. Visitors of these pages and patients get no cookie at all. Anyone who signs in gets one, and their browser keeps these:',
     {
       table: {
         caption: 'The cookie, and what is kept in the browser of who signs in',

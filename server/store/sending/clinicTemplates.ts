@@ -1,0 +1,57 @@
+import type { Db, Row } from '../db/db.ts';
+
+/** The messages that clinics have saved for themselves. */
+
+export interface ClinicTemplateRow {
+  id: string;
+  clinicId: string;
+  name: string;
+  text: string;
+  /** Who saved it. */
+  userId: string;
+  createdAt: string;
+}
+
+const toTemplate = (row: Row): ClinicTemplateRow => ({
+  id: row.id,
+  clinicId: row.clinic_id,
+  name: row.name,
+  text: row.text,
+  userId: row.user_id,
+  createdAt: row.created_at,
+});
+
+/** A clinic's own templates, the oldest first. */
+export async function listClinicTemplates(db: Db, clinicId: string): Promise<ClinicTemplateRow[]> {
+  const rows = await db
+    .knex('clinic_templates')
+    .where({ clinic_id: clinicId })
+    .orderBy(['created_at', 'id'])
+    .select();
+  return rows.map(toTemplate);
+}
+
+export async function addClinicTemplate(db: Db, template: ClinicTemplateRow): Promise<void> {
+  await db.knex('clinic_templates').insert({
+    id: template.id,
+    clinic_id: template.clinicId,
+    name: template.name,
+    text: template.text,
+    user_id: template.userId,
+    created_at: template.createdAt,
+    updated_at: template.createdAt,
+  });
+}
+
+export async function updateClinicTemplate(
+  db: Db,
+  { id, clinicId, name, text }: Pick<ClinicTemplateRow, 'id' | 'clinicId' | 'name' | 'text'>,
+  at: string,
+): Promise<void> {
+  await db.knex('clinic_templates').where({ id, clinic_id: clinicId }).update({ name, text, updated_at: at });
+}
+
+/** Deletes one of a clinic's templates; false when it has none such. */
+export async function deleteClinicTemplate(db: Db, clinicId: string, id: string): Promise<boolean> {
+  return (await db.knex('clinic_templates').where({ id, clinic_id: clinicId }).delete()) > 0;
+}
