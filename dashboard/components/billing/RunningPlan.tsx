@@ -4,15 +4,18 @@ import { ERROR_TEXT } from '../../../server/contract/errors.ts';
 import type { Subscription } from '../../../server/contract/subscription.ts';
 import { billingActions, SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
 import { showDay } from '../../dates.ts';
+import { BILLING_READS } from '../../hooks/billingReads.ts';
+import { useReread } from '../../hooks/useApi.ts';
+import { useCall } from '../../hooks/useCall.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
+import { notifyAbout } from '../../notify.ts';
 import { portalText } from '../../texts/portal.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { runningText as text } from '../../texts/upgrade.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { AskSupport } from './AskSupport.tsx';
 import { PortalButton } from './PortalButton.tsx';
-import { useReactivate } from './useReactivate.ts';
 
 interface Props {
   subscription: Subscription;
@@ -63,4 +66,26 @@ function Action({ subscription, onClose }: Props) {
       {text.billing}
     </Button>
   );
+}
+
+const notify = notifyAbout('billing');
+
+const reactivateText = text.reactivate;
+
+/** Takes a cancellation back; `onDone` follows where that went well. */
+function useReactivate(onDone: () => void) {
+  const { call, pending } = useCall('reactivateSubscription', BILLING_READS);
+  const reread = useReread();
+
+  const reactivate = async () => {
+    const outcome = await call({});
+    if (outcome.ok) {
+      notify.success(reactivateText.done);
+      return onDone();
+    }
+    notify.failure(reactivateText.failed, outcome.error);
+    // It has ended meanwhile: then it is bought again.
+    if (outcome.error.code === 'no_subscription') await reread(...BILLING_READS);
+  };
+  return { reactivate: () => void reactivate(), pending };
 }

@@ -1,14 +1,17 @@
 import { Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
+import { fullName } from '../../../server/contract/names.ts';
 import { CASE_STATUSES, type CaseStatus, type ReviewCase } from '../../../server/contract/reviews.ts';
+import { MANAGERS } from '../../../server/contract/roles.ts';
 import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useAction } from '../../hooks/useAction.ts';
+import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
+import { useMember } from '../../hooks/useSession.tsx';
 import { reviewText } from '../../texts/reviews.ts';
-import { useOwners } from './useOwners.ts';
 
 const text = reviewText.case;
 const STATUSES = CASE_STATUSES.map((value) => ({ value, label: CASE_WORDS[value].word }));
@@ -71,4 +74,18 @@ export function Case({ id, of }: { id: string; of: ReviewCase }) {
       </Stack>
     </Section>
   );
+}
+
+/** Who may be chosen to look after a case: staff, who do not see the team, choose themselves. */
+function useOwners({ ownerId, ownerName }: ReviewCase): { value: string; label: string }[] {
+  const { user } = useMember();
+  const managing = MANAGERS.some((role) => role === user.role);
+  const team = useApi(managing ? 'listTeam' : null).data?.data.members ?? [];
+  const people = [user, ...team];
+  const names = new Map(people.map((person) => [person.id, fullName(person)]));
+  if (ownerId && ownerName && !names.has(ownerId)) names.set(ownerId, ownerName);
+  return [
+    { value: '', label: reviewText.case.nobody },
+    ...[...names].map(([value, label]) => ({ value, label })),
+  ];
 }

@@ -1,9 +1,10 @@
-import { Badge, Group } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserCog, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { nameOrEmail } from '../../../../server/contract/names.ts';
 import type { Member } from '../../../../server/contract/team.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ActionDialog } from '../../../components/ActionDialog.tsx';
 import { DataTable } from '../../../components/DataTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { RoleBadge } from '../../../components/RoleBadge.tsx';
@@ -11,12 +12,12 @@ import { Section } from '../../../components/Section.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import type { Column } from '../../../components/table.ts';
 import { When } from '../../../components/When.tsx';
-import { useChosen } from '../../../hooks/useChosen.ts';
+import { useAction } from '../../../hooks/useAction.ts';
+import { type DialogAbout, useChosen } from '../../../hooks/useChosen.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { inviteText, teamText as text } from '../../../texts/settingsTeam.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { whyNotMember } from './memberRules.ts';
-import { RemoveDialog } from './RemoveDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 
 const { columns } = text;
@@ -101,3 +102,31 @@ export function Members({ members }: { members: readonly Member[] | undefined })
     </Section>
   );
 }
+
+const removeDialogText = text.remove;
+
+/** Takes somebody out of the team, once it is clear what is lost. */
+function RemoveDialog(dialog: DialogAbout<Member>) {
+  const { run, pending } = useAction('removeMember', ['listTeam', 'listApiTokens']);
+  const ask = (member: Member) => {
+    const name = nameOrEmail(member);
+    return {
+      title: removeDialogText.title(name),
+      meaning: <Meaning name={name} />,
+      button: removeDialogText.button(name),
+    };
+  };
+  const remove = (member: Member) => {
+    const name = nameOrEmail(member);
+    const words = { failed: removeDialogText.failed, gone: text.gone(name) };
+    return run({ params: { id: member.id } }, removeDialogText.done(name), words);
+  };
+  return <ActionDialog {...dialog} ask={ask} act={remove} pending={pending} danger />;
+}
+
+const Meaning = ({ name }: { name: string }) => (
+  <Stack gap="xs">
+    <Text size="sm">{removeDialogText.lost(name)}</Text>
+    <Text size="sm">{removeDialogText.stays}</Text>
+  </Stack>
+);
