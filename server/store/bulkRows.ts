@@ -1,5 +1,6 @@
-import { type Db, onConnection, planOnce, type Row } from './db.ts';
+import { type Db, onConnection, type Row } from './db.ts';
 import { marks, queryRows } from './rows.ts';
+import { planOnce } from './sqliteReads.ts';
 
 /**
  * Many rows or values at once with statements of constant text: multi-row VALUES has thousands of

@@ -3,8 +3,8 @@ import { phoneEnd } from '../contract/phoneEnd.ts';
 import type { Platform } from '../contract/platforms.ts';
 import type { CaseStatus, Review } from '../contract/reviews.ts';
 import type { Db, Row } from './db.ts';
+import { countAside } from './reader.ts';
 import { holdsWords, rareReviews } from './reviewSearch.ts';
-import { type Place, rowsWithin } from './totalsHours.ts';
 
 /** What patients left. */
 
@@ -93,14 +93,9 @@ const toReview = (row: Row): Review => ({
       : null,
 });
 
-/** The clinic's reviews within a filter, as `r`; of some hours alone where they are given. */
-export function matchingReviews(
-  db: Db,
-  clinicId: string,
-  filter: ReviewFilter,
-  hours?: Place['hours'],
-): Knex.QueryBuilder {
-  const query = reviewsFrom(db, clinicId, filter, hours);
+/** The clinic's reviews within a filter, as `r`. */
+export function matchingReviews(db: Db, clinicId: string, filter: ReviewFilter): Knex.QueryBuilder {
+  const query = reviewsFrom(db, clinicId, filter);
   if (filter.platform !== 'all') query.where('r.platform', filter.platform);
   if (filter.rating !== 'all') query.where('r.rating', filter.rating);
   if (filter.status === 'pending') query.whereNull('r.responded_at');
@@ -115,17 +110,14 @@ export function matchingReviews(
   return query;
 }
 
-/** Where they are looked for: among those that hold rare words, with a case of one status, or of some hours. */
+/** Where they are looked for: among those that hold rare words, with a case of one status, or among all. */
 function reviewsFrom(
   db: Db,
   clinicId: string,
   { case: ofCase, search = '', isRare }: ReviewFilter,
-  hours: Place['hours'],
 ): Knex.QueryBuilder {
   const isCase = ofCase !== 'all';
-  if (!isRare && !isCase) {
-    return rowsWithin(db, clinicId, { table: 'reviews', as: 'r', at: 'submitted_at' }, hours);
-  }
+  if (!isRare && !isCase) return db.knex('reviews as r').where('r.clinic_id', clinicId);
   const query = isRare ? rareReviews(db, clinicId, search) : db.knex('review_cases as asked');
   if (isRare && isCase) query.joinRaw('CROSS JOIN review_cases AS asked');
   if (!isRare) query.joinRaw('CROSS JOIN reviews AS r');
@@ -159,17 +151,21 @@ export function newestFirst(
   return query.orderBy(columns.map((column) => ({ column, order: 'desc' })));
 }
 
-/** Some of a clinic's reviews, newest first. */
+/** Some of a clinic's reviews, newest first. Who left those of the page is looked for once they are found. */
 export async function listReviews(
   db: Db,
   clinicId: string,
   filter: ReviewFilter,
-  { limit, offset, hours }: Place & { limit: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Review[]> {
-  const rows: Row[] = await newestFirst(withPeople(db, matchingReviews(db, clinicId, filter, hours)), filter)
+  const page = newestFirst(matchingReviews(db, clinicId, filter), filter)
     .limit(limit)
     .offset(offset);
-  return rows.map(toReview);
+  const ids = (await countAside(db, page.select('r.id'))).map(({ id }): string => id);
+  // They are the clinic's own: by its id too, SQLite would go through all of its reviews.
+  const rows: Row[] = await withPeople(db, db.knex('reviews as r').whereIn('r.id', ids));
+  const byId = new Map(rows.map((row) => [row.id as string, toReview(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** So many reviews of a filter behind one of them: unlike pages by number, none twice or never while others come. */

@@ -77,9 +77,7 @@ export async function readClinics(db: Db, ids: readonly string[]): Promise<Liste
     .select('c.*', 'f.status', 's.override_status', 's.override_reason')
     .select(db.knex.raw(`${of('count(*) FROM users WHERE deleted_at IS NULL')} AS users`))
     .select(db.knex.raw(`${of(`coalesce(sum(patients), 0) FROM number_tallies WHERE TRUE`)} AS patients`))
-    .select(
-      db.knex.raw(`${of(`coalesce(sum(reviews), 0) FROM review_totals WHERE span = 'month'`)} AS reviews`),
-    )
+    .select(db.knex.raw(`${of('count(*) FROM reviews WHERE TRUE')} AS reviews`))
     .select(db.knex.raw(`${of('max(created_at) FROM activities WHERE TRUE')} AS last_activity`));
   return rows.map(toClinic);
 }

@@ -3,7 +3,7 @@ import { marks, queryRows } from '../rows.ts';
 
 /**
  * What goes out and what does not, over all clinics, without going through their texts: what is queued and what failed
- * has an index of its own, and what was accepted is summed up by hours. Tests count nowhere.
+ * has an index of its own, and what was accepted has one of each clinic. Tests count nowhere.
  */
 
 export interface Queue {
@@ -91,23 +91,17 @@ export async function countAcceptedOf(
 ): Promise<Map<string, number>> {
   if (clinicIds.length === 0) return new Map();
   const { sql, values } = acceptedSince(since, clinicIds);
-  const rows = await queryRows(
-    db,
-    `SELECT clinic_id, sum(sent) AS sent FROM (${sql}) AS spans GROUP BY clinic_id`,
-    values,
-  );
+  const rows = await queryRows(db, `SELECT clinic_id, sent FROM (${sql}) AS spans WHERE sent > 0`, values);
   return new Map(rows.map((row) => [row.clinic_id, Number(row.sent)]));
 }
 
-/** Whole days, with the hours before the first of them taken off. */
 function acceptedSince(since: string, clinicIds?: readonly string[]) {
-  const day = since.slice(0, 10);
-  const among = clinicIds ? ` AND clinic_id IN (${marks(clinicIds.length)})` : '';
-  const ids = clinicIds ?? [];
+  const among = clinicIds ? `WHERE clinics.id IN (${marks(clinicIds.length)})` : '';
   return {
-    sql: `SELECT clinic_id, sent FROM text_totals WHERE span = 'day' AND at >= ?${among}
-      UNION ALL SELECT clinic_id, -sent FROM text_totals WHERE span = 'hour' AND at >= ? AND at < ?${among}`,
-    values: [day, ...ids, day, hourOf(since), ...ids],
+    sql: `SELECT clinics.id AS clinic_id, (SELECT count(*) FROM messages
+        WHERE clinic_id = clinics.id AND accepted_at >= ? AND kind <> 'test') AS sent
+      FROM clinics ${among}`,
+    values: [`${hourOf(since)}:00:00.000Z`, ...(clinicIds ?? [])],
   };
 }
 
@@ -132,9 +126,10 @@ export async function countAcceptedLately(
     (_, at) => `sum(CASE WHEN texts.accepted_at >= ? THEN 1 ELSE 0 END) AS since_${at}`,
   );
   const row = await db.hot.get<Row>(
-    `WITH lately AS (SELECT DISTINCT clinic_id FROM text_totals WHERE span = 'hour' AND at >= ?)
+    `WITH lately AS (SELECT id AS clinic_id FROM clinics WHERE EXISTS (
+       SELECT 1 FROM messages WHERE clinic_id = clinics.id AND accepted_at >= ? AND kind <> 'test'))
      SELECT ${sums.join(', ')} FROM ${from}`,
-    [hourOf(earliest), ...instants, earliest, earliest],
+    [earliest, ...instants, earliest, earliest],
   );
   return instants.map((_, at) => Number(row?.[`since_${at}`] ?? 0));
 }

@@ -5,7 +5,6 @@ import { subscriptionStatus } from '../../../server/contract/subscriptionStates.
 import { createUser } from '../../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
 import type { Context } from '../../../server/domain/context.ts';
-import { tidyTotals } from '../../../server/domain/reports/totals.ts';
 import { insertBulk } from '../../../server/store/bulkRows.ts';
 import type { Row } from '../../../server/store/db.ts';
 import { surnameOf } from './largeClinic.ts';
@@ -73,7 +72,6 @@ export async function fillPlatform(ctx: Context, extent: Extent): Promise<void> 
     const facts = { userId: userIds[user], clinicId: clinicIdOf(user % clinics), at: at(place, auditRows) };
     return auditRow(place, facts);
   });
-  await tidyTotals(ctx);
   if (ctx.db.engine === 'postgres') await ctx.db.knex.raw('VACUUM ANALYZE');
 }
 
