@@ -8,7 +8,7 @@ const MAPPED_BYTES = 256 * 1024 * 1024;
 const KEPT_STATEMENTS = 200;
 
 /**
- * SQLite plans a prepared statement anew whenever a bare parameter is bound again, in case its value suits another index
+ * SQLite plans a prepared statement again whenever a bare parameter is bound again, in case its value suits another index
  * (sqlite3_stmt with STAT4): many times the cost of the statement itself. An expression is left alone.
  */
 export const planOnce = (sql: string): string => sql.replaceAll('?', '+?');

@@ -101,7 +101,7 @@ describe('accounts and the demonstration', () => {
     expect(await make('me@example.com', 'Robin Test', 'Correct-horse-7!')).toContain('exists already');
   });
 
-  test('somebody whose password is forgotten gets another by the operator, and whoever has the old one is out', async () => {
+  test('somebody whose password is forgotten gets another by the operator, and anyone who has the old one is out', async () => {
     const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
     const owner = await addMember(app);
     const operate = await makeOperator({ DATA_DIR: app.ctx.config.dataDir });
