@@ -1,3 +1,4 @@
+import { nobody } from '../contract/person.ts';
 import { insertBulk } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
 import type { PatientRow } from './patients.ts';
@@ -78,8 +79,8 @@ export async function readChanged(
     .orderBy('c.patient_id')
     .limit(CHANGED_AT_ONCE)
     .select('c.before');
-  // Rows that the release before wrote know of no people.
-  return rows.map((row) => ({ people: [], ...JSON.parse(row.before) }));
+  // Rows that the release before wrote know of no people, and lack the fields that came since.
+  return rows.map((row) => ({ ...nobody(), people: [], ...JSON.parse(row.before) }));
 }
 
 /** How many of the clinic's patients an import added or changed and is not undone for. */

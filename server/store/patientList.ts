@@ -112,23 +112,14 @@ export function statusBy(fact: string, isCooling: boolean): PatientStatus {
 }
 
 function toPatient(row: Row, clinic: Clinic): Patient {
-  const { id, firstName, lastName, phone, email, tags, people, ...rest } = toPatientRow(row);
+  const { phone, phoneHash: _, consentUserId: __, importId: ___, ...shown } = toPatientRow(row);
   const cooling = row.counts_from !== null && row.counts_from > clinic.cooldownSince;
   return {
-    id,
-    firstName,
-    lastName,
+    ...shown,
     phoneNumber: phone,
-    email,
     status: statusBy(row.fact, cooling),
-    tags,
-    people,
     metadata: JSON.parse(row.metadata),
     lastSentAt: row.sent_at,
     cooldownUntil: cooling ? cooldownEnd(row.counts_from, clinic.cooldownDays) : null,
-    consentAcquiredAt: rest.consentAcquiredAt,
-    consentMethod: rest.consentMethod,
-    createdAt: rest.createdAt,
-    updatedAt: rest.updatedAt,
   };
 }

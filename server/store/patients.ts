@@ -1,20 +1,17 @@
 import type { ConsentMethod } from '../contract/consent.ts';
-import type { Person } from '../contract/patients.ts';
+import { nobody, type Person } from '../contract/person.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
 import type { Db, Row } from './db.ts';
 import { fileWords, searchTextOf } from './patientSearch.ts';
 
 /** Patients as they are stored. Their status is not: it is told by facts (patientList.ts). */
 
-export interface PatientRow {
+/** The lead of the number, and what is the number's. */
+export interface PatientRow extends Person {
   id: string;
   /** E.164. */
   phone: string;
   phoneHash: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  tags: string[];
   /** Who else has the number: the row's own name is the lead. */
   people: Person[];
   consentMethod: ConsentMethod | null;
@@ -46,20 +43,8 @@ const toValues = (clinicId: string, patient: PatientRow): Row => ({
   updated_at: patient.updatedAt,
 });
 
-/** What an import changes of a patient whom the clinic knows. */
-const CHANGED = [
-  'phone',
-  'first_name',
-  'last_name',
-  'email',
-  'tags',
-  'people',
-  'search_text',
-  'consent_method',
-  'consent_acquired_at',
-  'consent_user_id',
-  'updated_at',
-];
+/** What a patient whom the clinic knows keeps, whatever is written of them: all else is changed. */
+const KEPT: readonly string[] = ['id', 'clinic_id', 'phone_hash', 'import_id', 'created_at'];
 
 export const toPatientRow = (row: Row): PatientRow => ({
   id: row.id,
@@ -69,7 +54,7 @@ export const toPatientRow = (row: Row): PatientRow => ({
   lastName: row.last_name,
   email: row.email,
   tags: JSON.parse(row.tags),
-  people: JSON.parse(row.people),
+  people: readPeople(row.people),
   consentMethod: row.consent_method,
   consentAcquiredAt: row.consent_acquired_at,
   consentUserId: row.consent_user_id,
@@ -77,6 +62,10 @@ export const toPatientRow = (row: Row): PatientRow => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
+
+/** People who were written before a field was added know nothing of it. */
+const readPeople = (json: string): Person[] =>
+  JSON.parse(json).map((person: Partial<Person>) => ({ ...nobody(), ...person }));
 
 /**
  * Keeps every other writer of this clinic's patients out until the transaction ends, so that what it reads
@@ -124,8 +113,9 @@ export async function deletePatientRow(db: Db, clinicId: string, id: string): Pr
  * keeps its id, its import and the day when it was added.
  */
 export async function savePatients(db: Db, clinicId: string, patients: readonly PatientRow[]): Promise<void> {
-  const sets = CHANGED.map((column) => `${column} = excluded.${column}`).join(', ');
   const rows = patients.map((patient) => toValues(clinicId, patient));
+  const changed = Object.keys(rows[0] ?? {}).filter((column) => !KEPT.includes(column));
+  const sets = changed.map((column) => `${column} = excluded.${column}`).join(', ');
   await insertBulk(db, 'patients', rows, `ON CONFLICT (clinic_id, phone_hash) DO UPDATE SET ${sets}`);
   await fileWords(db);
 }
