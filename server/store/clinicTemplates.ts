@@ -1,4 +1,5 @@
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
+import type { RowIn } from './tables/tables.ts';
 
 /** The messages that clinics have saved for themselves. */
 
@@ -8,11 +9,11 @@ export interface ClinicTemplateRow {
   name: string;
   text: string;
   /** Who saved it. */
-  userId: string;
+  userId: string | null;
   createdAt: string;
 }
 
-const toTemplate = (row: Row): ClinicTemplateRow => ({
+const toTemplate = (row: RowIn<'clinic_templates'>): ClinicTemplateRow => ({
   id: row.id,
   clinicId: row.clinic_id,
   name: row.name,

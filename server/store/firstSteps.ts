@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
 import { queryRows } from './rows.ts';
+import type { Flag } from './tables/column.ts';
 
 /** What of its first steps a clinic's rows show; each is found by an index, however many there are. */
 export interface FirstStepFacts {
@@ -17,7 +18,11 @@ const FACTS = `
     EXISTS (SELECT 1 FROM text_totals WHERE clinic_id = ? AND span = 'day' AND requests > 0) AS request`;
 
 export async function findFirstSteps(db: Db, clinicId: string): Promise<FirstStepFacts> {
-  const [row] = await queryRows(db, FACTS, Array(4).fill(clinicId));
+  const [row] = await queryRows<Record<'patients' | 'own_text' | 'request', Flag>>(
+    db,
+    FACTS,
+    Array(4).fill(clinicId),
+  );
   return {
     patients: Boolean(row?.patients),
     ownText: Boolean(row?.own_text),

@@ -1,6 +1,6 @@
 import { nobody } from '../contract/person.ts';
 import { insertBulk } from './bulkRows.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 import type { PatientRow } from './patients.ts';
 import { queryRows } from './rows.ts';
 
@@ -69,7 +69,7 @@ export async function readChanged(
   importId: string,
   after: string,
 ): Promise<PatientRow[]> {
-  const rows: Row[] = await db
+  const rows: { before: string }[] = await db
     .knex('import_changes as c')
     .join('patients as p', 'p.id', 'c.patient_id')
     .where({ 'c.import_id': importId, 'p.clinic_id': clinicId })

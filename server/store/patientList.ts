@@ -5,6 +5,7 @@ import type { Db, Row } from './db.ts';
 import { type Clinic, type Filtered, filtered, JOIN_PATIENTS, type PatientFilter } from './patientFilters.ts';
 import { toPatientRow } from './patients.ts';
 import { queryRows } from './rows.ts';
+import type { RowIn } from './tables/tables.ts';
 
 /** Patients with their status, which is stored nowhere: the facts of the number tell it (statusBy). */
 
@@ -112,7 +113,13 @@ export function statusBy(fact: string, isCooling: boolean): PatientStatus {
 }
 
 function toPatient(row: Row, clinic: Clinic): Patient {
-  const { phone, phoneHash: _, consentUserId: __, importId: ___, ...shown } = toPatientRow(row);
+  const {
+    phone,
+    phoneHash: _,
+    consentUserId: __,
+    importId: ___,
+    ...shown
+  } = toPatientRow(row as RowIn<'patients'>);
   const cooling = row.counts_from !== null && row.counts_from > clinic.cooldownSince;
   return {
     ...shown,

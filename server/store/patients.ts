@@ -1,8 +1,10 @@
 import type { ConsentMethod } from '../contract/consent.ts';
 import { nobody, type Person } from '../contract/person.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 import { fileWords, searchTextOf } from './patientSearch.ts';
+import { readJson } from './tables/column.ts';
+import type { RowIn, WholeRowIn } from './tables/tables.ts';
 
 /** Patients as they are stored. Their status is not: it is told by facts (patientList.ts). */
 
@@ -24,7 +26,10 @@ export interface PatientRow extends Person {
   updatedAt: string;
 }
 
-const toValues = (clinicId: string, patient: PatientRow): Row => ({
+/** Every column: one that is left out would keep what it was. */
+type WrittenPatient = Omit<WholeRowIn<'patients'>, 'metadata'>;
+
+const toValues = (clinicId: string, patient: PatientRow): WrittenPatient => ({
   id: patient.id,
   clinic_id: clinicId,
   phone: patient.phone,
@@ -46,15 +51,16 @@ const toValues = (clinicId: string, patient: PatientRow): Row => ({
 /** What a patient whom the clinic knows keeps, whatever is written of them: all else is changed. */
 const KEPT: readonly string[] = ['id', 'clinic_id', 'phone_hash', 'import_id', 'created_at'];
 
-export const toPatientRow = (row: Row): PatientRow => ({
+export const toPatientRow = (row: RowIn<'patients'>): PatientRow => ({
   id: row.id,
   phone: row.phone,
   phoneHash: row.phone_hash,
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
-  tags: JSON.parse(row.tags),
-  people: readPeople(row.people),
+  tags: readJson(row.tags),
+  // People who were written before a field was added know nothing of it.
+  people: readJson(row.people).map((person) => ({ ...nobody(), ...person })),
   consentMethod: row.consent_method,
   consentAcquiredAt: row.consent_acquired_at,
   consentUserId: row.consent_user_id,
@@ -62,10 +68,6 @@ export const toPatientRow = (row: Row): PatientRow => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
-
-/** People who were written before a field was added know nothing of it. */
-const readPeople = (json: string): Person[] =>
-  JSON.parse(json).map((person: Partial<Person>) => ({ ...nobody(), ...person }));
 
 /**
  * Keeps every other writer of this clinic's patients out until the transaction ends, so that what it reads
@@ -83,7 +85,7 @@ export async function findPatients(
   clinicId: string,
   phoneHashes: readonly string[],
 ): Promise<Map<string, PatientRow>> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('patients')
     .where('clinic_id', clinicId)
     .whereRaw(isAmong(db, 'phone_hash'), [asList(phoneHashes)]);
@@ -96,7 +98,7 @@ export async function findPatientsById(
   clinicId: string,
   ids: readonly string[],
 ): Promise<PatientRow[]> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('patients')
     .where('clinic_id', clinicId)
     .whereRaw(isAmong(db, 'id'), [asList(ids)]);

@@ -1,4 +1,6 @@
+import type { Knex } from 'knex';
 import type { Platform } from '../contract/platforms.ts';
+import type { CaseStatus } from '../contract/reviews.ts';
 import type { Db, Row } from './db.ts';
 import { matchingReviews, newestFirst, type ReviewFilter } from './reviews.ts';
 import { isWholeHours, type Period, sumTotals } from './totals.ts';
@@ -109,8 +111,8 @@ export async function countReviews(
   const isCaseAlone =
     [filter.search, from, to].every((value) => !value) &&
     [filter.status, filter.platform, filter.rating].every((value) => value === 'all');
-  const matching = isCaseAlone
-    ? db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case })
+  const matching: Knex.QueryBuilder = isCaseAlone
+    ? db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case as CaseStatus })
     : matchingReviews(db, clinicId, filter);
   const counted = matching.select(db.knex.raw('1'));
   if (most !== undefined) newestFirst(counted, filter).limit(most);

@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import { phoneEnd } from '../contract/phoneEnd.ts';
 import type { Platform } from '../contract/platforms.ts';
 import type { CaseStatus, Review } from '../contract/reviews.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 import { holdsWords, rareReviews } from './reviewSearch.ts';
+import type { NewRowIn, RowIn } from './tables/tables.ts';
 import { type Place, rowsWithin } from './totalsHours.ts';
 
 /** What patients left. */
@@ -24,7 +25,7 @@ export interface NewReview {
   submittedAt: string;
 }
 
-export const toReviewRow = (review: NewReview): Row => ({
+export const toReviewRow = (review: NewReview): NewRowIn<'reviews'> => ({
   id: review.id,
   clinic_id: review.clinicId,
   message_id: review.messageId,
@@ -50,7 +51,7 @@ export async function addReview(db: Db, review: NewReview): Promise<void> {
 /** Takes the name and the words from a patient's reviews, and gives their ids; the stars stay. */
 export async function eraseReviews(db: Db, clinicId: string, phoneHash: string): Promise<string[]> {
   const reviews = db.knex('reviews').where({ clinic_id: clinicId, phone_hash: phoneHash });
-  const rows: Row[] = await reviews.update({ feedback: null, customer_name: null }).returning('id');
+  const rows = await reviews.update({ feedback: null, customer_name: null }).returning('id');
   return rows.map(({ id }) => id);
 }
 
@@ -70,7 +71,18 @@ export interface ReviewFilter {
 /** All of a clinic's reviews. */
 export const EVERY_REVIEW: ReviewFilter = { status: 'all', case: 'all', platform: 'all', rating: 'all' };
 
-const toReview = (row: Row): Review => ({
+type ReviewRead = RowIn<'reviews'> & {
+  case_status: CaseStatus | null;
+  owner_id: string | null;
+  owner_first_name: string | null;
+  owner_last_name: string | null;
+  note: string | null;
+  case_updated_at: string | null;
+  asked_phone: string | null;
+  patient_name: string | null;
+};
+
+const toReview = (row: ReviewRead): Review => ({
   id: row.id,
   rating: row.rating,
   feedback: row.feedback,
@@ -85,7 +97,7 @@ const toReview = (row: Row): Review => ({
     ownerId: row.owner_id,
     ownerName: row.owner_first_name && `${row.owner_first_name} ${row.owner_last_name}`,
     note: row.note,
-    updatedAt: row.case_updated_at,
+    updatedAt: row.case_updated_at ?? '',
   },
   asked:
     row.asked_phone || row.patient_name
@@ -166,7 +178,10 @@ export async function listReviews(
   filter: ReviewFilter,
   { limit, offset, hours }: Place & { limit: number },
 ): Promise<Review[]> {
-  const rows: Row[] = await newestFirst(withPeople(db, matchingReviews(db, clinicId, filter, hours)), filter)
+  const rows: ReviewRead[] = await newestFirst(
+    withPeople(db, matchingReviews(db, clinicId, filter, hours)),
+    filter,
+  )
     .limit(limit)
     .offset(offset);
   return rows.map(toReview);
@@ -181,7 +196,7 @@ export async function reviewsAfter(
 ): Promise<Review[]> {
   const query = newestFirst(withPeople(db, matchingReviews(db, clinicId, filter)), filter).limit(limit);
   if (after) query.whereRaw('(r.submitted_at, r.id) < (?, ?)', [after.submittedAt, after.id]);
-  const rows: Row[] = await query;
+  const rows: ReviewRead[] = await query;
   return rows.map(toReview);
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
-import type { Context } from '../../server/domain/context.ts';
 import { countList, sumUpCounts } from '../../server/store/admin/counts.ts';
 import { addAuditLog } from '../../server/store/auditLogs.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import type { FreeContext } from '../support/freeRows.ts';
 
 // What the database keeps for the super admin's lists (migrations/superAdmin) is what the rows say, whatever happens to them
 // and however much at once.
@@ -33,7 +33,7 @@ const DEEDS = [
 const deed = fc.record({ kind: fc.constantFrom(...DEEDS), which: fc.nat(7), what: fc.nat(11) });
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
-async function happen({ db }: Context, clinicIds: string[], { kind, which, what }: Deed): Promise<void> {
+async function happen({ db }: FreeContext, clinicIds: string[], { kind, which, what }: Deed): Promise<void> {
   const { knex } = db;
   const clinicId = pick(clinicIds, which);
   const users = knex('users').where('email', 'like', `%${which}@counted.example.com`);

@@ -4,7 +4,6 @@ import * as totals from '../../migrations/0010_totals.ts';
 import * as split from '../../migrations/0012_quicker_reports.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import { checkTotals } from '../../server/domain/reports/totals.ts';
-import type { Db } from '../../server/store/db.ts';
 import { eraseTexts } from '../../server/store/messages.ts';
 import { addReview, eraseReviews } from '../../server/store/reviews.ts';
 import { sumTotals, sumUpTotals, TOTALS, type TotalsTable } from '../../server/store/totals.ts';
@@ -18,6 +17,7 @@ import {
   textFacts,
   textRow,
 } from '../support/countedRows.ts';
+import type { FreeDb } from '../support/freeRows.ts';
 
 // What the database counts by itself (migrations/0010_totals.ts and after) is what the rows say, whatever happens to them and
 // however much at once.
@@ -55,61 +55,68 @@ const deed = fc.record({
 });
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
-async function oneOf(db: Db, table: string, clinicId: string, which: number): Promise<string | undefined> {
+async function oneOf(
+  db: FreeDb,
+  table: string,
+  clinicId: string,
+  which: number,
+): Promise<string | undefined> {
   const ids: string[] = await db.knex(table).where({ clinic_id: clinicId }).orderBy('id').pluck('id');
   return ids[which % Math.max(1, ids.length)];
 }
 
 const phoneOf = ({ which }: Deed): string => `+1212555010${which}`;
 
-const DEEDS: Record<(typeof KINDS)[number], (db: Db, clinicId: string, happened: Deed) => Promise<unknown>> =
-  {
-    text: (db, clinicId, happened) =>
-      db.knex('messages').insert(textRow(clinicId, happened.text, phoneOf(happened))),
-    async move(db, clinicId, { which, text }) {
-      const id = await oneOf(db, 'messages', clinicId, which);
-      if (id) await db.knex('messages').where({ id }).update(text);
-    },
-    'move all': (db, clinicId, { text: { status, accepted_at } }) =>
-      db.knex('messages').where({ clinic_id: clinicId }).update({ status, accepted_at }),
-    async answer(db, clinicId, happened) {
-      const text = textRow(clinicId, happened.text, phoneOf(happened));
-      await db.knex('messages').insert(text);
-      const { id, submitted_at: submittedAt, ...review } = reviewRow(clinicId, happened.review);
-      await addReview(db, {
-        id,
-        clinicId,
-        messageId: happened.which === 0 ? null : text.id,
-        phoneHash: phoneOf(happened),
-        platform: review.platform,
-        rating: review.rating,
-        feedback: 'Calm and kind.',
-        customerName: 'Anna',
-        isPublic: review.is_public,
-        offeredPublic: review.offered_public,
-        source: review.source,
-        submittedAt,
-      });
-    },
-    async respond(db, clinicId, { which, review: { responded_at } }) {
-      const id = await oneOf(db, 'reviews', clinicId, which);
-      if (id) await db.knex('reviews').where({ id }).update({ responded_at });
-    },
-    patient: (db, clinicId, happened) =>
-      db
-        .knex('patients')
-        .insert([0, 1].map((more) => patientRow(clinicId, `${phoneOf(happened)}${more}`, happened.at)))
-        .onConflict(['clinic_id', 'phone_hash'])
-        .merge(['updated_at']),
-    async erase(db, clinicId, happened) {
-      const phone = phoneOf(happened);
-      await eraseTexts(db, clinicId, phone, happened.at);
-      await eraseReviews(db, clinicId, phone);
-      await db.knex('patients').where({ clinic_id: clinicId }).whereLike('phone', `${phone}%`).delete();
-    },
-    activity: (db, clinicId, { type, at }) => db.knex('activities').insert(activityRow(clinicId, type, at)),
-    close: (db, clinicId) => db.knex('clinics').where({ id: clinicId }).delete(),
-  };
+const DEEDS: Record<
+  (typeof KINDS)[number],
+  (db: FreeDb, clinicId: string, happened: Deed) => Promise<unknown>
+> = {
+  text: (db, clinicId, happened) =>
+    db.knex('messages').insert(textRow(clinicId, happened.text, phoneOf(happened))),
+  async move(db, clinicId, { which, text }) {
+    const id = await oneOf(db, 'messages', clinicId, which);
+    if (id) await db.knex('messages').where({ id }).update(text);
+  },
+  'move all': (db, clinicId, { text: { status, accepted_at } }) =>
+    db.knex('messages').where({ clinic_id: clinicId }).update({ status, accepted_at }),
+  async answer(db, clinicId, happened) {
+    const text = textRow(clinicId, happened.text, phoneOf(happened));
+    await db.knex('messages').insert(text);
+    const { id, submitted_at: submittedAt, ...review } = reviewRow(clinicId, happened.review);
+    await addReview(db, {
+      id,
+      clinicId,
+      messageId: happened.which === 0 ? null : text.id,
+      phoneHash: phoneOf(happened),
+      platform: review.platform,
+      rating: review.rating,
+      feedback: 'Calm and kind.',
+      customerName: 'Anna',
+      isPublic: review.is_public,
+      offeredPublic: review.offered_public,
+      source: review.source,
+      submittedAt,
+    });
+  },
+  async respond(db, clinicId, { which, review: { responded_at } }) {
+    const id = await oneOf(db, 'reviews', clinicId, which);
+    if (id) await db.knex('reviews').where({ id }).update({ responded_at });
+  },
+  patient: (db, clinicId, happened) =>
+    db
+      .knex('patients')
+      .insert([0, 1].map((more) => patientRow(clinicId, `${phoneOf(happened)}${more}`, happened.at)))
+      .onConflict(['clinic_id', 'phone_hash'])
+      .merge(['updated_at']),
+  async erase(db, clinicId, happened) {
+    const phone = phoneOf(happened);
+    await eraseTexts(db, clinicId, phone, happened.at);
+    await eraseReviews(db, clinicId, phone);
+    await db.knex('patients').where({ clinic_id: clinicId }).whereLike('phone', `${phone}%`).delete();
+  },
+  activity: (db, clinicId, { type, at }) => db.knex('activities').insert(activityRow(clinicId, type, at)),
+  close: (db, clinicId) => db.knex('clinics').where({ id: clinicId }).delete(),
+};
 
 describe.each(ENGINES)('totals on %s', (engine) => {
   let app: TestApp;

@@ -8,6 +8,7 @@ import type { Context } from '../../../server/domain/context.ts';
 import { tidyTotals } from '../../../server/domain/reports/totals.ts';
 import { insertBulk } from '../../../server/store/bulkRows.ts';
 import type { Row } from '../../../server/store/db.ts';
+import type { NewRowIn, TableName } from '../../../server/store/tables/tables.ts';
 import { surnameOf } from './largeClinic.ts';
 
 /** A platform as a super admin sees it: clinics, their people, what they did and what they paid. */
@@ -79,13 +80,15 @@ export async function fillPlatform(ctx: Context, extent: Extent): Promise<void> 
 
 async function addRows(
   ctx: Context,
-  table: string,
+  table: TableName,
   count: number,
   rowAt: (place: number) => Row,
 ): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => rowAt(from + index));
-    await ctx.transaction(async ({ db }) => void (await insertBulk(db, table, rows)));
+    await ctx.transaction(
+      async ({ db }) => void (await insertBulk(db, table, rows as NewRowIn<TableName>[])),
+    );
   }
 }
 
