@@ -56,7 +56,7 @@ export async function fillPlatform(ctx: Context, extent: Extent): Promise<void> 
       ctx.now().getTime() - MINUTE * (1 + Math.floor(((of - place) * YEAR_MINUTES) / of)),
     ).toISOString();
   const now = at(1, 1);
-  const fill = (table: string, count: number, rowAt: (place: number) => Row) =>
+  const fill = (table: TableName, count: number, rowAt: (place: number) => Row) =>
     addRows(ctx, table, count, rowAt);
 
   await fill('clinics', clinics, (place) => clinicRow(place, at(place, clinics)));
