@@ -4,7 +4,7 @@ import type { NewRowIn, RowIn, TableName } from './tables/tables.ts';
 
 /**
  * Many rows or values at once with statements of constant text: multi-row VALUES has thousands of
- * placeholders, which are parsed anew each time.
+ * placeholders, which are parsed again each time.
  */
 
 type Values = Readonly<Record<string, unknown>>;

@@ -84,7 +84,7 @@ export const toMessageRow = (message: NewMessage): NewRowIn<'messages'> => ({
   updated_at: message.createdAt,
 });
 
-/** As `toMoved`, and tells whoever watches their clinics. */
+/** As `toMoved`, and tells the one who watches their clinics. */
 export function toldMoved(db: Db, rows: readonly MovedRow[]): MovedMessage[] {
   tellClinics(db, rows);
   return rows.map(toMoved);

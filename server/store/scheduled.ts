@@ -10,7 +10,7 @@ import type { Known } from './tables/column.ts';
 import type { RowIn } from './tables/tables.ts';
 
 /**
- * Texts of the outbox that wait for a time later than the one at which they were written. Whoever changes one
+ * Texts of the outbox that wait for a time later than the one at which they were written. Anyone who changes one
  * names its status in the same statement: the worker's claim and a change of mind never both win.
  */
 

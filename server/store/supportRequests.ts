@@ -2,7 +2,7 @@ import type { SupportRequest } from '../contract/support.ts';
 import type { Db } from './db.ts';
 import type { RowIn } from './tables/tables.ts';
 
-/** What people ask whoever runs the platform; store/admin/requests.ts lists it. */
+/** What people ask the operator; store/admin/requests.ts lists it. */
 
 export interface SupportRequestRow extends Omit<SupportRequest, 'clinic' | 'closedAt' | 'closedBy'> {
   /** null: a super admin asked. */

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { queryRows } from './rows.ts';
 import type { RowIn } from './tables/tables.ts';
 
-/** What an event tells of, read anew for each call, among its own clinic's rows alone. */
+/** What an event tells of, read again for each call, among its own clinic's rows alone. */
 
 export interface ToldReview {
   messageId: string | null;

@@ -17,7 +17,7 @@ const INSTANT = '2026-04-05T06:07:08.000Z';
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-const DEEDS = [
+const CHANGES = [
   'user',
   'role',
   'delete user',
@@ -30,17 +30,21 @@ const DEEDS = [
   'pay',
   'owe',
 ] as const;
-const deed = fc.record({ kind: fc.constantFrom(...DEEDS), which: fc.nat(7), what: fc.nat(11) });
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+const change = fc.record({ kind: fc.constantFrom(...CHANGES), which: fc.nat(7), what: fc.nat(11) });
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-async function happen({ db }: FreeContext, clinicIds: string[], { kind, which, what }: Deed): Promise<void> {
+async function happen(
+  { db }: FreeContext,
+  clinicIds: string[],
+  { kind, which, what }: Change,
+): Promise<void> {
   const { knex } = db;
   const clinicId = pick(clinicIds, which);
   const users = knex('users').where('email', 'like', `%${which}@counted.example.com`);
   const id = uuidv7();
   const names = { first_name: 'Anna', last_name: 'Boone', password_hash: '', role: pick(ROLES, what) };
   const ofClinic = knex('clinics').where({ id: clinicId });
-  const does: Record<Deed['kind'], () => Promise<unknown>> = {
+  const does: Record<Change['kind'], () => Promise<unknown>> = {
     user: () =>
       knex('users').insert({
         id,
@@ -136,13 +140,13 @@ describe.each(ENGINES)('what the lists are counted by on %s', (engine) => {
   });
 
   test('agrees with the rows, whatever happens at once, and while it is added up', async () => {
-    const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
+    const rounds = fc.array(fc.array(change, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         for (const atOnce of all) {
           // As in the product: what PostgreSQL ends for another, since both wait for the same people, is done again.
-          const deeds = atOnce.map((one) => app.ctx.transaction((tx) => happen(tx, clinicIds, one)));
-          await Promise.all([...deeds, sumUpCounts(app.ctx.db)]);
+          const changes = atOnce.map((one) => app.ctx.transaction((tx) => happen(tx, clinicIds, one)));
+          await Promise.all([...changes, sumUpCounts(app.ctx.db)]);
         }
         expect(await differences(app)).toEqual([]);
       }),

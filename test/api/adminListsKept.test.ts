@@ -49,7 +49,7 @@ describe.each(ENGINES)('what the lists are kept by, on %s', (engine) => {
     }
   });
 
-  test('is found and made anew where it differs, by two at once', async () => {
+  test('is found and made again where it differs, by two at once', async () => {
     const { knex } = app.ctx.db;
     const { userId, clinicId } = await addMember(app);
     const gone = { created_at: '2026-11-01T00:00:00.000Z', status: 'unpaid', suspended: 0, deleted: 0 };
@@ -63,8 +63,8 @@ describe.each(ENGINES)('what the lists are kept by, on %s', (engine) => {
       { table: 'found_words', differing: 1 },
     ]);
 
-    const mends = [checkTotals(app.ctx, { mend: true }), checkTotals(app.ctx, { mend: true })];
-    await Promise.all([...mends, addMember(app), addMember(app)]);
+    const repairs = [checkTotals(app.ctx, { repair: true }), checkTotals(app.ctx, { repair: true })];
+    await Promise.all([...repairs, addMember(app), addMember(app)]);
     expect(names(await wrong())).toEqual([]);
     const { data } = await boss.client.listUsers({ query: { search: 'robin', limit: 100 } });
     expect(data.map(({ id }) => id)).toContain(userId);

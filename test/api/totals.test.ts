@@ -43,7 +43,7 @@ const KINDS = [
 ] as const;
 
 /** One thing that happens in one of two clinics. */
-const deed = fc.record({
+const change = fc.record({
   clinic: fc.nat(1),
   kind: fc.constantFrom('text', 'text', 'answer', ...KINDS),
   /** Which of a few numbers, or of the rows that are there. */
@@ -53,7 +53,7 @@ const deed = fc.record({
   review: reviewFacts(instant),
   type: activityFacts,
 });
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 async function oneOf(
   db: FreeDb,
@@ -65,11 +65,11 @@ async function oneOf(
   return ids[which % Math.max(1, ids.length)];
 }
 
-const phoneOf = ({ which }: Deed): string => `+1212555010${which}`;
+const phoneOf = ({ which }: Change): string => `+1212555010${which}`;
 
-const DEEDS: Record<
+const CHANGES: Record<
   (typeof KINDS)[number],
-  (db: FreeDb, clinicId: string, happened: Deed) => Promise<unknown>
+  (db: FreeDb, clinicId: string, happened: Change) => Promise<unknown>
 > = {
   text: (db, clinicId, happened) =>
     db.knex('messages').insert(textRow(clinicId, happened.text, phoneOf(happened))),
@@ -130,12 +130,12 @@ describe.each(ENGINES)('totals on %s', (engine) => {
   }
 
   /** Nothing happens in a clinic that is gone, and a clinic goes when nothing happens in it. */
-  async function happen(clinics: string[], happened: Deed): Promise<void> {
+  async function happen(clinics: string[], happened: Change): Promise<void> {
     const id = clinics[happened.clinic] ?? '';
     await app.ctx.transaction(async ({ db }) => {
       const clinic = db.knex('clinics').where({ id });
       const isThere = happened.kind === 'close' || (await clinic.forKeyShare().first('id'));
-      if (isThere) await DEEDS[happened.kind](db, id, happened);
+      if (isThere) await CHANGES[happened.kind](db, id, happened);
     });
   }
 
@@ -169,7 +169,7 @@ describe.each(ENGINES)('totals on %s', (engine) => {
 
   /** Something that leaves a row in each of the totals. */
   async function tellStory(clinicId: string): Promise<void> {
-    const [happened] = fc.sample(deed, 1);
+    const [happened] = fc.sample(change, 1);
     if (!happened) return;
     const text = {
       ...happened.text,
@@ -183,9 +183,9 @@ describe.each(ENGINES)('totals on %s', (engine) => {
 
   it('agree with the rows after anything that happens, one after the other', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async (deeds) => {
+      fc.asyncProperty(fc.array(change, { maxLength: 30 }), async (actions) => {
         const clinics = [await makeClinic(), await makeClinic()];
-        for (const happened of deeds) await happen(clinics, happened);
+        for (const happened of actions) await happen(clinics, happened);
         expect(await wrong()).toEqual([]);
       }),
       { numRuns: 25 },
@@ -197,10 +197,10 @@ describe.each(ENGINES)('totals on %s', (engine) => {
 
   it('agree after what happens at once, while they are summed up', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 30 }), async (deeds) => {
+      fc.asyncProperty(fc.array(change, { minLength: 8, maxLength: 30 }), async (actions) => {
         const clinics = [await makeClinic(), await makeClinic()];
         await scatter(clinics[0] ?? '');
-        await Promise.all([...deeds.map((happened) => happen(clinics, happened)), sumUpTotals(app.ctx.db)]);
+        await Promise.all([...actions.map((happened) => happen(clinics, happened)), sumUpTotals(app.ctx.db)]);
         expect(await wrong()).toEqual([]);
         for (const rows of Object.values(await rowsOf(clinics[0] ?? ''))) expect(rows).toBeLessThan(2_400);
       }),
@@ -208,7 +208,7 @@ describe.each(ENGINES)('totals on %s', (engine) => {
     );
   });
 
-  it('that differ from the rows are found and mended, by two at once and while more is written', async () => {
+  it('that differ from the rows are found and repaired, by two at once and while more is written', async () => {
     const { db } = app.ctx;
     const [clinicId, gone] = [await makeClinic(), await makeClinic()];
     const at = '2026-11-01T00:30:00.000Z';
@@ -239,10 +239,10 @@ describe.each(ENGINES)('totals on %s', (engine) => {
     ]);
 
     const more = fc
-      .sample(deed, 20)
+      .sample(change, 20)
       .map((happened) => happen([clinicId, clinicId], { ...happened, kind: 'answer' }));
-    const mends = [checkTotals(app.ctx, { mend: true }), checkTotals(app.ctx, { mend: true })];
-    await Promise.all([...mends, ...more]);
+    const repairs = [checkTotals(app.ctx, { repair: true }), checkTotals(app.ctx, { repair: true })];
+    await Promise.all([...repairs, ...more]);
     expect(await wrong()).toEqual([]);
     const read = await sumTotals(db, 'patient_totals', { clinicId, periods: [{}] }, { sums: ['patients'] });
     expect(read).toEqual([{ period: 0, patients: 1 }]);

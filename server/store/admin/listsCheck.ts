@@ -3,7 +3,7 @@ import { queryRows } from '../rows.ts';
 import { PLATFORM_CLINIC } from './platform.ts';
 
 /**
- * Makes anew what the super admin's lists are kept by (migrations/superAdmin). What each table holds is stated a second
+ * Makes again what the super admin's lists are kept by (migrations/superAdmin). What each table holds is stated a second
  * time here, from the rows alone, so that a fault of the triggers cannot hide in both.
  */
 
@@ -44,7 +44,7 @@ interface Kept {
   of: string;
 }
 
-/** In the order in which they are mended: the second is counted of the first as well. */
+/** In the order in which they are repaired: the second is counted of the first as well. */
 const KEPT = {
   clinic_facts: {
     key: 'clinic_id',
@@ -96,8 +96,8 @@ export async function compareLists(db: Db): Promise<KeptComparison[]> {
   return comparisons;
 }
 
-/** Makes anew whatever differs. Whoever writes what is counted waits meanwhile. Call it inside a transaction. */
-export async function mendLists(db: Db): Promise<void> {
+/** Makes again whatever differs. Anyone who writes what is counted waits meanwhile. Call it inside a transaction. */
+export async function repairLists(db: Db): Promise<void> {
   for (const [table, kept] of TABLES) {
     const { key, values, of } = kept;
     const all = `${key}, ${values}`;
