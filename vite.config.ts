@@ -32,7 +32,7 @@ const later = [
 /** What the few screens that text patients share: for most people theirs is the first. */
 const texting = {
   name: 'texting',
-  test: /dashboard.(pages.requestReviews|components.(template.(Costs|Issues|cost|checkMessage)|listWords|PhonePreview|Notice|DeedBar)|hooks.(useFileDrop|usePreview)|texts.(requestReviews|schedule|blockList|lists|listWords)|slots|fillIn|numbersDraft|isRefusal)|core.*FileButton/,
+  test: /dashboard.(pages.requestReviews|components.(template.(Costs|Issues|cost|checkMessage)|listWords|PhonePreview|Notice|ActionBar)|hooks.(useFileDrop|usePreview)|texts.(requestReviews|schedule|blockList|lists|listWords)|slots|fillIn|numbersDraft|isRefusal)|core.*FileButton/,
   minShareCount: 2,
 };
 
@@ -58,7 +58,7 @@ export default defineConfig({
       // A schema that nobody asks for, such as that of an answer, is left out.
       treeshake: { manualPureFunctions: ['z'] },
       output: { intro: withoutEval, codeSplitting: { groups: [...first, ...later, texting] } },
-      // Packing takes its time; whoever starts the program need not read of it.
+      // Packing takes its time; anyone who starts the program need not read of it.
       checks: { pluginTimings: false },
     },
   },

@@ -3,7 +3,11 @@ import { PRICE_CENTS } from '../server/contract/limits.ts';
 import { sayMoney } from '../server/contract/money.ts';
 import { SUBSCRIPTION_WORDS } from '../server/contract/statusWords.ts';
 import type { Subscription } from '../server/contract/subscription.ts';
-import { type BillingDeeds, billingDeeds, meaningOfState } from '../server/contract/subscriptionStates.ts';
+import {
+  type BillingActions,
+  billingActions,
+  meaningOfState,
+} from '../server/contract/subscriptionStates.ts';
 import { factLines } from './report.ts';
 import { paintWord, printable, showInstant } from './words.ts';
 
@@ -49,15 +53,15 @@ function renewalOf({ charged, cancelAtPeriodEnd }: Subscription): string | null 
 
 /** What the state means, and what an owner can do next. */
 export function meaningLines(subscription: Subscription): string[] {
-  const can = billingDeeds(subscription);
-  const lines = DEEDS.filter(([deed]) => can[deed]).map(([, line]) => line);
+  const can = billingActions(subscription);
+  const lines = ACTIONS.filter(([action]) => can[action]).map(([, line]) => line);
   const next = lines.length > 0 ? ['An owner can:', ...lines] : [];
   const { pendingSince } = subscription;
   return [pendingSince === null ? meaningOfState(subscription) : ERROR_TEXT.paymentPending, ...next];
 }
 
 /** Short enough for the narrowest terminal. */
-const DEEDS: [keyof BillingDeeds, string][] = [
+const ACTIONS: [keyof BillingActions, string][] = [
   ['upgrade', 'goodword billing checkout    subscribe'],
   ['cancel', 'goodword billing cancel      stop paying'],
   ['reactivate', 'goodword billing reactivate  go on'],

@@ -11,7 +11,7 @@ import { numberKey } from './recipients.ts';
 import type { Column } from './table.ts';
 import { showInstant } from './words.ts';
 
-/** What the commands of a clinic's block list share, whoever changes it. */
+/** What the commands of a clinic's block list share, no matter who changes it. */
 
 export interface BlockListOutcome extends NumbersOutcome {
   /** The list as it is now; null where no number was changed. */

@@ -166,7 +166,7 @@ export abstract class GoodwordCommand extends Command {
       throw new Stop(otherwise, 'Run it again when you are ready.', EXIT.refused);
   }
 
-  /** As needYes, but whoever is asked reads what is lost and types the name. */
+  /** As needYes, but the one who is asked reads what is lost and types the name. */
   async needName(name: string, lost: string[], { yes }: { yes: boolean }): Promise<void> {
     if (yes) return;
     if (!this.canAsk) throw this.cannotAsk(...NO_YES);

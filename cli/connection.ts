@@ -3,7 +3,7 @@ import { ApiError } from '../server/contract/client.ts';
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 
-/** What whoever follows is told, once each, when the connection is lost and when it is back. */
+/** What the one who follows is told, once each, when the connection is lost and when it is back. */
 export const CONNECTION_WORDS = {
   cut: 'The connection was lost; trying again until it is back …',
   back: 'Connected again.',
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /**
- * Whoever asks every so many milliseconds asks again with growing pauses while the connection is lost. What will not
+ * Anyone who asks every so many milliseconds asks again with growing pauses while the connection is lost. What will not
  * pass by itself is thrown.
  */
 export function watchConnection(every: number, { onCut, onBack }: Told) {

@@ -22,7 +22,7 @@ export abstract class PageCommand extends GoodwordCommand {
     });
   }
 
-  /** Prints a page's address, and opens it in the browser of whoever sits there. */
+  /** Prints a page's address, and opens it in the browser of the one who sits there. */
   protected async leadTo(address: string, { open }: { open: boolean }): Promise<void> {
     this.show(address);
     if (!open || this.jsonEnabled() || !isOnDesktop() || !/^https?:/.test(address)) return;

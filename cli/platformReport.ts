@@ -7,7 +7,7 @@ import type { Figure, Report, Section } from './report.ts';
 import { type Column, tableLines } from './table.ts';
 import { showInstant } from './words.ts';
 
-/** How the platform is doing, for whoever runs it. */
+/** How the platform is doing, for the operator. */
 
 /** The queue, what goes out, what fails, and who works on it. */
 export const statsReport = (stats: SystemStats, utc: boolean): Report => ({

@@ -16,7 +16,7 @@ export interface Session {
   profile: string;
   /** What calls are made with: the profile's sign-in, or what GOODWORD_TOKEN holds in place of it. */
   signIn: 'profile' | 'token' | 'api_token';
-  /** Calls as whoever is signed in; a call without sign-in stops with code 4 before anything is sent. */
+  /** Calls as anyone who is signed in; a call without sign-in stops with code 4 before anything is sent. */
   client: Client;
   /** What `client` calls through. */
   transport: Transport;

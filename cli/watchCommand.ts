@@ -18,7 +18,7 @@ interface Watched<Picture> {
   isStill?: (picture: Picture) => boolean;
 }
 
-/** A command that shows something anew as it changes: on a screen of its own, else below what was there before. */
+/** A command that shows something again as it changes: on a screen of its own, else below what was there before. */
 export abstract class WatchCommand extends GoodwordCommand {
   /** Shows picture after picture until q or Ctrl-C. */
   protected watchOn<Picture>(watched: Watched<Picture>): Promise<void> {

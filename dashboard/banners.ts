@@ -14,7 +14,7 @@ export interface BannerFacts {
   emailVerified: boolean;
   /** The screen shows samples. */
   samples: boolean;
-  /** Requests have nowhere to lead, this person can mend it, and neither did they dismiss it nor does the screen say so. */
+  /** Requests have nowhere to lead, this person can repair it, and neither did they dismiss it nor does the screen say so. */
   lacksReviewLink: boolean;
 }
 

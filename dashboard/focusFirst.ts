@@ -3,7 +3,7 @@ interface Form {
 }
 
 /**
- * For a form's errors, whoever found them: moves the keyboard to the first wrong field of the page, which on a phone
+ * For a form's errors, no matter who found them: moves the keyboard to the first wrong field of the page, which on a phone
  * may be out of sight. `form.onSubmit(send, focusFirst(form))`
  */
 export const focusFirst =

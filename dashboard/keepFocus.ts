@@ -15,7 +15,7 @@ const GIVEN_BACK = 50;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The same a moment later, once whoever closes has looked after it. A moment begins anew with each loss: one that began
+ * The same a moment later, once the one who closes has looked after it. A moment begins again with each loss: one that began
  * when a dialog opened would end just when the dialog, left at once, gives the keyboard back.
  */
 export function keepFocusSoon(): void {

@@ -6,5 +6,5 @@ const PART_MISSING = /dynamically imported module|importing a module script|prel
 export const isPartMissing = (error: unknown): boolean =>
   PART_MISSING.test(error instanceof Error ? error.message : String(error));
 
-/** Loads the page anew if the server answers: a browser that is offline would have nothing to show. Throws where it does not. */
+/** Loads the page again if the server answers: a browser that is offline would have nothing to show. Throws where it does not. */
 export const reloadOnceReached = (): Promise<void> => api.getHealth().then(() => location.reload());

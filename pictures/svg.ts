@@ -34,7 +34,7 @@ interface Picture {
   hasSide: boolean;
 }
 
-/** A screen as a drawing: sharp at every size, in the theme of whoever looks. */
+/** A screen as a drawing: sharp at every size, in the theme of the one who looks. */
 export function svgOf({ markup, styles, width, height, hasSide }: Picture, scheme: Scheme): string {
   const frame = hasSide ? '--side:15rem;--main:2' : '--side:0;--main:1/-1';
   const sheet = `${font}${styles}${STILL}:root{${frame};color-scheme:${scheme}}`;

@@ -56,7 +56,7 @@ function parse(env: Given, defaults: Given = {}): Environment {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(
-      `${issue?.path.join('.')}: ${issue?.message}. Mend it in the environment and start again.`,
+      `${issue?.path.join('.')}: ${issue?.message}. Correct it in the environment and start again.`,
     );
   }
   return parsed.data;

@@ -87,7 +87,7 @@ export async function createContext(
   return { ctx: bound, database, metrics };
 }
 
-/** The outside world. `config` knows the accounts at whoever is pretended. */
+/** The outside world. `config` knows the accounts at the one who is pretended. */
 export const openPorts = (config: Config): Ports => ({
   sms: twilioSms(config),
   payments: stripePayments(config),

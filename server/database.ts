@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './store/db.ts';
 import { copyFileOf } from './store/fileCopy.ts';
 import { NewerDatabase } from './store/migrations.ts';
 
-/** What was done before the first migration ran, for whoever started it. */
+/** What was done before the first migration ran, for the one who started it. */
 type Told = (copy: string) => void;
 
 /**
@@ -83,7 +83,7 @@ export function explainDatabase(error: NodeJS.ErrnoException): Error {
   const { code = '' } = error;
   if (NO_DATABASE.test(code)) {
     return new ConfigError(
-      `DATABASE_URL: the database cannot be opened (${code}). Start it, or mend the address.`,
+      `DATABASE_URL: the database cannot be opened (${code}). Start it, or correct the address.`,
     );
   }
   if (!NO_ROOM.test(code)) return error;

@@ -18,7 +18,7 @@ export async function settleSecret(database: Database, config: Config): Promise<
   return { ...config, secretKey: next };
 }
 
-/** Where SECRET_KEY gives the secret, whoever set it has to set the next one. */
+/** Where SECRET_KEY gives the secret, the one who set it has to set the next one. */
 function takeIntoUse({ isSecretGiven, dataDir, secretKey }: Config): void {
   if (!isSecretGiven) adoptNextSecret(dataDir, { before: secretKey, at: new Date() });
 }

@@ -10,9 +10,9 @@ interface Props {
   title: string;
   /** What is lost and what stays. */
   children: ReactNode;
-  /** The deed, on the button: 'Delete 3 patients'. */
-  deed: string;
-  /** The way out, where 'Cancel' would be taken for the deed. */
+  /** The action, on the button: 'Delete 3 patients'. */
+  button: string;
+  /** The way out, where 'Cancel' would be taken for the action. */
   keep?: string | undefined;
   onConfirm: () => unknown;
   pending?: boolean;
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   onClose,
   title,
   children,
-  deed,
+  button,
   keep,
   onConfirm,
   pending,
@@ -47,7 +47,7 @@ export function ConfirmDialog({
             aria-keyshortcuts={danger ? undefined : 'Control+Enter Meta+Enter'}
             onClick={confirm}
           >
-            {deed}
+            {button}
           </Button>
         </DialogFoot>
       </Stack>

@@ -6,7 +6,7 @@ import long from './LongButtons.module.css';
 
 interface Props {
   onCancel: () => void;
-  /** The way out, where 'Cancel' would be taken for the deed. */
+  /** The way out, where 'Cancel' would be taken for the action. */
   cancel?: string | undefined;
   /** The dialog asks a question: the keyboard starts on the way out. */
   asks?: boolean;
@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The last line of a dialog, in sight however long the dialog is: the way out, then the deed. */
+/** The last line of a dialog, in sight however long the dialog is: the way out, then the action. */
 export function DialogFoot({ onCancel, cancel = sharedText.cancel, asks, children }: Props) {
   return (
     <Group justify="flex-end" className={`${long.long} ${classes.foot}`}>

@@ -1,7 +1,7 @@
 import { ApiError } from '../../server/contract/client.ts';
 import { errorText } from '../errorText.ts';
 import { sharedText } from '../texts/shared.ts';
-import { Elsewhere } from './Elsewhere.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
 
 interface Props {
   error: unknown;
@@ -16,7 +16,7 @@ export const ErrorSentence = ({ error, children }: Props) => (
     {error instanceof ApiError && error.docs && (
       <>
         {' '}
-        <Elsewhere href={error.docs}>{sharedText.errorMeaning}</Elsewhere>
+        <NewTabLink href={error.docs}>{sharedText.errorMeaning}</NewTabLink>
       </>
     )}
   </>

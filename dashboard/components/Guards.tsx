@@ -26,7 +26,7 @@ export function VisitorsOnly() {
   return <VisitorShell />;
 }
 
-/** Screens behind sign-in. Whoever may not open them goes home; visitors go to sign in and come back. */
+/** Screens behind sign-in. Anyone who may not open them goes home; visitors go to sign in and come back. */
 export function MembersOnly({ access }: { access: MemberAccess }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

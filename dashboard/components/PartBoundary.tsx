@@ -12,7 +12,7 @@ export const PartBoundary = ({ children }: { children: ReactNode }) => (
   </ErrorBoundary>
 );
 
-/** Its place on the screen, with the way to have the page loaded anew. */
+/** Its place on the screen, with the way to have the page loaded again. */
 function PartMissing() {
   const [error, setError] = useState<unknown>();
   const again = () => reloadOnceReached().catch(setError);

@@ -9,7 +9,7 @@ interface Question {
   title: string;
   /** What follows, and what stays. */
   meaning: ReactNode;
-  deed: string;
+  button: string;
 }
 
 interface Props<T> extends DialogAbout<T> {
@@ -40,7 +40,7 @@ type FormProps<T> = Omit<Props<T>, 'ask' | 'opened' | 'chosen'> & Omit<Question,
 function ReasonForm<T>({
   chosen,
   meaning,
-  deed,
+  button,
   act,
   pending,
   optional = false,
@@ -62,7 +62,7 @@ function ReasonForm<T>({
         <ReasonInput field={field} optional={optional} data-autofocus />
         <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={pending} {...(danger && { color: 'red.9' })}>
-            {deed}
+            {button}
           </Button>
         </DialogFoot>
       </Stack>

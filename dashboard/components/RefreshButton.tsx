@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sharedText } from '../texts/shared.ts';
 
-/** Reads a screen again. It is busy for whoever pressed it, not while the screen reads by itself. */
+/** Reads a screen again. It is busy for the one who pressed it, not while the screen reads by itself. */
 export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {

@@ -39,7 +39,7 @@ function FullSpinner() {
 
 /**
  * Each change of screen scrolls to the top, and hands the keyboard and the screen reader the new content: once it is
- * there, where the session is read anew before.
+ * there, where the session is read again before.
  */
 function useFreshStart(status: string) {
   const { pathname } = useLocation();
@@ -54,7 +54,7 @@ function useFreshStart(status: string) {
   }, [pathname, status]);
 }
 
-/** What had the keyboard may be taken off the screen: a row that is deleted, a button that has done its deed. */
+/** What had the keyboard may be taken off the screen: a row that is deleted, a button that has done its button. */
 function useKeptFocus() {
   useEffect(() => {
     document.addEventListener('focusout', keepFocusSoon);

@@ -12,7 +12,7 @@ interface Question {
   meaning: readonly string[];
   /** What has to be typed. */
   name: string;
-  deed: string;
+  button: string;
 }
 
 interface Props<T> extends DialogAbout<T> {
@@ -33,7 +33,7 @@ export function TypedRemovalDialog<T>({ chosen, opened, onClose, ask, ...form }:
 
 type FormProps<T> = Pick<Props<T>, 'act' | 'pending' | 'onClose'> & Omit<Question, 'title'> & { chosen: T };
 
-function TypedForm<T>({ chosen, meaning, name, deed, act, pending, onClose }: FormProps<T>) {
+function TypedForm<T>({ chosen, meaning, name, button, act, pending, onClose }: FormProps<T>) {
   const [typed, type] = useState('');
   const confirmed = isTyped(typed, name);
   const submit = async (event: FormEvent) => {
@@ -57,7 +57,7 @@ function TypedForm<T>({ chosen, meaning, name, deed, act, pending, onClose }: Fo
         />
         <DialogFoot onCancel={onClose}>
           <ReasonButton type="submit" color="red.9" loading={pending} reason={confirmed ? null : text.notYet}>
-            {deed}
+            {button}
           </ReasonButton>
         </DialogFoot>
       </Stack>

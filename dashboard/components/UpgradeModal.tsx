@@ -1,6 +1,6 @@
 import { Center, Loader, Modal } from '@mantine/core';
 import type { Subscription } from '../../server/contract/subscription.ts';
-import { billingDeeds, SUBSCRIPTION_STATES } from '../../server/contract/subscriptionStates.ts';
+import { billingActions, SUBSCRIPTION_STATES } from '../../server/contract/subscriptionStates.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useFocusBack } from '../hooks/useFocusBack.ts';
 import { useMember } from '../hooks/useSession.tsx';
@@ -31,7 +31,7 @@ export default function UpgradeModal({
         </Center>
       )}
       {!waits &&
-        (subscription && !billingDeeds(subscription).upgrade ? (
+        (subscription && !billingActions(subscription).upgrade ? (
           <RunningPlan subscription={subscription} onClose={onClose} />
         ) : (
           <BuyPlan feature={feature} offer={Boolean(subscription?.offer)} onClose={onClose} />
@@ -41,6 +41,6 @@ export default function UpgradeModal({
 }
 
 function titleOf(subscription: Subscription | undefined): string {
-  if (!subscription || billingDeeds(subscription).upgrade) return upgradeText.title;
-  return billingDeeds(subscription).reactivate ? runningText.reactivate.title : runningText.title;
+  if (!subscription || billingActions(subscription).upgrade) return upgradeText.title;
+  return billingActions(subscription).reactivate ? runningText.reactivate.title : runningText.title;
 }

@@ -30,7 +30,7 @@ export function VisitorShell() {
   );
 }
 
-/** The pages of the site, and the way to whoever runs this server. */
+/** The pages of the site, and the way to the operator. */
 function Foot() {
   const address = useApi('getHealth').data?.supportEmail;
   const { foot } = shellText;

@@ -13,7 +13,7 @@ interface Props {
   label: string;
   maxLength: number;
   /** What the button does. */
-  deed: string;
+  button: string;
   /** Whether it is texted, so that segments count. */
   isText: boolean;
   autoFocus: boolean;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Where an answer is written and sent, or kept for the next time at which it may go out. */
-export function WrittenTextBox({ of, label, maxLength, deed, isText, autoFocus, children }: Props) {
+export function WrittenTextBox({ of, label, maxLength, button, isText, autoFocus, children }: Props) {
   const zone = useZone();
   const { written, write, problem, nextSlot, send, pending } = of;
   const reason = written.trim() === '' ? text.empty : null;
@@ -50,7 +50,7 @@ export function WrittenTextBox({ of, label, maxLength, deed, isText, autoFocus, 
           loading={pending}
           onClick={() => void send()}
         >
-          {deed}
+          {button}
         </ActionButton>
         {nextSlot && (
           <ActionButton

@@ -13,7 +13,7 @@ interface Closable {
 
 /**
  * A dialog, menu or banner whose code comes when it is first shown. Where that cannot be fetched the screen stays as it is,
- * the part closes, and a toast offers to load the page anew: browsers remember that a module could not be fetched.
+ * the part closes, and a toast offers to load the page again: browsers remember that a module could not be fetched.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let known: ComponentType<Props> | undefined;

@@ -6,7 +6,7 @@ import { shellText } from '../texts/shell.ts';
 import { useUpgrade } from './Upgrade.tsx';
 
 /**
- * What stands where a clinic without access would start: Upgrade, or for whoever owes a payment what their banner says,
+ * What stands where a clinic without access would start: Upgrade, or for anyone who owes a payment what their banner says,
  * since there is nothing to upgrade to. The dialog tells those who cannot pay whom to ask.
  */
 export function useWayToPay() {

@@ -27,7 +27,7 @@ export interface Read<T> {
   /** The newest answer; while another page or filter loads, the one before it. */
   data: T | undefined;
   error: ApiError | undefined;
-  /** `data` answers this very question: an error then says only that it could not be read anew. */
+  /** `data` answers this very question: an error then says only that it could not be read again. */
   known: boolean;
   /** Nothing to show yet. */
   loading: boolean;
@@ -72,7 +72,7 @@ export function useApi<Name extends CallName>(
 
 /**
  * SWR's own polling leaves out what falls into the time for which the first answer was fresh, and ends with an error.
- * Whoever reads the same puts off everybody's next look.
+ * Anyone who reads the same puts off everybody's next look.
  */
 function usePolling(place: string, every: number, isReading: boolean, read: () => Promise<unknown>): void {
   const { cache } = useSWRConfig();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRereadAll } from './useApi.ts';
 
 /**
- * Leaves for a page of the payment provider. Whoever comes back by the browser's own Back finds the buttons as they were,
+ * Leaves for a page of the payment provider. Anyone who comes back by the browser's own Back finds the buttons as they were,
  * and what they changed there.
  */
 export function useLeave() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time now, anew every minute. */
+/** The time now, again every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -47,7 +47,7 @@ function UpgradeButton({ deletesClinic }: { deletesClinic: boolean }) {
   return (
     <Group>
       <Button {...(deletesClinic ? { color: 'red.9' } : {})} loading={pending} onClick={() => void upgrade()}>
-        {deletesClinic ? text.deletingDeed : text.deed}
+        {deletesClinic ? text.deletingAction : text.button}
       </Button>
     </Group>
   );

@@ -11,7 +11,7 @@ import { UnclaimedTexts } from './adminSupport/UnclaimedTexts.tsx';
 
 const KINDS = TABS.map((value) => ({ value, label: text.tabs[value] }));
 
-/** What clinics ask of whoever runs the platform, and what patients text that is no clinic's. */
+/** What clinics ask of the operator, and what patients text that is no clinic's. */
 export default function AdminSupport() {
   const filters = useFilters(FILTERS);
   const { values, change } = filters;

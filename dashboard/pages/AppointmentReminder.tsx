@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { showPhone } from '../../server/contract/phone.ts';
 import { countSegments } from '../../server/contract/segments.ts';
-import { DeedBar } from '../components/DeedBar.tsx';
+import { ActionBar } from '../components/ActionBar.tsx';
 import { FailedState } from '../components/FailedState.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { PhonePreview } from '../components/PhonePreview.tsx';
@@ -50,9 +50,9 @@ export default function AppointmentReminder() {
         </Stack>
         <TextSide reminder={reminder} />
       </SimpleGrid>
-      <DeedBar
+      <ActionBar
         sentence={sentenceOf(reminder)}
-        deed={text.send}
+        button={text.send}
         reason={reason}
         loading={sending.pending || checking}
         onPress={press}

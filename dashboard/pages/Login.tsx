@@ -14,7 +14,7 @@ import { CredentialsForm, useCredentials } from './login/CredentialsForm.tsx';
 
 const notify = notifyAbout('login');
 
-/** Sign-in, in one step or two. Whoever succeeds is led on by the router. */
+/** Sign-in, in one step or two. Anyone who succeeds is led on by the router. */
 export default function Login() {
   useTitle(loginText.title);
   const { signIn } = useSession();

@@ -22,7 +22,7 @@ import { isNoPatient } from './patient/isNoPatient.ts';
 import { NoPatient } from './patient/NoPatient.tsx';
 import '../styles/print.css';
 
-/** The evidence for a complaint about one patient, to print and to save; read anew each time, never kept. */
+/** The evidence for a complaint about one patient, to print and to save; read again each time, never kept. */
 export default function PatientEvidence() {
   const { id = '' } = useParams();
   const { evidence, error, read } = useEvidence(id);

@@ -76,7 +76,7 @@ function PasswordForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | '
     const outcome = await call({ payload: { token, newPassword } });
     if (outcome.ok) {
       onEnd('done');
-      // Whoever is signed in here is signed out with the others, if it is the same account.
+      // Anyone who is signed in here is signed out with the others, if it is the same account.
       if (session.status === 'signedIn') void session.reload();
       return;
     }

@@ -12,8 +12,8 @@ import {
 } from '@mantine/core';
 import { IconDoorOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Elsewhere } from '../components/Elsewhere.tsx';
 import { NewPasswordInput } from '../components/NewPasswordInput.tsx';
+import { NewTabLink } from '../components/NewTabLink.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { ReasonButton } from '../components/ReasonButton.tsx';
 import { CardSkeleton } from '../components/Skeletons.tsx';
@@ -72,7 +72,7 @@ interface Leads {
 const Leading = ({ before, link, after, href }: Leads) => (
   <>
     {before}
-    <Elsewhere href={href}>{link}</Elsewhere>
+    <NewTabLink href={href}>{link}</NewTabLink>
     {after}
   </>
 );

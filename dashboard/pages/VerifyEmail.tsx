@@ -62,7 +62,7 @@ export default function VerifyEmail() {
   );
 }
 
-/** For whoever is signed in, a new link; for others the way to sign in. Trying again, where it helps, is the louder. */
+/** For anyone who is signed in, a new link; for others the way to sign in. Trying again, where it helps, is the louder. */
 function AnotherLink({ children }: { children?: ReactNode }) {
   const session = useSession();
   const loud = !children;
@@ -96,7 +96,7 @@ function Resend({ email, loud }: { email: string; loud: boolean }) {
   );
 }
 
-/** Signing in or up, for whoever is neither; loud where signing in is what to do next. */
+/** Signing in or up, for the one who is neither; loud where signing in is what to do next. */
 function OtherWays({ loud = false }: { loud?: boolean }) {
   const { status } = useSession();
   if (status === 'signedIn') return null;

@@ -3,7 +3,7 @@ import type { Language, ReviewPage } from '../../server/contract/reviewView.ts';
 import { loadTexts } from './loadTexts.ts';
 import { type Texts, titleOf } from './texts.ts';
 
-/** The language that the page speaks; `speak` changes it in place, and for when the page is loaded anew. */
+/** The language that the page speaks; `speak` changes it in place, and for when the page is loaded again. */
 export function useLanguage(page: ReviewPage, texts: Texts) {
   const [said, setSaid] = useState({ language: page.language, texts });
   useEffect(() => {

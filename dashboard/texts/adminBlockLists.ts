@@ -5,7 +5,7 @@ export const adminBlockListsText = words('adminBlockLists', {
   purpose: 'Numbers that nobody texts, and numbers that one clinic never texts.',
   global: {
     title: 'Global opt-out (STOP)',
-    help: 'A number that is opted out is texted by no clinic, whoever asks for it.',
+    help: 'A number that is opted out is texted by no clinic, no matter who asks for it.',
     phone: 'Phone number',
     check: {
       button: 'Check',
@@ -18,17 +18,17 @@ export const adminBlockListsText = words('adminBlockLists', {
       title: (number: string) => `Opt ${number} out for every clinic?`,
       meaning:
         'What is queued for it is cancelled, and once this is done nothing goes out to it. The patient cannot undo it with START.',
-      deed: 'Opt-out',
+      confirm: 'Opt-out',
       done: (number: string) => `${number} is opted out for every clinic`,
       failed: 'Failed to opt-out',
     },
     optIn: {
       button: 'Opt-in',
-      does: 'undoes an opt-out, whoever made it: only where the patient asked for it.',
+      does: 'undoes an opt-out, no matter who made it: only where the patient asked for it.',
       title: (number: string) => `Let clinics text ${number} again?`,
       meaning:
-        'Only where the patient asked for it: whoever replied STOP has said that they want no texts, and may complain to their carrier.',
-      deed: 'Opt-in',
+        'Only where the patient asked for it: anyone who replied STOP has said that they want no texts, and may complain to their carrier.',
+      confirm: 'Opt-in',
       done: (number: string) => `${number} can be texted again`,
       failed: 'Failed to opt-in',
     },

@@ -1,7 +1,7 @@
 import { CATEGORY_WORDS, type REQUEST_FILTERS } from '../../server/contract/support.ts';
 import { words } from './words.ts';
 
-/** Words of what clinics ask of whoever runs the platform. */
+/** Words of what clinics ask of the operator. */
 export const adminSupportText = words('adminSupport', {
   title: 'Support',
   purpose: 'What clinics ask of you, and patients’ texts that are meant for no clinic of yours.',

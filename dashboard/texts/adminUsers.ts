@@ -38,7 +38,7 @@ export const adminUsersText = words('adminUsers', {
       `${name} can then see and change everything: every clinic, every account, the whole platform.`,
     leaves: (clinic: string) =>
       `They leave ${clinic}, are signed out everywhere, and the API tokens they made stop for good.`,
-    deed: 'Upgrade to Super Admin',
+    button: 'Upgrade to Super Admin',
     done: (name: string) => `${name} is a super admin now`,
     failed: 'Upgrade Failed',
     already: 'Is a super admin already.',
@@ -50,7 +50,7 @@ export const adminUsersText = words('adminUsers', {
     lost: (name: string) =>
       `${name} is signed out everywhere at once and cannot sign in any more. API tokens that they made stop for good.`,
     stays: `For ${LIMITS.undoDays} days the account can be restored here; then it is gone for good. What they did for their clinic stays.`,
-    deed: 'Delete User',
+    button: 'Delete User',
     done: (name: string) => `${name} is deleted`,
     failed: { title: 'Delete Failed', message: 'Failed to delete user. Please try again' },
     self: 'This is your own account.',

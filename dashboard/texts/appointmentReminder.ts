@@ -40,7 +40,7 @@ export const reminderScreen = words('reminderScreen', {
 
   confirm: {
     title: (number: string) => `Remind ${number} now?`,
-    deed: 'Send the reminder',
+    button: 'Send the reminder',
     when: (day: string, time: string) => `The appointment is on ${day} at ${time}.`,
     segments: (n: number) => `The text has ${n} ${n === 1 ? 'segment' : 'segments'}.`,
     quota: (left: number) => `${sayNumber(left)} ${left === 1 ? 'text is' : 'texts are'} left this month.`,

@@ -37,7 +37,7 @@ export const statusText = words('status', {
   offer: 'Offer',
   offerIs: `${OFFER.percentOff}% off the first ${OFFER.months} months, once you upgrade`,
   setBy: 'Set by',
-  operator: 'Whoever runs this server. It changes nothing of what is charged.',
+  operator: 'The operator. It changes nothing of what is charged.',
   upgrade: 'Upgrade',
   reactivate: 'Reactivate',
 });

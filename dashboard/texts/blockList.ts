@@ -27,7 +27,7 @@ export const blockListText = words('blockList', {
   confirm: {
     title: (number: string) => `Take ${number} off the block list?`,
     body: 'It can be texted again at once, unless it replied STOP or is in cooldown. If the patient asked not to be texted, leave it on the list.',
-    deed: 'Take it off the list',
+    button: 'Take it off the list',
     done: (number: string) => `${number} is off the block list`,
     failed: 'Failed to remove number',
     gone: 'This number was off the list already.',

@@ -11,7 +11,7 @@ export const firstStepsText = words('firstSteps', {
     button: 'Hide',
     title: 'Hide the first steps?',
     meaning: 'They are shown to nobody of your clinic any more. What they lead to stays where it is.',
-    deed: 'Hide first steps',
+    confirm: 'Hide first steps',
     failed: 'Not hidden',
   },
 });

@@ -8,7 +8,7 @@ export const impersonationText = words('impersonation', {
   noClinic: 'Choose a clinic',
   meaning: `You see what the owner sees for ${LIMITS.impersonationMinutes} minutes, in this tab alone. Nothing can be changed or exported. Its owners are mailed your reason.`,
   title: (clinic: string) => `Look at ${clinic} as its owner`,
-  deed: 'Look at this clinic',
+  button: 'Look at this clinic',
   failed: 'The clinic could not be opened',
   banner: (clinic: string) => `You look at ${clinic} as its owner, read-only.`,
   because: (reason: string) => `Reason: ${reason}`,

@@ -16,7 +16,7 @@ export const invitationText = words('invitation', {
   failed: 'You did not join',
   notLoaded: 'The invitation could not be looked up',
   overTitle: 'This invitation is over',
-  overText: 'It has run out, was taken back, or was used already. Ask whoever invited you for a new one.',
+  overText: 'It has run out, was taken back, or was used already. Ask the one who invited you for a new one.',
   unknownTitle: 'This link is not complete',
   unknownText: 'Open it from the mail again, or copy all of it.',
   signIn: 'Sign in',

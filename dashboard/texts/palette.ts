@@ -1,18 +1,18 @@
 import { words } from './words.ts';
 
-/** The command palette: the way to every screen, deed and patient by typing. */
+/** The command palette: the way to every screen, action and patient by typing. */
 export const paletteText = words('palette', {
   title: 'Find a screen, action or patient',
   /** Super admins have no patients. */
   titleWithoutPatients: 'Find a screen or action',
-  groups: { deeds: 'Do', screens: 'Go to', patients: 'Patients' },
+  groups: { actions: 'Do', screens: 'Go to', patients: 'Patients' },
   results: 'What was found',
   add: 'Add patients',
   import: 'Import patients from a file',
   upgrade: 'Upgrade to the full version',
   upgradeFor: 'To text and keep your own patients',
   colours: { light: 'Light colors', dark: 'Dark colors', auto: 'Colors as the system has them' },
-  /** Other words by which people look for a deed. */
+  /** Other words by which people look for an action. */
   also: {
     request: 'send text SMS link ask',
     add: 'new patient number',

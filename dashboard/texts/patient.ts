@@ -78,7 +78,7 @@ export const spokenText = words('spoken', {
     'text them from then on; it is noted who wrote this down, and when.',
   reason: 'How they asked (optional)',
   reasonHelp: `For example: by phone this morning. Nothing about their health. At most ${LIMITS.reasonLength} characters.`,
-  deed: (name: string) => `Stop texting ${name}`,
+  button: (name: string) => `Stop texting ${name}`,
   done: (name: string) => `${name} is not texted any more`,
   failed: 'Not noted',
   already: 'Their number is on your block list already.',

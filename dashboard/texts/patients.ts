@@ -68,7 +68,7 @@ export const patientActionText = words('patientAction', {
   send: {
     action: 'Send SMS now',
     title: (name: string) => `Text ${name} now?`,
-    deed: 'Send SMS now',
+    button: 'Send SMS now',
     lead: (number: string, platform: string) =>
       `A review request goes to ${number}, with a link of their own to ${platform}.`,
     lasting: 'A text that is sent cannot be taken back.',
@@ -82,7 +82,7 @@ export const patientActionText = words('patientAction', {
   remove: {
     action: 'Delete',
     title: (name: string) => `Are you sure you want to delete ${name}?`,
-    deed: 'Delete patient',
+    button: 'Delete patient',
     done: (name: string) => `${name} is deleted`,
     failed: 'Failed to delete patient',
   },
@@ -109,7 +109,7 @@ export const selectionText = words('selection', {
   tagTitle: (n: number) => `Tag ${patients(n)}`,
   addTags: 'Add tags',
   removeTags: 'Take tags off',
-  tagDeed: (n: number) => `Tag ${patients(n)}`,
+  tagAction: (n: number) => `Tag ${patients(n)}`,
   noTags: 'Write a tag first.',
   tagged: (n: number) =>
     n === 0 ? 'Nothing changed: they have these tags already' : `${patients(n)} changed`,

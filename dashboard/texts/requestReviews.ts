@@ -77,7 +77,7 @@ export const requestText = words('request', {
   send: 'SEND NOW',
   confirm: {
     title: (n: number) => `Text ${patients(n)} now?`,
-    deed: (n: number) => `Text ${patients(n)}`,
+    button: (n: number) => `Text ${patients(n)}`,
     message: (platform: string, template: string) =>
       `Each gets “${template}” with a link of their own to ${platform}.`,
     now: (moment: string) => `They go out now: ${within(moment)}, your clinic’s time.`,

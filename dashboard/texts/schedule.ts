@@ -22,7 +22,7 @@ export const scheduleText = words('schedule', {
     failed: 'Failed to validate phone numbers',
     title: (moment: string) => `Schedule for ${within(moment)}?`,
     nobody: 'None of the numbers can be texted then',
-    deed: (n: number) => `Schedule ${texts(n)}`,
+    button: (n: number) => `Schedule ${texts(n)}`,
     when: (moment: string, zone: string) => `They get it ${within(moment)}, ${zone}.`,
     here: (moment: string) => `By your clinic’s clock that is ${within(moment)}.`,
     quota: (left: number) => `${texts(left)} ${left === 1 ? 'is' : 'are'} left in that month afterwards.`,
@@ -53,7 +53,7 @@ export const scheduleText = words('schedule', {
       `${n === 1 ? 'The patient is' : `${sayNumber(n)} patients are`} not texted ${within(moment)}, and ${n === 1 ? 'the text no longer counts' : 'the texts no longer count'} toward your month. You can send again at any time.`,
     allMeaning:
       'Nobody on the list is texted, and the texts no longer count toward your month. What is already on its way stays.',
-    deed: (n: number) => `Cancel ${texts(n)}`,
+    button: (n: number) => `Cancel ${texts(n)}`,
     keep: 'Keep',
     done: (n: number) => `${texts(n)} cancelled`,
     failed: 'Failed to cancel',
@@ -63,7 +63,7 @@ export const scheduleText = words('schedule', {
   move: {
     title: (n: number) => `Move ${texts(n)}`,
     now: (moment: string) => `Now scheduled for ${within(moment)}.`,
-    deed: 'Move',
+    button: 'Move',
     done: (n: number, moment: string) => `${texts(n)} moved to ${within(moment)}`,
     failed: 'Failed to move',
     stay: (n: number, reason: string) => `${keep(n)}: ${reason}.`,

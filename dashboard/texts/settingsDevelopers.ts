@@ -31,7 +31,7 @@ export const tokensText = words('tokens', {
     title: (name: string) => `Revoke the token of ${name}?`,
     meaning: (name: string) =>
       `${name} is refused from its next call on, for good. What it has done so far stays.`,
-    deed: 'Revoke token',
+    button: 'Revoke token',
     done: (name: string) => `The token of ${name} is revoked`,
     failed: 'Token not revoked',
     gone: 'This token was revoked meanwhile.',

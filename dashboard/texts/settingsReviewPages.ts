@@ -44,7 +44,7 @@ export const platformRequestText = words('platformRequest', {
 /** The standing link and its poster. */
 export const standingText = words('standing', {
   title: 'Standing link',
-  help: 'Your clinic’s own review page, for posters and cards: whoever scans its code leaves a review without a text.',
+  help: 'Your clinic’s own review page, for posters and cards: anyone who scans its code leaves a review without a text.',
   switch: 'Patients can open it',
   off: 'Switch it on to get the address, its QR code and a poster to print.',
   address: 'Address',
@@ -54,7 +54,7 @@ export const standingText = words('standing', {
   turnOff: {
     title: 'Switch the standing link off?',
     meaning: 'Posters that hang already stop working. Switched on again, they work as before.',
-    deed: 'Switch off',
+    button: 'Switch off',
   },
 });
 

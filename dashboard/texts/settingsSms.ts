@@ -56,11 +56,11 @@ export const followUpText = words('followUp', {
 /** The clinic's own templates. */
 export const ownTemplatesText = words('ownTemplates', {
   title: 'Your templates',
-  help: 'Messages of your clinic’s own. Whoever sends a request can choose them beside those that every clinic has.',
+  help: 'Messages of your clinic’s own. Anyone who sends a request can choose them beside those that every clinic has.',
   failed: 'Failed to load templates',
   failedMeaning: 'They can still be chosen where texts are sent; only this list could not be shown.',
   none: 'Your clinic has no template of its own yet.',
   status: 'Status',
   ready: 'Ok to send',
-  refused: 'To be mended',
+  refused: 'To be corrected',
 });

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 /** Words of Settings, Security: the second step of signing in. */
 export const twoFactorText = words('twoFactor', {
   title: 'Two-factor authentication',
-  help: 'A code beside your password: whoever learns the password alone does not get in.',
+  help: 'A code beside your password: anyone who learns the password alone does not get in.',
   failed: 'Failed to load two-factor authentication',
   failedMeaning: 'It stays as it is; only its state could not be shown.',
   on: 'On',
@@ -68,7 +68,7 @@ export const twoFactorText = words('twoFactor', {
     meaning: 'Your password alone will sign you in again. Where you are signed in now, you stay so.',
     meaningApp:
       'Your password alone will sign you in again, and the app’s codes and your recovery codes stop working. Where you are signed in now, you stay so.',
-    deed: 'Turn off two-factor',
+    confirm: 'Turn off two-factor',
     done: 'Two-factor authentication is off',
     failed: 'Failed to disable 2FA',
   },

@@ -53,7 +53,7 @@ export const webhooksText = words('webhooks', {
     title: 'Remove this webhook?',
     meaning: (url: string) =>
       `${url} is told nothing more, and what waits for it is dropped. Its secret and its list of calls are gone for good.`,
-    deed: 'Remove webhook',
+    button: 'Remove webhook',
     done: 'Webhook removed',
     failed: 'Webhook not removed',
   },

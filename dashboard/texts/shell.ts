@@ -44,7 +44,7 @@ export const shellText = words('shell', {
   upgradeNow: 'Upgrade Now',
   reviewLink: {
     text: 'No review platform has your clinic’s link yet, so requests have nowhere to lead.',
-    deed: 'Set up your Review Link',
+    button: 'Set up your Review Link',
     dismiss: 'Dismiss: set up the review link later',
   },
   foot: {

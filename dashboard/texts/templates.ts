@@ -43,7 +43,7 @@ export const templatesText = words('templates', {
     button: 'Delete template',
     title: (name: string) => `Delete the template ${name}?`,
     body: 'Nobody in your clinic can choose it any more. Texts that wait to be sent keep their words.',
-    deed: 'Delete template',
+    confirm: 'Delete template',
     done: (name: string) => `Deleted ${name}`,
     failed: 'Failed to delete the template',
     gone: GONE,

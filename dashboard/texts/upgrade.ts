@@ -44,7 +44,7 @@ export const runningText = words('running', {
     title: 'Reactivate your subscription',
     lead: (until: string) =>
       `It is cancelled and ends on ${until}. Reactivate it and it goes on as before; nothing is charged until then.`,
-    deed: 'Reactivate',
+    button: 'Reactivate',
     done: 'Your subscription goes on',
     failed: 'Your subscription was not reactivated',
   },

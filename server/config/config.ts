@@ -92,5 +92,5 @@ export interface CaptchaConfig {
   origins: readonly string[];
 }
 
-/** A setting that stops the start; the message names the variable and the mend. */
+/** A setting that stops the start; the message names the variable and the repair. */
 export class ConfigError extends Error {}

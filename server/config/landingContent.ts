@@ -20,4 +20,6 @@ function readJson(path: string): unknown {
 }
 
 const wrong = (path: string | undefined, why: string): ConfigError =>
-  new ConfigError(`LANDING_CONTENT: ${path} cannot be used (${why}). Mend the file, or unset the variable.`);
+  new ConfigError(
+    `LANDING_CONTENT: ${path} cannot be used (${why}). Correct the file, or unset the variable.`,
+  );

@@ -137,7 +137,7 @@ export const accountRoutes = {
     path: '/auth/2fa/verify',
     access: 'public',
     summary: 'Complete a sign-in with the code of the second step',
-    description: `A code works for ${LIMITS.codeMinutes} minutes; after ${LIMITS.codeTries} wrong ones the sign-in starts anew, and after ${LIMITS.wrongCodesPerHour} for one account in an hour none is tried.`,
+    description: `A code works for ${LIMITS.codeMinutes} minutes; after ${LIMITS.codeTries} wrong ones the sign-in starts again, and after ${LIMITS.wrongCodesPerHour} for one account in an hour none is tried.`,
     payload: z.object({ sessionId: id, code: signInCode }),
     answer: signedIn,
     throttle: [{ by: 'address', calls: 30, seconds: 900, counts: ['invalid_code', 'token_expired'] }],

@@ -71,7 +71,7 @@ export const adminBlockListRoutes = {
     method: 'POST',
     path: '/admin/block-lists/global/opt-in',
     access: 'superAdmin',
-    summary: 'Undo an opt-out, whoever made it',
+    summary: 'Undo an opt-out, no matter who made it',
     description: 'Only where the patient asked for it: the reason is kept.',
     payload: z.object({ phoneNumber: adminNumber, reason: auditedReason }),
     answer: optOutAnswer,

@@ -235,7 +235,7 @@ export const adminSendingRoutes = {
     method: 'POST',
     path: '/admin/system/resume-sending',
     access: 'superAdmin',
-    summary: 'Let them go again, whoever or whatever held them back',
+    summary: 'Let them go again, who or what held them back',
     answer: systemStatus,
   }),
   sendTestSms: route({

@@ -63,7 +63,7 @@ export const adminUserRoutes = {
   }),
 };
 
-export const adminUserDeedRoutes = {
+export const adminUserActionRoutes = {
   upgradeUser: route({
     method: 'PUT',
     path: '/admin/users/{id}/upgrade-to-super-admin',

@@ -11,7 +11,7 @@ import {
   adminSignupRoutes,
   adminStatsRoutes,
 } from './adminSystem.ts';
-import { adminUserDeedRoutes, adminUserRoutes } from './adminUsers.ts';
+import { adminUserActionRoutes, adminUserRoutes } from './adminUsers.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { apiTokenRoutes } from './apiTokens.ts';
 import { authRoutes } from './auth.ts';
@@ -72,7 +72,7 @@ export const api = {
   ...subscriptionRoutes,
   ...adminRoutes,
   ...adminUserRoutes,
-  ...adminUserDeedRoutes,
+  ...adminUserActionRoutes,
   ...adminPaymentRoutes,
   ...adminDashboardRoutes,
   ...adminStatsRoutes,

@@ -15,7 +15,7 @@ const clinicTemplate = z.object({
   text: z.string().describe('With {clinicName} and {reviewLink}'),
   problems: z
     .array(contentIssue)
-    .describe('Why it is refused now; a clinic that has changed its name may have to mend its own'),
+    .describe('Why it is refused now; a clinic that has changed its name may have to correct its own'),
   warnings: z.array(contentIssue),
 });
 export type ClinicTemplate = z.infer<typeof clinicTemplate>;

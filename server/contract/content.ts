@@ -13,7 +13,7 @@ export interface ContentIssue {
 export interface ContentVerdict {
   /** The message is refused for these. */
   problems: ContentIssue[];
-  /** The message goes, but whoever writes it should look again. */
+  /** The message goes, but the one who writes it should look again. */
   warnings: ContentIssue[];
 }
 

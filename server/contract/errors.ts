@@ -104,8 +104,7 @@ export const ERROR_TEXT = {
   unreachable: 'Goodword cannot be reached. Check your connection and try again.',
   subscriptionRequired: 'This needs a subscription. Upgrade to use it with your own patients.',
   subscriptionRunning: 'Your clinic has a subscription already. Open Billing to see it.',
-  subscriptionOverridden:
-    'Whoever runs this server has set your subscription by hand. Ask them before you buy one.',
+  subscriptionOverridden: 'The operator has set your subscription by hand. Ask them before you buy one.',
   freshProofRequired: 'Show that it is you: give your password again, or a code of your authenticator app.',
   readOnly: 'You look at this clinic as support does: nothing can be changed and nothing exported.',
   noSubscription: 'There is no subscription that could be changed. Upgrade to begin one.',

@@ -166,7 +166,7 @@ export const LIMITS = {
   /** The six-digit code by email: how long it works, and how many wrong ones are answered. */
   codeMinutes: 10,
   codeTries: 5,
-  /** Wrong codes for one account in an hour, over all its sign-ins: whoever knows the password guesses no further. */
+  /** Wrong codes for one account in an hour, over all its sign-ins: anyone who knows the password guesses no further. */
   wrongCodesPerHour: 30,
   /** Codes that are mailed to one account in an hour, for whatever they are. */
   codeMailsPerHour: 20,

@@ -18,7 +18,7 @@ const liveEvent = z.discriminatedUnion('type', [
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** How whoever watches hears of changes: from the stream, or by asking while there is none. */
+/** How the one who watches hears of changes: from the stream, or by asking while there is none. */
 export const LIVE_WORDS = { live: 'Live', polling: 'Every half minute' } as const;
 
 export const TOO_MANY_STREAMS = 'You watch in too many places at once. Close some of them, and try again.';
@@ -31,8 +31,8 @@ export const liveRoutes = {
     scope: 'sends:read',
     summary: 'A stream that says when something of the clinic changed, until the caller leaves',
     description:
-      'One JSON object a line (application/x-ndjson). It carries no data of patients: whoever hears of a change reads ' +
-      'again what it shows. It ends after some minutes: whoever watches comes back.',
+      'One JSON object a line (application/x-ndjson). It carries no data of patients: anyone who hears of a change reads ' +
+      'again what it shows. It ends after some minutes: anyone who watches comes back.',
     live: liveEvent,
     errors: ['too_many_requests'],
   }),

@@ -31,7 +31,7 @@ export interface ThrottleRule {
   counts: 'all' | readonly ErrorCode[];
   /**
    * What is refused from then on: every call where absent, or those alone that would count. That is for secrets too
-   * long to be guessed, which must open for whoever shares an address with somebody who tries.
+   * long to be guessed, which must open for anyone who shares an address with somebody who tries.
    */
   refuses?: 'counted';
   /**

@@ -53,7 +53,7 @@ const notifications = z.object({
   quotaWarning: z
     .boolean()
     .describe('Owners are mailed when most of a month’s texts are used, and when all are'),
-  systemUpdates: z.boolean().describe('Owners are mailed what changes in the product, by whoever runs it'),
+  systemUpdates: z.boolean().describe('Owners are mailed what changes in the product, by the operator'),
   weeklySummary: z
     .boolean()
     .describe('Owners are mailed the numbers of the week that ended, on Monday morning in the clinic’s zone'),

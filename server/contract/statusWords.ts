@@ -157,7 +157,7 @@ export const AUDIT_WORDS: Record<AuditAction, StatusWord> = {
   REFUSED: { word: 'REFUSED', tone: 'bad' },
 };
 
-/** How a payment stands, for whoever runs the platform. */
+/** How a payment stands, for the operator. */
 export const PAYMENT_WORDS: Record<PaymentStatus, StatusWord> = {
   succeeded: { word: PAYMENT_LABELS.succeeded, tone: 'good' },
   failed: { word: PAYMENT_LABELS.failed, tone: 'bad' },
@@ -170,7 +170,7 @@ export const OPT_OUT_WORDS = {
   in: { word: 'Not opted-out', tone: 'good' },
 } as const satisfies Record<string, StatusWord>;
 
-/** An account, as whoever runs the platform sees it. */
+/** An account, as the operator sees it. */
 export const USER_WORDS = {
   verified: { word: 'Verified', tone: 'good' },
   unverified: { word: 'Unverified', tone: 'warn' },

@@ -178,7 +178,7 @@ export const subscriptionRoutes = {
     access: 'clinic',
     roles: OWNERS,
     summary: 'Take a cancellation back before the period ends',
-    description: 'What was never cancelled stays as it is; what has ended is bought anew by a checkout.',
+    description: 'What was never cancelled stays as it is; what has ended is bought again by a checkout.',
     answer: subscriptionAnswer,
     throttle,
     errors: ['no_subscription', 'payments_unavailable', 'too_many_requests'],

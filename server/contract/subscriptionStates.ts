@@ -60,7 +60,7 @@ export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, SubscriptionState> 
   },
 };
 
-/** A sentence for the clinic: an operator's word that withholds access is not mended by buying. */
+/** A sentence for the clinic: buying does not help where an operator withholds access. */
 export const meaningOfState = ({
   status,
   overridden,
@@ -85,7 +85,7 @@ export interface SubscriptionStanding {
   pendingSince: string | null;
 }
 
-export interface BillingDeeds {
+export interface BillingActions {
   /** Buying a subscription. */
   upgrade: boolean;
   cancel: boolean;
@@ -95,13 +95,13 @@ export interface BillingDeeds {
 }
 
 /** What an owner may do about the subscription; server, screens and terminal ask this one. */
-export const billingDeeds = ({
+export const billingActions = ({
   cancelAtPeriodEnd,
   charged,
   overridden,
   portal,
   pendingSince,
-}: SubscriptionStanding): BillingDeeds => ({
+}: SubscriptionStanding): BillingActions => ({
   upgrade: !charged && !overridden && pendingSince === null,
   cancel: charged && !cancelAtPeriodEnd,
   reactivate: charged && cancelAtPeriodEnd,

@@ -90,7 +90,7 @@ export const supportRoutes = {
     method: 'POST',
     path: '/support/contact',
     access: 'user',
-    summary: 'Ask whoever runs the platform for help',
+    summary: 'Ask the operator for help',
     description: 'Kept, and mailed to the support address.',
     payload: supportPayload,
     idempotent: true,

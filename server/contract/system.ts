@@ -17,7 +17,7 @@ export const systemRoutes = {
       pretend: z.array(z.enum(PROVIDERS)).describe('Providers that are pretend on this server'),
       installation: z.string().describe('What tells this installation from others'),
       proxied: z.boolean().describe('Whether this call came by a proxy that says from where'),
-      supportEmail: z.string().describe('Where whoever runs this server is written to'),
+      supportEmail: z.string().describe('Where the operator is written to'),
     }),
   }),
   getReady: route({

@@ -10,7 +10,7 @@ import type { Scope } from './scopes.ts';
 /**
  * What Goodword tells other systems of its own accord. Each event is a POST in the form of Standard
  * Webhooks (https://www.standardwebhooks.com): headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and
- * a body with `type`, `timestamp` and `data`, made anew for each call.
+ * a body with `type`, `timestamp` and `data`, made again for each call.
  */
 
 /** What receivers rely on, in the document of the API. */

@@ -23,7 +23,7 @@ export const whyRoutes = {
     access: 'clinic',
     scope: 'sends:read',
     summary: 'Every rule of sending for one number, and when it may be texted next',
-    description: 'Whoever it belongs to: a patient of the clinic or nobody. Nothing is sent or kept.',
+    description: 'No matter whose it is: a patient of the clinic or nobody. Nothing is sent or kept.',
     payload: z.object({ phoneNumber: phoneInput }),
     answer: z.object({ data: numberRules }),
   }),

@@ -40,7 +40,7 @@ export interface Meter {
 
 /** How this process is doing. */
 export interface Life {
-  /** It was told to stop, and turns away whoever can go elsewhere. */
+  /** It was told to stop, and turns away the one who can go elsewhere. */
   stopping: boolean;
 }
 

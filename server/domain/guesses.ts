@@ -8,7 +8,7 @@ import { isCounted, keyOf, tooMany } from './throttles.ts';
 const GATHER = 25;
 
 /**
- * Keeps a rule that refuses only what it counts: a secret too long to be found opens for whoever has it, also
+ * Keeps a rule that refuses only what it counts: a secret too long to be found opens for the one who has it, also
  * beside somebody who guesses from the same address. An answer waits for no counter: this process counts in its
  * memory, and the counters in the database, which all servers share, follow.
  */

@@ -31,7 +31,7 @@ export interface Keys {
   /** The 12 base62 characters of a message's review link. */
   linkToken(messageId: string): string;
   /**
-   * What guards an account, made anew whenever it is asked for and kept nowhere: the token of a mailed link, the
+   * What guards an account, made again whenever it is asked for and kept nowhere: the token of a mailed link, the
    * digits of a code, the secret of an authenticator app. 32 bytes, the same for the same purpose and seed.
    */
   accountMac(purpose: string, seed: string): Buffer;
@@ -47,7 +47,7 @@ export const sandboxSecret = (secret: string, purpose: string): string =>
 /** Loads the keys, making those that are not there yet. Refuses where they cannot be unwrapped. */
 export async function loadKeys(db: Db, secret: string, now: string): Promise<Keys> {
   const wrapping = derive(secret, 'wrapping');
-  // A key object: with a plain buffer every HMAC makes one anew, which takes five times as long as the rest.
+  // A key object: with a plain buffer every HMAC makes one again, which takes five times as long as the rest.
   const phoneKey = createSecretKey(await loadKey(db, wrapping, 'phone', now));
   const linkKey = createSecretKey(await loadKey(db, wrapping, 'link', now));
   const accountKey = createSecretKey(await loadKey(db, wrapping, 'account', now));

@@ -236,7 +236,7 @@ interface OverageReport {
 /** A thing that the product needs in the provider's account, and how it is there. `detail` is for the operator. */
 export interface CatalogueItem {
   name: 'product' | 'overage product' | 'meter' | 'price' | 'overage price' | 'coupon' | 'portal' | 'webhook';
-  state: 'right' | 'missing' | 'wrong' | 'made' | 'mended';
+  state: 'right' | 'missing' | 'wrong' | 'made' | 'repaired';
   detail: string;
 }
 
@@ -281,10 +281,10 @@ export interface PaymentsPort {
   /** The event in a webhook's body, or null where the provider did not sign it lately. */
   readEvent(body: Buffer, signature: string): Promise<PaymentEvent | null>;
   /**
-   * How the account stands; `mend` makes what is missing and sets right what is wrong, and `newWebhookSecret` makes the
-   * webhook anew even if it is right.
+   * How the account stands; `repair` makes what is missing and sets right what is wrong, and `newWebhookSecret` makes the
+   * webhook again even if it is right.
    */
-  checkCatalogue(options: { mend: boolean; newWebhookSecret?: boolean }): Promise<{
+  checkCatalogue(options: { repair: boolean; newWebhookSecret?: boolean }): Promise<{
     items: CatalogueItem[];
     /** Where a webhook was made: the secret that its calls are signed with, which is told this once. */
     webhookSecret: string | null;

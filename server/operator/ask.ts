@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Refusal } from '../domain/refusal.ts';
 
-/** What is asked of whoever sits at the terminal. Without one nothing is asked: a program never waits. */
+/** What is asked of the one who sits at the terminal. Without one nothing is asked: a program never waits. */
 
 export const isTerminal = (): boolean => Boolean(process.stdin.isTTY);
 

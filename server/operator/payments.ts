@@ -9,10 +9,10 @@ export const isWell = ({ state }: CatalogueItem): boolean => state !== 'missing'
 export const NEW_SECRET = 'Get a new one with: goodword-server stripe setup --new-webhook-secret';
 
 /** Why the account could not be looked at, and what to do about it. */
-export const troubleOf = ({ kind, message }: PaymentsError): { says: string; mend: string } =>
+export const troubleOf = ({ kind, message }: PaymentsError): { says: string; repair: string } =>
   kind === 'refused'
     ? {
         says: `Stripe refuses (${message}).`,
-        mend: 'Look whether STRIPE_SECRET_KEY is right and may do this.',
+        repair: 'Look whether STRIPE_SECRET_KEY is right and may do this.',
       }
-    : { says: `Stripe does not answer (${message}).`, mend: 'Look at the network, and try again.' };
+    : { says: `Stripe does not answer (${message}).`, repair: 'Look at the network, and try again.' };

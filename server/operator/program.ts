@@ -81,7 +81,7 @@ function addAccounts(program: Command): void {
     .action(async () => (await import('./commands/demo.ts')).load());
   demo
     .command('reset')
-    .description('take away what was done in it, and load it anew; other clinics stay as they are')
+    .description('take away what was done in it, and load it again; other clinics stay as they are')
     .option('--yes', 'do it without asking')
     .action(async (options) => (await import('./commands/demo.ts')).reset(options));
 }
@@ -96,19 +96,19 @@ function addCare(program: Command): void {
     .action(async (options) => (await import('./commands/secrets.ts')).rotate(options));
   program
     .command('totals')
-    .description('count anew what is kept of totals on the screens, and say whether it agrees')
-    .option('--mend', 'set right those that do not')
+    .description('count again what is kept of totals on the screens, and say whether it agrees')
+    .option('--repair', 'set right those that do not')
     .action(async (options) => (await import('./commands/totals.ts')).totals(options));
   program
     .command('stripe')
     .description('look after the account at the payment provider')
     .command('setup')
-    .description('make or mend what is sold there, the portal and the webhook; as often as one likes')
-    .option('--new-webhook-secret', 'make the webhook anew, with another signing secret')
+    .description('make or repair what is sold there, the portal and the webhook; as often as one likes')
+    .option('--new-webhook-secret', 'make the webhook again, with another signing secret')
     .action(async (options) => (await import('./commands/stripe.ts')).setup(options));
   program
     .command('doctor')
-    .description('look whether all that Goodword stands on is well, and say how to mend what is not')
+    .description('look whether all that Goodword stands on is well, and say how to repair what is not')
     .option('--mail-to <address>', 'send a mail there, to see whether it arrives')
     .option('--json', 'print the findings as JSON, for a program that watches over it')
     .addHelpText('after', '\nIt ends with 1 where something fails, else with 0.')

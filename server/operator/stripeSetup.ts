@@ -2,7 +2,7 @@ import { type Config, ConfigError } from '../config/config.ts';
 import { PaymentsError, type PaymentsPort } from '../domain/ports.ts';
 import { isWell, NEW_SECRET, troubleOf } from './payments.ts';
 
-/** `goodword-server stripe setup`: makes or mends what the product needs in the payment provider's account. */
+/** `goodword-server stripe setup`: makes or repairs what the product needs in the payment provider's account. */
 
 export interface Setup {
   lines: string[];
@@ -17,11 +17,11 @@ export async function setUpPayments(
   options: { newWebhookSecret: boolean },
 ): Promise<Setup> {
   const { items, webhookSecret } = await payments
-    .checkCatalogue({ mend: true, ...options })
+    .checkCatalogue({ repair: true, ...options })
     .catch((error: unknown) => {
       if (!(error instanceof PaymentsError)) throw error;
-      const { says, mend } = troubleOf(error);
-      throw new ConfigError(`${says} ${mend}`);
+      const { says, repair } = troubleOf(error);
+      throw new ConfigError(`${says} ${repair}`);
     });
   const known = config.payments.webhookSecret;
   const lines = items.map(({ name, state, detail }) => `${state.padEnd(8)} ${name} ${detail}`);

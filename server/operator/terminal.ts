@@ -1,4 +1,4 @@
-/** How the operator's program speaks to whoever started it. */
+/** How the operator's program speaks to the one who started it. */
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -40,7 +40,7 @@ export const headersPlugin: Plugin<{ ctx: Pick<Context, 'config' | 'life'> }> = 
       const headers = headersOf(failure ?? request.response);
       const wanted = isApi(request.path) ? onApi : isScript(request) ? onScripts : onPages;
       for (const [name, value] of wanted) headers[name] ??= value;
-      // Whoever keeps a connection to a server that stops comes back by another one, to another server.
+      // Anyone who keeps a connection to a server that stops comes back by another one, to another server.
       if (ctx.life.stopping) headers.connection = 'close';
       return failure ?? h.continue;
     });

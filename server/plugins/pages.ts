@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { notFound } from '@hapi/boom';
 import type { Plugin } from '@hapi/hapi';
-import { loadDoors } from './doors.ts';
+import { loadEntryPages } from './entryPages.ts';
 
 /** The built dashboard: hashed assets for a year, and its one page for every other address. */
 
@@ -45,7 +45,7 @@ export const pagesPlugin: Plugin<{ buildFolder: string; conversionUrl: string | 
       return;
     }
     const contentPolicy = policy(conversionUrl);
-    const doors = loadDoors(folder);
+    const doors = loadEntryPages(folder);
     // The disk is never asked about a name that somebody made up: some it cannot take at all.
     const assets = new Set(readdirSync(join(folder, 'assets')));
     server.encoder('br', brotli);

@@ -9,7 +9,7 @@ import { sandboxAddress } from './sandboxAddress.ts';
 
 const SITEVERIFY = 'https://api.hcaptcha.com/siteverify';
 
-/** What siteverify answers to keys that are wrong: nothing that a patient could mend. */
+/** What siteverify answers to keys that are wrong: nothing that a patient could repair. */
 const OUR_FAULT = [
   'missing-input-secret',
   'invalid-input-secret',

@@ -33,7 +33,7 @@ export function smtpMail(config: Config, sandboxKey: string): MailPort {
         await (await used).sendMail({ ...mail, from: config.mail.from, messageId, signal });
         return { outcome: 'sent' };
       } catch (error) {
-        // The sandbox may be back on another port: whoever comes next asks where.
+        // The sandbox may be back on another port: anyone who comes next asks where.
         if (!answered(error)) await end(used);
         return outcomeOf(error);
       }

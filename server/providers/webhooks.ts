@@ -21,7 +21,7 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
  */
 export function askNameServers(servers?: readonly string[]): Resolve {
   return async (hostname) => {
-    // Each look-up reads anew which name servers this machine has.
+    // Each look-up reads again which name servers this machine has.
     const resolver = new promises.Resolver({ timeout: 2_500, tries: 2 });
     if (servers) resolver.setServers(servers);
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -131,7 +131,7 @@ async function send(
       answered(response.statusCode ?? 0);
       drain(response);
     });
-    // Whoever answers by changing the protocol hands over the connection, and the call would never end.
+    // Anyone who answers by changing the protocol hands over the connection, and the call would never end.
     call.on('upgrade', (response, socket) => {
       answered(response.statusCode ?? 0);
       socket.destroy();

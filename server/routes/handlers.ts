@@ -9,7 +9,7 @@ import { adminRecordHandlers } from './adminRecords.ts';
 import { adminSendingHandlers } from './adminSending.ts';
 import { adminSignupHandlers } from './adminSignup.ts';
 import { adminStatsHandlers } from './adminStats.ts';
-import { adminUserDeedHandlers } from './adminUserDeeds.ts';
+import { adminUserActionHandlers } from './adminUserActions.ts';
 import { adminUserHandlers } from './adminUsers.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { authHandlers } from './auth.ts';
@@ -42,7 +42,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...activityHandlers,
   ...adminHandlers,
-  ...adminUserDeedHandlers,
+  ...adminUserActionHandlers,
   ...adminUserHandlers,
   ...adminClinicAccountHandlers,
   ...adminClinicSendingHandlers,

@@ -3,7 +3,7 @@ import type { ClientFacts, HandlerCall } from './handler.ts';
 
 type Signer = Pick<HandlerCall<never>, 'client' | 'issueAccessToken'>;
 
-/** The answer to whoever has just signed in. */
+/** The answer to the one who has just signed in. */
 export const signedIn = (call: Signer, { user, clinic, sessionId, refreshToken }: SignedInUser) => ({
   ...call.issueAccessToken(sessionId),
   ...handOver(call.client, refreshToken),

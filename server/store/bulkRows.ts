@@ -3,7 +3,7 @@ import { marks, queryRows } from './rows.ts';
 
 /**
  * Many rows or values at once with statements of constant text: multi-row VALUES has thousands of
- * placeholders, which are parsed anew each time.
+ * placeholders, which are parsed again each time.
  */
 
 /**

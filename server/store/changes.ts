@@ -1,20 +1,20 @@
 import pg from 'pg';
 
 /**
- * How whoever watches a clinic is woken, whichever process changed something there. PostgreSQL lets one transaction at a
+ * How the one who watches a clinic is woken, whichever process changed something there. PostgreSQL lets one transaction at a
  * time commit a notification: were it part of what writes texts and receipts, their commits would stand in a line. So each
  * process gathers what its transactions changed, once they are committed, and tells it a few times a second in one
- * statement of its own. What is lost on the way, with a process or a connection, is found by whoever looks now and then.
+ * statement of its own. What is lost on the way, with a process or a connection, is found by the one who looks now and then.
  */
 export interface Changes {
   /** Tells, soon, that something of a clinic changed. Inside a transaction it is told when that is committed. */
   tell(clinicId: string): void;
   /**
-   * Calls `wake` when something of the clinic changed, or may have unheard; gives what ends it. Nobody wakes while
+   * Calls `wake` when something of the clinic changed, or may have unreported; gives what ends it. Nobody wakes while
    * `heard` is false.
    */
   watch(clinicId: string, wake: () => void): () => void;
-  /** Whether changes are heard at the moment; where not, whoever watches has to look. */
+  /** Whether changes are heard at the moment; where not, who watches has to look. */
   readonly heard: boolean;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function tellClinics(
 }
 
 /** SQLite has no way to call another process. */
-export const unheardChanges: Changes = {
+export const silentChanges: Changes = {
   tell: () => undefined,
   watch: () => () => undefined,
   heard: false,

@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import pg from 'pg';
-import { type Changes, PostgresChanges, unheardChanges } from './changes.ts';
+import { type Changes, PostgresChanges, silentChanges } from './changes.ts';
 import { fold } from './fold.ts';
 import { type MigrationLock, postgresLock, sqliteLock } from './migrationLock.ts';
 import {
@@ -83,7 +83,7 @@ function openSqlite(path: string): Database {
   });
   const hot = new SqliteHotReads(path);
   return makeDatabase(
-    { engine: 'sqlite', knex, hot, changes: unheardChanges },
+    { engine: 'sqlite', knex, hot, changes: silentChanges },
     { lock: sqliteLock(path), closeHot: async () => hot.close(), hotPool: NO_POOL },
   );
 }
@@ -108,7 +108,7 @@ const KEPT = { statements: 100, characters: 2_000 };
 
 /**
  * knex begins transactions with a plain BEGIN: one that reads before it writes then fails at once when another process
- * wrote in between; IMMEDIATE waits for its turn instead. And it prepares every statement anew, which for a write to texts
+ * wrote in between; IMMEDIATE waits for its turn instead. And it prepares every statement again, which for a write to texts
  * with all its triggers takes longer than the write itself: those that come again are kept.
  */
 function prepareOnce(connection: SQLite.Database): void {
@@ -128,7 +128,7 @@ function prepareOnce(connection: SQLite.Database): void {
 }
 
 /**
- * SQLite plans a prepared statement anew whenever a bare parameter is bound again, in case its value suits another index
+ * SQLite plans a prepared statement again whenever a bare parameter is bound again, in case its value suits another index
  * (sqlite3_stmt with STAT4): many times the cost of the statement itself. An expression is left alone.
  */
 export const planOnce = (sql: string): string => sql.replaceAll('?', '+?');
@@ -261,7 +261,7 @@ function countConnections({ client: { pool } }: Knex, hot: HotPool): Connections
   };
 }
 
-/** What changed, and what there is to do, is told after the commit: whoever is woken sooner would find nothing. */
+/** What changed, and what there is to do, is told after the commit: anyone who is woken sooner would find nothing. */
 async function inTransaction<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   const { engine, hot, changes, work } = db;
   const changed = new Set<string>();

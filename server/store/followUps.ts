@@ -28,7 +28,7 @@ export interface OpenRequest {
 
 /**
  * A clinic's open requests that the carrier took between two instants, the oldest first. Until the transaction ends nobody
- * writes to them: whoever leaves a review meanwhile waits, and then finds the follow-up that it cancels. Those that somebody
+ * writes to them: anyone who leaves a review meanwhile waits, and then finds the follow-up that it cancels. Those that somebody
  * writes to just now come the next time.
  */
 export async function openRequests(

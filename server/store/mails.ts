@@ -3,7 +3,7 @@ import type { Db, Row } from './db.ts';
 import { queryRows } from './rows.ts';
 
 /**
- * The outbox of mails. Writes of whoever holds a claim are fenced by owner and attempt. A row whose lease ran
+ * The outbox of mails. Writes of the one who holds a claim are fenced by owner and attempt. A row whose lease ran
  * out is claimed again: a mail that comes twice does less harm than one that never comes.
  */
 

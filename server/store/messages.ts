@@ -80,7 +80,7 @@ export const toMessageRow = (message: NewMessage): Row => ({
   updated_at: message.createdAt,
 });
 
-/** As `toMoved`, and tells whoever watches their clinics. */
+/** As `toMoved`, and tells the one who watches their clinics. */
 export function toldMoved(db: Db, rows: readonly Row[]): MovedMessage[] {
   tellClinics(db, rows);
   return rows.map(toMoved);

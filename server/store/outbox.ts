@@ -7,7 +7,7 @@ import { FORGET_ERASED, type MovedMessage, toldMoved, toMoved } from './messages
 import { marks, queryRows } from './rows.ts';
 
 /**
- * The outbox: claims of due texts, and the writes of whoever holds a claim. Each of these is fenced by owner
+ * The outbox: claims of due texts, and the writes of the one who holds a claim. Each of these is fenced by owner
  * and attempt: a worker that slept past its lease changes nothing.
  */
 
@@ -36,7 +36,7 @@ export interface Held {
 export interface Lease {
   owner: string;
   now: string;
-  /** From here on the text counts as unknown, and whoever comes may ask the carrier about it. */
+  /** From here on the text counts as unknown, and anyone who comes may ask the carrier about it. */
   until: string;
 }
 
@@ -212,7 +212,7 @@ export async function noteUnknown(
   }
 }
 
-/** Ends leases that lie beyond an instant no lease can reach at `until`: whoever holds one keeps the usual time. */
+/** Ends leases that lie beyond an instant no lease can reach at `until`: anyone who holds one keeps the usual time. */
 export async function shortenLeases(
   db: Db,
   { farthest, until }: { farthest: string; until: string },

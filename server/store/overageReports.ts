@@ -2,7 +2,7 @@ import type { Db, Row } from './db.ts';
 import { queryRows } from './rows.ts';
 
 /**
- * The outbox of texts beyond the quota, which the payment provider is told of. Writes of whoever holds a claim are
+ * The outbox of texts beyond the quota, which the payment provider is told of. Writes of the one who holds a claim are
  * fenced by owner and attempt. A row whose lease ran out is claimed again: its id keeps the provider from counting it
  * twice, for as long as that remembers it.
  */

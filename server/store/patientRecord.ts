@@ -11,7 +11,7 @@ import { queryRows } from './rows.ts';
 
 const NEWEST = LIMITS.patientEvents;
 
-/** The name of whoever a row names; null for the system and for people who left. */
+/** The name of the one who a row names; null for the system and for people who left. */
 export const USER_NAME = `nullif(trim(coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '')), '')`;
 
 export interface TextOfPatient {

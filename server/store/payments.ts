@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../contract/adminPayments.ts';
 import type { Db } from './db.ts';
 
-/** What clinics paid or owe: a row for each invoice of the payment provider. Whoever reads them all is in admin/. */
+/** What clinics paid or owe: a row for each invoice of the payment provider. Anyone who reads them all is in admin/. */
 
 export interface PaymentRow {
   /** The invoice's id. */

@@ -43,7 +43,7 @@ const SAVE_WHOLE = `
 
 const MOVED = { id: 'TEXT', status: 'TEXT', delivered_at: 'TEXT' } as const;
 
-/** SQLite writes the entries of every column that is set into its indexes anew, also where they stay as they are. */
+/** SQLite writes the entries of every column that is set into its indexes again, also where they stay as they are. */
 const SAVE_MOVED = `
   UPDATE messages SET status = v.status, delivered_at = v.delivered_at, updated_at = ?, ${FORGET_ERASED}
   FROM v WHERE messages.id = v.id

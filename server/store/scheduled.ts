@@ -8,7 +8,7 @@ import { type Cancelling, cancelQueued, type MovedMessage, toMoved } from './mes
 import { queryRows } from './rows.ts';
 
 /**
- * Texts of the outbox that wait for a time later than the one at which they were written. Whoever changes one
+ * Texts of the outbox that wait for a time later than the one at which they were written. Anyone who changes one
  * names its status in the same statement: the worker's claim and a change of mind never both win.
  */
 

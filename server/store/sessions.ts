@@ -68,7 +68,7 @@ export async function endSessionsOf(
   return query.update({ ended_at: end.at, end_reason: end.reason });
 }
 
-/** Ends the sessions of a clinic's people, and of whoever looks at it as its owner does. */
+/** Ends the sessions of a clinic's people, and of the one who looks at it as its owner does. */
 export async function endSessionsOfClinic(
   db: Db,
   clinicId: string,
@@ -98,7 +98,7 @@ export async function findSession(db: Db, userId: string, id: string): Promise<S
   return row && toSession(row);
 }
 
-/** A session, whoever's it is. */
+/** A session, no matter whose it is. */
 export async function readSession(db: Db, id: string): Promise<SessionRow | undefined> {
   const row = await db.knex('sessions').where({ id }).first();
   return row && toSession(row);

@@ -1,7 +1,7 @@
 import type { SupportRequest } from '../contract/support.ts';
 import type { Db, Row } from './db.ts';
 
-/** What people ask whoever runs the platform; store/admin/requests.ts lists it. */
+/** What people ask the operator; store/admin/requests.ts lists it. */
 
 export interface SupportRequestRow extends Omit<SupportRequest, 'clinic' | 'closedAt' | 'closedBy'> {
   /** null: a super admin asked. */

@@ -4,7 +4,7 @@ import { queryRows } from './rows.ts';
 import { TOTALS, type TotalsTable } from './totals.ts';
 
 /**
- * Counts anew what the totals keep (migrations/0010_totals.ts, 0012_quicker_reports.ts). What each of them counts is
+ * Counts again what the totals keep (migrations/0010_totals.ts, 0012_quicker_reports.ts). What each of them counts is
  * stated a second time here, from the rows alone, so that a fault of the triggers cannot hide in both.
  */
 
@@ -99,8 +99,8 @@ export async function compareTotals(db: Db): Promise<Comparison[]> {
 }
 
 /** Adds what a table lacks, and takes away what it has too much. Call it inside a transaction. */
-export async function mendTotals(db: Db, table: TotalsTable): Promise<void> {
-  // Writers go on: they add theirs to rows and totals at once. Whoever mends as well would add the same again.
+export async function repairTotals(db: Db, table: TotalsTable): Promise<void> {
+  // Writers go on: they add theirs to rows and totals at once. Anyone who repairs as well would add the same again.
   if (db.engine === 'postgres') await db.knex.raw(`LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`);
   const added = eachCount(table, (name) => `${name} = ${table}.${name} + excluded.${name}`);
   await db.knex.raw(

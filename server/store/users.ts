@@ -3,7 +3,7 @@ import type { Role } from '../contract/roles.ts';
 import { NOTIFICATION_DEFAULTS, type Notifications } from '../contract/settings.ts';
 import type { Db, Row } from './db.ts';
 
-/** People who sign in. Whoever is deleted is found by those reads alone that say so. */
+/** People who sign in. Anyone who is deleted is found by those reads alone that say so. */
 
 export interface UserRow {
   id: string;
@@ -147,7 +147,7 @@ export async function listSubscribers(db: Db, roles: readonly Role[]): Promise<S
   }));
 }
 
-/** The names of people by their ids; whoever is gone has none. */
+/** The names of people by their ids; anyone who is gone has none. */
 export async function listUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows: Row[] = await db.knex('users').whereIn('id', ids).select('id', 'first_name', 'last_name');
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));

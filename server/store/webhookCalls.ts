@@ -3,7 +3,7 @@ import { queryRows } from './rows.ts';
 import type { NewDelivery } from './webhookDeliveries.ts';
 
 /**
- * Claims of deliveries that are due, and the writes of whoever holds a claim. Each claim has a name of its own, so that
+ * Claims of deliveries that are due, and the writes of the one who holds a claim. Each claim has a name of its own, so that
  * a worker that slept past its lease changes nothing. One whose lease ran out is called again: an event that is told
  * twice, under one id, does less harm than one that never comes.
  */

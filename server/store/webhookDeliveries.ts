@@ -77,7 +77,7 @@ export async function findDelivery(db: Db, webhookId: string, id: string): Promi
   return row && toDelivery(row);
 }
 
-/** Makes a delivery wait for its call again, with all its retries; whoever calls just now writes nothing any more. */
+/** Makes a delivery wait for its call again, with all its retries; anyone who calls just now writes nothing any more. */
 export async function restartDelivery(db: Db, id: string, now: string): Promise<void> {
   await db.knex('webhook_deliveries').where({ id }).update({
     status: 'waiting',

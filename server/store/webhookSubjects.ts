@@ -3,7 +3,7 @@ import type { MessageKind, MessageStatus } from '../contract/sms.ts';
 import type { Db, Row } from './db.ts';
 import { queryRows } from './rows.ts';
 
-/** What an event tells of, read anew for each call, among its own clinic's rows alone. */
+/** What an event tells of, read again for each call, among its own clinic's rows alone. */
 
 export interface ToldReview {
   messageId: string | null;

@@ -1,6 +1,6 @@
-import { Bell } from '../domain/bell.ts';
 import type { Context } from '../domain/context.ts';
 import { failureOf } from '../domain/failure.ts';
+import { WakeSignal } from '../domain/wakeSignal.ts';
 
 /** Works once; gives the milliseconds to rest before the next time, unless `wake` is called before. */
 export type Step = (wake: () => void) => Promise<number>;
@@ -26,8 +26,8 @@ type Work = Parameters<Context['db']['work']['watch']>[0];
  * away comes back. A loop that takes a kind of work is woken when there is some.
  */
 export function startLoop(ctx: Pick<Context, 'db' | 'log'>, name: string, step: Step, takes?: Work): Loop {
-  const bell = new Bell();
-  const wake = () => bell.ring();
+  const signal = new WakeSignal();
+  const wake = () => signal.raise();
   const unwatch = takes && ctx.db.work.watch(takes, wake);
   let stopped = false;
   let failures = 0;
@@ -53,7 +53,7 @@ export function startLoop(ctx: Pick<Context, 'db' | 'log'>, name: string, step: 
   async function run(): Promise<void> {
     while (!stopped) {
       const rest = await once();
-      if (rest > 0 && !stopped) await bell.rings(rest);
+      if (rest > 0 && !stopped) await signal.raised(rest);
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openHeartbeat } from '../domain/admin/workers.ts';
 import { makeReports, tellReports } from '../domain/billing/overage.ts';
-import { refreshUnheard } from '../domain/billing/unheard.ts';
+import { refreshUnreported } from '../domain/billing/unreported.ts';
 import type { Context } from '../domain/context.ts';
 import { deliverMails } from '../domain/mail/deliver.ts';
 import { openSummaries } from '../domain/reports/summaryMails.ts';
@@ -36,7 +36,7 @@ const MAILS_AT_ONCE = 5;
 const MAIL_GRACE = 3_000;
 /** Reports of overage, a call for each. */
 const REPORTS_AT_ONCE = 5;
-const UNHEARD_EVERY = 3_600_000;
+const UNREPORTED_EVERY = 3_600_000;
 const FOLLOW_UPS_EVERY = 300_000;
 const SUMMARIES_EVERY = 60_000;
 /** It reads all totals of PostgreSQL, which takes seconds where there are many. */
@@ -48,7 +48,7 @@ export function startWorker(ctx: Context): Worker {
   const drain = new Drain(ctx, owner);
   const webhookCalls = new WebhookCalls(ctx);
   const sending = startLoop(ctx, 'drain', (wake) => drain.step(wake), 'texts');
-  let unheardAfter = '';
+  let unreportedAfter = '';
   const others = [
     startLoop(ctx, 'recover', async () => {
       const found = await recoverUnknown(ctx, owner, RECOVER_AT_ONCE, drain.inHand);
@@ -58,8 +58,8 @@ export function startWorker(ctx: Context): Worker {
     startMails(ctx, owner),
     ...startHeld(ctx, owner, webhookCalls),
     startLoop(ctx, 'subscriptions', async () => {
-      unheardAfter = await refreshUnheard(ctx, unheardAfter);
-      return unheardAfter === '' ? UNHEARD_EVERY : 0;
+      unreportedAfter = await refreshUnreported(ctx, unreportedAfter);
+      return unreportedAfter === '' ? UNREPORTED_EVERY : 0;
     }),
     ...startDeletions(ctx),
     startTidying(ctx),

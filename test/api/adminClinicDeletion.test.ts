@@ -86,7 +86,7 @@ describe.each(ENGINES)('a clinic that a super admin deletes on %s', (engine) => 
     await carrierBehaves(app);
   });
 
-  test('signs its people out at once, and says why to whoever knows the password', async () => {
+  test('signs its people out at once, and says why to the one who knows the password', async () => {
     const owner = await addMember(app, { clinicName: 'Elm Street Clinic' });
     const staff = await addMember(app, { role: 'staff', clinicId: owner.clinicId ?? '' });
     await turnOnMailedCodes(app, owner);

@@ -40,7 +40,7 @@ describe.each(ENGINES)('the subscription of a clinic that a super admin deletes 
     expect((await neighbour.client.getSubscriptionStatus()).paid).toBe(true);
   });
 
-  test('stays ended when the clinic comes back, which can subscribe anew', async () => {
+  test('stays ended when the clinic comes back, which can subscribe again', async () => {
     const owner = await subscriber();
     await remove(owner);
     await restore(owner);

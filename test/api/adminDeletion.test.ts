@@ -24,7 +24,7 @@ describe.each(ENGINES)('a super admin and people on %s', (engine) => {
   let app: TestApp;
   let boss: Member;
   beforeAll(async () => {
-    // A worker would take away for good, each minute, whoever was deleted long ago by a clock that is ahead.
+    // A worker would take away for good, each minute, everyone who was deleted long ago by a clock that is ahead.
     app = await startApp(engine, { worker: false, env: { SUPPORT_EMAIL: 'help@goodword.test' } }, afterAll);
     boss = await addMember(app, { role: 'super_admin' });
   });
@@ -172,7 +172,7 @@ describe.each(ENGINES)('a super admin and people on %s', (engine) => {
     expect(await refusal(remove(second))).toMatchObject({ code: 'last_owner' });
   });
 
-  test('whoever is deleted counts as no owner to the clinic either', async () => {
+  test('anyone who is deleted counts as no owner to the clinic either', async () => {
     const owner = await addMember(app);
     const second = await addMember(app, { clinicId: owner.clinicId ?? '' });
     await remove(second);

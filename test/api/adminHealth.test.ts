@@ -11,7 +11,7 @@ import { addFailures, addTexts, minutesAgo, superAdmin } from '../support/platfo
 import { eventually } from '../support/sandbox.ts';
 import { SUPPORT_REQUEST } from '../support/support.ts';
 
-// Whether everything works, in plain words with the mend.
+// Whether everything works, in plain words with the repair.
 
 type Name = HealthCheck['name'];
 
@@ -115,7 +115,7 @@ describe.each(ENGINES)('the health of the platform on %s', (engine) => {
     await expectCheck(app, 'sending', 'warning', 'The carrier moves our numbers. Resume it');
   });
 
-  test('fails where the carrier refuses the account, with the mend', async () => {
+  test('fails where the carrier refuses the account, with the repair', async () => {
     const { app } = await scene(engine);
     await pauseForError(app.ctx, '20003', 300_000);
     const { remedy } = explainError('20003');

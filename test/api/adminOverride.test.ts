@@ -74,7 +74,7 @@ describe.each(ENGINES)('an override on %s', (engine) => {
     const { activities } = await owner.client.listActivity({ query: { type: 'system_event' } });
     expect(activities[0]).toMatchObject({
       title: 'The subscription was set by hand',
-      description: 'Whoever runs this platform did so. It counts as Past due now.',
+      description: 'The operator did so. It counts as Past due now.',
     });
     expect(JSON.stringify(activities)).not.toContain(reason);
   });

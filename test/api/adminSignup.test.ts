@@ -50,7 +50,7 @@ describe.each(ENGINES)('signup on %s', (engine) => {
     });
   });
 
-  test('closes until it is opened, and says so to whoever would sign up', async () => {
+  test('closes until it is opened, and says so to anyone who would sign up', async () => {
     const closed = await boss.client.toggleSignup({ payload: { disabled: true } });
     expect(closed).toMatchObject({ signupDisabled: true, signupDisabledUntil: null });
     const { message } = await status();

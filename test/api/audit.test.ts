@@ -6,6 +6,7 @@ import { audit } from '../../server/domain/audit.ts';
 import { addMember, ENGINES, signIn, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy, auditRows, withoutAudit } from '../support/audit.ts';
 import { ACCOUNT_CASES } from '../support/auditAccountCases.ts';
+import { ACTION_CASES } from '../support/auditActionCases.ts';
 import { ADMIN_READ_CASES } from '../support/auditAdminReadCases.ts';
 import { BILLING_CASES } from '../support/auditBillingCases.ts';
 import { BLOCK_LIST_CASES } from '../support/auditBlockListCases.ts';
@@ -20,7 +21,6 @@ import {
   type Scene,
   SECOND_PHONE,
 } from '../support/auditCases.ts';
-import { DEED_CASES } from '../support/auditDeedCases.ts';
 import { PATIENT_CASES } from '../support/auditPatientCases.ts';
 import { REPLY_CASES } from '../support/auditReplyCases.ts';
 import { REVIEW_CASES } from '../support/auditReviewCases.ts';
@@ -43,7 +43,7 @@ const CASES: Partial<Record<RouteName, AuditCase>> = {
   ...BILLING_CASES,
   ...BLOCK_LIST_CASES,
   ...CLINIC_CASES,
-  ...DEED_CASES,
+  ...ACTION_CASES,
   ...PATIENT_CASES,
   ...REPLY_CASES,
   ...REVIEW_CASES,

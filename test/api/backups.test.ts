@@ -174,7 +174,7 @@ test.each([
 ])('a copy that %s on its way is refused when it is read again, on both databases', async (_, spoil) => {
   const { file, target } = await backedUp();
   const source = await openSnapshot(`file:${file}`);
-  const onServer = await prepareServer(await emptyPostgres(), source.migrations, { anew: false });
+  const onServer = await prepareServer(await emptyPostgres(), source.migrations, { again: false });
   if (!onServer) throw new Error('The database is not empty.');
   for (const whole of [await prepareFile(target, source.migrations), onServer]) {
     const write: CopyTarget['write'] = (table, batches, content) =>
@@ -197,7 +197,7 @@ test('a restore into PostgreSQL that was cut off at its very end is run again', 
   const { file, restoring } = await backedUp();
   const url = await emptyPostgres();
   const source = await openSnapshot(`file:${file}`);
-  const target = await prepareServer(url, source.migrations, { anew: false });
+  const target = await prepareServer(url, source.migrations, { again: false });
   if (!target) throw new Error('The database is not empty.');
   await copyRows(source, target, quietly);
   await Promise.all([target.close(), source.close()]);

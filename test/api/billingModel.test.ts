@@ -3,12 +3,12 @@ import { describe, test } from 'vitest';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { agreeInTheEnd } from '../support/billingModel/agree.ts';
 import { newClinic } from '../support/billingModel/clinic.ts';
-import { anyDeed, tellAll } from '../support/billingModel/commands.ts';
+import { anyAction, tellAll } from '../support/billingModel/commands.ts';
 import { foreignSessionIn, leave, newWorld, timeThere } from '../support/billingModel/world.ts';
 
 /**
  * Whatever happens in whatever order, and however late the provider tells of it: in the end the product is where a
- * plain model says, and whoever may write at any moment is whoever the product says may.
+ * plain model says, and anyone who may write at any moment is the one who the product says may.
  */
 
 /** The long form tries many more sequences; BILLING_SEED repeats those of a run that failed. */
@@ -19,11 +19,11 @@ const seed = process.env.BILLING_SEED;
 /** Ends what hangs; the long form takes its time. */
 const END = isLong ? 3_600_000 : 300_000;
 
-/** Begins anew with every sequence: another clinic, in the same Goodword. */
+/** Begins again with every sequence: another clinic, in the same Goodword. */
 async function anySequence(app: TestApp) {
   const foreignSession = await foreignSessionIn(app);
-  const deeds = commands([anyDeed], { maxCommands: isLong ? 60 : 30, size: 'max' });
-  return asyncProperty(deeds, async (sequence) => {
+  const actions = commands([anyAction], { maxCommands: isLong ? 60 : 30, size: 'max' });
+  return asyncProperty(actions, async (sequence) => {
     const world = await newWorld(app, foreignSession);
     const clinic = newClinic(await timeThere(app));
     try {

@@ -85,7 +85,7 @@ describe.each(ENGINES)('a number that the carrier cannot deliver to, on %s', (en
     expect(rules.find(({ rule }) => rule === 'deliverable')).toMatchObject({ holds: true });
   });
 
-  test('nothing queued goes there any more, whoever queued it and when', async () => {
+  test('nothing queued goes there any more, no matter who queued it and when', async () => {
     const phone = freshNumber();
     await send(owner.client, [phone]);
     await cannotReach(app, owner, phone, 'dead');

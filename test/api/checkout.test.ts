@@ -147,12 +147,12 @@ describe.each(ENGINES)('a checkout on %s', (engine) => {
     await eventually(async () => (await subscriptionOf(owner)).pendingSince !== null);
     expect(await subscriptionOf(owner)).toMatchObject({ status: 'trial', charged: false, nextAmount: null });
     expect(await refusal(openCheckout(app, owner))).toMatchObject({ status: 409, code: 'payment_pending' });
-    const unheard = await preview();
+    const unreported = await preview();
     await carrierBehaves(app, { payments: { webhooks: 'off' } });
-    await payAt(app, (await openCheckout(app, unheard)).sessionId, 'processing');
-    expect((await subscriptionOf(unheard)).pendingSince).toBeNull();
-    expect(await refusal(openCheckout(app, unheard))).toMatchObject({ code: 'payment_pending' });
-    expect((await subscriptionOf(unheard)).pendingSince).not.toBeNull();
+    await payAt(app, (await openCheckout(app, unreported)).sessionId, 'processing');
+    expect((await subscriptionOf(unreported)).pendingSince).toBeNull();
+    expect(await refusal(openCheckout(app, unreported))).toMatchObject({ code: 'payment_pending' });
+    expect((await subscriptionOf(unreported)).pendingSince).not.toBeNull();
     await carrierBehaves(app);
     await payAt(app, sessionId, 'paid');
     await eventually(async () => (await statusOf(owner)) === 'active');
@@ -171,7 +171,7 @@ describe.each(ENGINES)('a checkout on %s', (engine) => {
     await eventually(async () => (await owedEvents(app)) === 0);
     expect(await subscriptionOf(owner)).toMatchObject({ status: 'trial', pendingSince: null });
     const { knex } = app.ctx.db;
-    // Whoever never paid is shown samples of activity.
+    // Anyone who never paid is shown samples of activity.
     const activities = knex('activities').where({ clinic_id: owner.clinicId, type: 'system_event' });
     expect((await activities.pluck('title')).toSorted()).toEqual([
       'A payment did not come through',
@@ -213,14 +213,14 @@ describe.each(ENGINES)('a checkout on %s', (engine) => {
     await subscribe(app, owner);
     const running = { status: 409, code: 'subscription_running' };
     expect(await refusal(openCheckout(app, owner))).toMatchObject(running);
-    const unheard = await preview();
+    const unreported = await preview();
     await carrierBehaves(app, { payments: { webhooks: 'off' } });
-    const { sessionId } = await openCheckout(app, unheard);
+    const { sessionId } = await openCheckout(app, unreported);
     await payAt(app, sessionId);
-    expect(await statusOf(unheard)).toBe('trial');
-    expect(await refusal(openCheckout(app, unheard))).toMatchObject(running);
+    expect(await statusOf(unreported)).toBe('trial');
+    expect(await refusal(openCheckout(app, unreported))).toMatchObject(running);
     await carrierBehaves(app);
-    expect(await statusOf(unheard)).toBe('active');
+    expect(await statusOf(unreported)).toBe('active');
   });
 
   test('carries the offer that the clinic signed up with, and codes otherwise; never both', async () => {

@@ -18,7 +18,7 @@ function open(app: TestApp, written: string, localAddress = '127.0.0.9') {
   const socket = connect({ port: Number(new URL(app.url).port), host: '127.0.0.1', localAddress });
   let said = '';
   socket.on('data', (chunk) => (said += String(chunk)));
-  // Whoever is turned away while they write is told so by their own system too.
+  // Anyone who is turned away while they write is told so by their own system too.
   socket.on('error', () => undefined);
   socket.write(written);
   onTestFinished(() => void socket.destroy());
@@ -46,7 +46,7 @@ const LONG = 'Content-Length: 1000000';
 const JSON_BODY = 'Content-Type: application/json';
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
 
-describe('whoever sends a request drop by drop is not waited for', () => {
+describe('anyone who sends a request drop by drop is not waited for', () => {
   test.each([
     ['headers', 'GET / HTTP/1.1\r\nX-Slow: '],
     ['nothing', ''],
@@ -68,7 +68,7 @@ describe('whoever sends a request drop by drop is not waited for', () => {
     const dripping = what === 'nothing' || what === 'chunks' ? undefined : drip(socket);
     await closed;
     await dripping;
-    // Nor is whoever stops after the headers.
+    // Nor is the one who stops after the headers.
     await open(app, written).closed;
   });
 });

@@ -140,5 +140,5 @@ test('a body without JSON’s content type is no call on any route: another page
   expect((await post(app, 'login', { email, password: PASSWORD })).status).toBe(200);
 });
 
-/** Whoever may not call at all is told that first. */
+/** Anyone who may not call at all is told that first. */
 const isRefused = (status: number) => [403, 415].includes(status);

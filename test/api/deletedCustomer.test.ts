@@ -7,7 +7,7 @@ import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 
 /** A customer that the operator deletes in the provider's dashboard: what it paid for ends there, and nothing is sold to it. */
 
-/** For so long the provider gives the same customer to whoever asks for it in the same way. */
+/** For so long the provider gives the same customer to the one who asks for it in the same way. */
 const A_DAY_AND_MORE = 25 * 3_600;
 
 describe.each(ENGINES)('a clinic whose customer was deleted at the payment provider on %s', (engine) => {
@@ -24,7 +24,7 @@ describe.each(ENGINES)('a clinic whose customer was deleted at the payment provi
     return customer;
   }
 
-  test('pays no more and texts no more, and can subscribe anew', async () => {
+  test('pays no more and texts no more, and can subscribe again', async () => {
     const owner = await addMember(app, { paid: false });
     await subscribe(app, owner);
     const before = await deleteCustomer(owner);
@@ -53,7 +53,7 @@ describe.each(ENGINES)('a clinic whose customer was deleted at the payment provi
     expect([await statusOf(owner), await customerOf(app, owner)]).toEqual(['active', after]);
   });
 
-  test('is told so at the next deed, though nobody told of it', async () => {
+  test('is told so at the next action, though nobody told of it', async () => {
     const owner = await addMember(app, { paid: false });
     await subscribe(app, owner);
     await carrierBehaves(app, { payments: { webhooks: 'off' } });

@@ -27,7 +27,7 @@ async function startInstallation(engine: Engine = 'sqlite', { worker = false } =
   const findings = async (more: Record<string, string> = {}, mailTo: string | null = null) => {
     const examined = await examine(readConfig({ ...settings, ...more }), mailTo);
     return examined.map(
-      (found) => `${found.state} ${found.check}: ${found.says}${'mend' in found ? ` ${found.mend}` : ''}`,
+      (found) => `${found.state} ${found.check}: ${found.says}${'repair' in found ? ` ${found.repair}` : ''}`,
     );
   };
   return { app, settings, findings };

@@ -7,7 +7,7 @@ import { addMember, type Member, startApp, type TestApp } from '../support/app.t
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
-/** PostgreSQL ends one of two transactions that wait for each other: whoever asked for it is not told, it is run again. */
+/** PostgreSQL ends one of two transactions that wait for each other: anyone who asked for it is not told, it is run again. */
 
 describe('a transaction that PostgreSQL ended for another', () => {
   let app: TestApp;
@@ -146,7 +146,7 @@ describe('a transaction that PostgreSQL ended for another', () => {
   const instant = (later: number) => new Date(ctx.now().getTime() + later).toISOString();
 });
 
-/** Where so many wait for one another, once: whoever comes later, or again, goes on. */
+/** Where so many wait for one another, once: anyone who comes later, or again, goes on. */
 function meeting(expected: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;

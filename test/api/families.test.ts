@@ -77,7 +77,7 @@ describe.each(ENGINES)('people who share a number, on %s', (engine) => {
     expect(record.data.people).toEqual([KID, NORA]);
   });
 
-  it('stay as they are when the file comes again, whoever of them is the lead', async () => {
+  it('stay as they are when the file comes again, the one of them who is the lead', async () => {
     const { member, patient } = await family();
     for (const name of ['Ann Hale', 'nora hale', 'KID  HALE']) {
       await lead(member, patient, name);

@@ -61,7 +61,7 @@ describe.each(ENGINES)('first steps on %s', (engine) => {
     expect(await done(await addMember(app, { paid: false, reviewLinks: {} }))).toEqual([]);
   });
 
-  test('whoever hides the list hides it for all of the clinic, and for no other', async () => {
+  test('anyone who hides the list hides it for all of the clinic, and for no other', async () => {
     const owner = await addMember(app);
     const admin = await addMember(app, { role: 'admin', clinicId: owner.clinicId ?? '' });
     const other = await addMember(app);

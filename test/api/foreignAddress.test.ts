@@ -20,7 +20,7 @@ async function resetPassword({ anybody, ...app }: TestApp, email: string): Promi
   await anybody.resetPassword({ payload: { token, newPassword: NEXT } });
 }
 
-describe.each(ENGINES)('whoever sets a new password by mail on %s', (engine) => {
+describe.each(ENGINES)('anyone who sets a new password by mail on %s', (engine) => {
   test('is not kept out of the own address by the app of a stranger, and nothing of theirs still works', async () => {
     const app = await startApp(engine);
     const stranger = await addStranger(app);

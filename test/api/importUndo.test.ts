@@ -68,7 +68,7 @@ describe.each(ENGINES)('undoing an import on %s', (engine) => {
     expect(await patientsOf(member)).toEqual([]);
   });
 
-  it('leaves whoever was texted or changed meanwhile, and numbers that it blocked', async () => {
+  it('leaves anyone who was texted or changed meanwhile, and numbers that it blocked', async () => {
     const member = await addMember(app);
     const { client } = member;
     await addPatients(member, { phoneNumber: NUMBERS[0], firstName: 'Anna', lastName: 'Abrams' });
@@ -95,7 +95,7 @@ describe.each(ENGINES)('undoing an import on %s', (engine) => {
     expect(blocked).toContain('+12125550107');
   });
 
-  it('leaves whoever wrote to the clinic or left a review meanwhile, with what they said', async () => {
+  it('leaves the one who wrote to the clinic or left a review meanwhile, with what they said', async () => {
     const member = await addMember(app);
     const { client } = member;
     const [wrote, reviewed, wroteBefore] = NUMBERS;

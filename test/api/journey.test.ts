@@ -23,7 +23,7 @@ const send = (client: Client, phoneNumbers: string[], more: object = {}) =>
 const firstText = (app: TestApp, to: string) => eventually(async () => (await textsTo(app, to))[0]);
 
 describe.each(ENGINES)('the main job on %s', (engine) => {
-  test('a list becomes texts, texts become reviews, and whoever says stop is left alone', async () => {
+  test('a list becomes texts, texts become reviews, and anyone who says stop is left alone', async () => {
     const app = await startApp(engine);
     const { client } = await addMember(app, { reviewLinks: { google: GOOGLE, facebook: FACEBOOK } });
 

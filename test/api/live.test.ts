@@ -131,7 +131,7 @@ test('two servers on one PostgreSQL hear of each other, also when the connection
   const { events } = watch({ client: createClient({ origin: there.url, headers: () => owner.headers }) });
   expect(await next(events)).toEqual({ type: 'ready' });
   await eventually(async () => there.ctx.db.changes.heard);
-  // Whoever is told of nothing looks by themselves a quarter of a minute later, and would be content as well.
+  // Anyone who is told of nothing looks by themselves a quarter of a minute later, and would be content as well.
   const told = new Promise<void>((wake) => there.ctx.db.changes.watch(owner.clinicId ?? '', wake));
   await addPatient(owner);
   await told;

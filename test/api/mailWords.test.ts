@@ -134,7 +134,7 @@ describe.each(ENGINES)('mails on %s', (engine) => {
     expect(linksIn(mail)).toEqual([`${app.url}/forgot-password`]);
   });
 
-  test('whoever has no clinic reads the time in UTC', async () => {
+  test('anyone who has no clinic reads the time in UTC', async () => {
     const { email: to, userId } = await addMember(app, { role: 'super_admin' });
     await queue(app, { kind: 'password_changed', to, data: { userId } });
     expect((await newest(to)).text).toMatch(/at \d+:\d\d [AP]M \(UTC\)/);

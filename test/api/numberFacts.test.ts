@@ -9,7 +9,7 @@ import { deletePatientRow, savePatients } from '../../server/store/patients.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 
 // What the database keeps of each number beside the facts (migrations/0006_number_facts.ts) always says what the
-// facts say, whoever writes them and how many at once.
+// facts say, no matter who writes them and how many at once.
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-06-15T12:00:00.000Z');
@@ -21,7 +21,7 @@ const STATUSES =
   'queued sending sent delivered undelivered failed unconfirmed expired blocked cancelled'.split(' ');
 
 /** One thing that happens to one of a few numbers of one of two clinics. */
-const deed = fc.record({
+const action = fc.record({
   clinic: fc.nat(1),
   number: fc.nat(3),
   kind: fc.constantFrom('patient', 'erase', 'text', 'move', 'block', 'unblock', 'stop', 'start'),
@@ -31,7 +31,7 @@ const deed = fc.record({
   days: fc.constantFrom(0, 1, 6.4, 8, 20, 89.9, 90.1, 300, -2),
   accepted: fc.boolean(),
 });
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
 describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
   let app: TestApp;
@@ -46,7 +46,7 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
   const phoneOf = (run: number, at: number): string =>
     at === 3 ? `+4420${String(run).padStart(8, '0')}` : `+1${2_125_550_000 + run * 10 + at}`;
 
-  function messageRow(happened: Deed, phone: string, id = uuidv7()) {
+  function messageRow(happened: Action, phone: string, id = uuidv7()) {
     const at = ago(happened.days);
     const bare = { clinic_id: clinicOf(happened.clinic), kind: happened.textKind, body: '', expires_at: at };
     const more = {
@@ -62,7 +62,7 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
   }
 
   /** Hashes are the numbers themselves here. */
-  async function happen(run: number, happened: Deed): Promise<void> {
+  async function happen(run: number, happened: Action): Promise<void> {
     const clinicId = clinicOf(happened.clinic);
     const phone = phoneOf(run, happened.number);
     const createdAt = ago(Math.max(0, happened.days));
@@ -160,9 +160,9 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
 
   it('says what the facts say after anything that happens, one after the other', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 25 }), async (deeds) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
         run += 1;
-        for (const happened of deeds) await happen(run, happened);
+        for (const happened of actions) await happen(run, happened);
         await compare(clinicOf(0));
         await compare(clinicOf(1));
       }),
@@ -172,13 +172,13 @@ describe.each(ENGINES)('what is kept of each number on %s', (engine) => {
 
   it('says it after things that happen at once, and after its tallies were summed up meanwhile', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 25 }), async (deeds) => {
+      fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 25 }), async (actions) => {
         run += 1;
         // Nobody is the same patient twice at once: that is kept out by a lock of their own.
-        const once = deeds.filter(
+        const once = actions.filter(
           ({ kind, clinic, number }, at) =>
             kind !== 'patient' ||
-            deeds.findIndex(
+            actions.findIndex(
               (other) => other.kind === kind && other.clinic === clinic && other.number === number,
             ) === at,
         );

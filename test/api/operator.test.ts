@@ -103,7 +103,7 @@ describe('accounts and the demonstration', () => {
     expect(await make('me@example.com', 'Robin Test', 'Correct-horse-7!')).toContain('exists already');
   });
 
-  test('somebody whose password is forgotten gets another by the operator, and whoever has the old one is out', async () => {
+  test('somebody whose password is forgotten gets another by the operator, and anyone who has the old one is out', async () => {
     const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
     const owner = await addMember(app);
     const operate = await makeOperator({ DATA_DIR: app.ctx.config.dataDir });
@@ -140,7 +140,7 @@ describe('accounts and the demonstration', () => {
 });
 
 test.each(ENGINES)(
-  'totals are counted anew against the rows and set right where asked, on %s',
+  'totals are counted again against the rows and set right where asked, on %s',
   async (engine) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'goodword-totals-'));
     const own = engine === 'postgres' ? await createDatabase() : undefined;
@@ -170,10 +170,10 @@ test.each(ENGINES)(
     await database.close();
     const spoilt = await operate(['totals']);
     expect(spoilt.code).toBe(1);
-    expect(spoilt.stdout).toContain('Set them right with: goodword-server totals --mend');
-    const mended = await operate(['totals', '--mend']);
-    expect(mended.code).toBe(0);
-    expect(mended.stdout).toContain('Those that did not agree are set right.');
+    expect(spoilt.stdout).toContain('Set them right with: goodword-server totals --repair');
+    const repaired = await operate(['totals', '--repair']);
+    expect(repaired.code).toBe(0);
+    expect(repaired.stdout).toContain('Those that did not agree are set right.');
     expect(await operate(['totals'])).toEqual(asLoaded);
   },
 );

@@ -7,7 +7,7 @@ import { addMember, ENGINES, type Engine, type Member, startApp, type TestApp } 
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { refusal } from '../support/refusal.ts';
 
-// What clinics and whoever runs the installation mail each other: updates of the system, and platforms that are missing.
+// What clinics and the operator mail each other: updates of the system, and platforms that are missing.
 
 const UPDATE = {
   subject: 'Texts rest on Sunday night',
@@ -40,7 +40,7 @@ async function delivered(app: TestApp, server: MailServer): Promise<(string | un
   return server.taken.map(({ to }) => to?.[0]?.address).sort();
 }
 
-test('a switch is for owners, or for whoever manages the clinic, and most are off at first', () => {
+test('a switch is for owners, or for the one who manages the clinic, and most are off at first', () => {
   expect(NOTIFICATION_RECIPIENTS).toEqual({
     newReview: ['owner', 'admin'],
     lowRating: ['owner', 'admin'],

@@ -27,7 +27,7 @@ describe.each(ENGINES)('a forgotten password on %s', (engine) => {
     app = await startApp(engine, {}, afterAll);
   });
 
-  test('is set anew with the mailed link, once, and every session ends', async () => {
+  test('is set again with the mailed link, once, and every session ends', async () => {
     const { client, email } = await addMember(app);
     await app.anybody.requestPasswordReset({ payload: { email: ` ${email.toUpperCase()} ` } });
     const token = await mailedToken(app, email, 'reset-password');

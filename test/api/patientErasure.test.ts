@@ -232,7 +232,7 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
       expect(await list()).toEqual([]);
     });
 
-    it('a block, whose number comes back with whoever enters it again', async () => {
+    it('a block, whose number comes back with the one who enters it again', async () => {
       const member = await addMember(app);
       const { id, phone } = await addPatient(member);
       await member.client.recordOptOut({ params: { id }, payload: {} });

@@ -61,7 +61,7 @@ describe.each(ENGINES)('the filters of patients on %s', (engine) => {
       submittedAt: daysAgo(1),
     });
 
-  /** Adds a patient anew as of some days ago. */
+  /** Adds a patient again as of some days ago. */
   async function added(name: Name, days: number) {
     const patients = () => app.ctx.db.knex('patients');
     const known = { clinic_id: member.clinicId, phone: NUMBERS[name] };

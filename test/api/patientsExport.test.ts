@@ -86,7 +86,7 @@ describe.each(ENGINES)('the export on %s', (engine) => {
     const late = '+12125550199';
     await add(member, { phoneNumber: late });
     const exported = numbersIn(toText(await answer.arrayBuffer()));
-    // Whether whoever came meanwhile is among them is left to the order in which the database was asked.
+    // Whether the one who came meanwhile is among them is left to the order in which the database was asked.
     expect(exported.filter((number) => number !== late).sort()).toEqual(expected);
   });
 

@@ -14,14 +14,14 @@ interface Held {
 
 const ROUNDS = 4;
 
-describe.each(ENGINES)('deeds that cross on %s', (engine) => {
+describe.each(ENGINES)('actions that cross on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { worker: false }, afterAll);
   });
 
   /** The owners of a clinic that has paid, of which nobody has heard yet, and the checkout that was paid. */
-  async function paidUnheard(webhooks: string): Promise<{ owners: Member[]; sessionId: string }> {
+  async function paidUnreported(webhooks: string): Promise<{ owners: Member[]; sessionId: string }> {
     const first = await addMember(app, { paid: false });
     const more = { clinicId: first.clinicId as string };
     const owners = [first, await addMember(app, more), await addMember(app, more)];
@@ -44,7 +44,7 @@ describe.each(ENGINES)('deeds that cross on %s', (engine) => {
   test.each(['doubled', 'shuffled'])(
     'leave what the provider has, each change told once and after the one before: %s',
     async (webhooks) => {
-      const { owners, sessionId } = await paidUnheard(webhooks);
+      const { owners, sessionId } = await paidUnreported(webhooks);
       const [owner] = owners as [Member];
       for (let round = 0; round < ROUNDS; round++) {
         await Promise.all(
@@ -68,15 +68,15 @@ describe.each(ENGINES)('deeds that cross on %s', (engine) => {
   );
 
   test('are over once it has ended, whatever is on its way', async () => {
-    const { owners, sessionId } = await paidUnheard('doubled');
+    const { owners, sessionId } = await paidUnreported('doubled');
     const [owner] = owners as [Member];
     const { id } = await heldBy(owner);
-    const deeds = owners.flatMap(({ client }) => [
+    const actions = owners.flatMap(({ client }) => [
       client.confirmCheckout({ payload: { sessionId } }),
       client.cancelSubscription(),
       client.reactivateSubscription(),
     ]);
-    await Promise.allSettled([...deeds, endAtProvider(app, id)]);
+    await Promise.allSettled([...actions, endAtProvider(app, id)]);
     await allTold();
     await carrierBehaves(app);
     expect(await standing(owner)).toMatchObject({

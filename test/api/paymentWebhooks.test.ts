@@ -84,7 +84,7 @@ describe.each(ENGINES)('webhooks of the payment provider on %s', (engine) => {
     const before = await everything(app);
     const strange = [
       paymentEvent(freshId(), 'charge.refunded', { id: 'ch_1', customer }),
-      paymentEvent(freshId(), 'customer.subscription.unheard_of', { id: 'sub_1', customer }),
+      paymentEvent(freshId(), 'customer.subscription.unreported_of', { id: 'sub_1', customer }),
       ...PAYMENT_EVENT_TYPES.flatMap((type) => [
         paymentEvent(freshId(), type, { id: 'sub_1', customer: 'cus_of_somebody_else' }),
         paymentEvent(freshId(), type, { id: 'sub_1', customer: null }),

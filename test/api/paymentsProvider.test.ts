@@ -20,7 +20,7 @@ const HALF = 2_497;
 /** Stripe's SDK, as somebody at Stripe's dashboard would use it. */
 const dashboard = ({ url }: Provider) => stripeClient(url);
 
-test('a clinic is one customer, whatever it is called and whoever asks', async () => {
+test('a clinic is one customer, whatever it is called and anyone who asks', async () => {
   const provider = await startProvider();
   const { payments } = provider;
   const asked = await Promise.all([
@@ -59,7 +59,7 @@ describe('a checkout', () => {
       ['goodword_monthly', 1],
       ['goodword_overage', null],
     ]);
-    const { items } = await provider.payments.checkCatalogue({ mend: false });
+    const { items } = await provider.payments.checkCatalogue({ repair: false });
     expect(items.map(({ state }) => state)).toEqual(items.map(() => 'right'));
   });
 
@@ -68,7 +68,7 @@ describe('a checkout', () => {
     const order = await orderOf(provider);
     const processes = Array.from({ length: 4 }, () => stripePayments(provider.config));
     await Promise.all(processes.map((payments) => payments.makeCheckout(order)));
-    const { items } = await provider.payments.checkCatalogue({ mend: true });
+    const { items } = await provider.payments.checkCatalogue({ repair: true });
     expect(items.map(({ state }) => state)).toEqual(items.map(() => 'right'));
     expect((await dashboard(provider).billing.meters.list()).data).toHaveLength(1);
   });

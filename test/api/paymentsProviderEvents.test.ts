@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config.ts';
 import { stripePayments } from '../../server/providers/payments.ts';
 import { PAYMENTS_SECRET, temporaryFolder } from '../support/sandbox.ts';
 
-/** Events of the payment provider: whoever signs them, and when. */
+/** Events of the payment provider: anyone who signs them, and when. */
 
 const EVENT = {
   id: 'evt_1',

@@ -16,7 +16,7 @@ import { carrierBehaves } from '../support/sending.ts';
 
 /** What the port makes of a payment provider in trouble. */
 
-/** The same provider for whoever waits for nothing; what it has to answer is asked of the patient one. */
+/** The same provider for the one who waits for nothing; what it has to answer is asked of the patient one. */
 const hurried = ({ config }: Provider) =>
   stripePayments({ ...config, paymentTimes: { ...config.paymentTimes, answer: 400 } });
 
@@ -111,7 +111,7 @@ test('a subscription that nobody wanted takes no more money, also where what it 
   }
 });
 
-/** For a day Stripe answers its own failure again to whoever asks with the same key. */
+/** For a day Stripe answers its own failure again to the one who asks with the same key. */
 describe('what failed at the provider itself is done by the next attempt', () => {
   test('a customer', async () => {
     const provider = await startProvider();
@@ -164,7 +164,7 @@ describe('what was done though no answer came is done once', () => {
     expect(await booksOf(provider, 'refunds', customerId)).toHaveLength(1);
   });
 
-  test('a report of overage, for whoever tells it again under its id', async () => {
+  test('a report of overage, for the one who tells it again under its id', async () => {
     const provider = await startProvider();
     const customerId = await subscribe(provider);
     const report = { id: 'report-1', customerId, texts: 7, at: new Date() };

@@ -67,7 +67,7 @@ describe.each(ENGINES)('a platform that is switched off on %s', (engine) => {
     });
   });
 
-  test('gives way on the page of whoever was texted before: to the first that leads somewhere', async () => {
+  test('gives way on the page of anyone who was texted before: to the first that leads somewhere', async () => {
     const { app, owner } = await clinic();
     const { data } = await send(owner.client, [freshNumber(), freshNumber()], { platform: 'yelp' });
     const [first = '', second = ''] = data.results.map(({ messageId = '' }) =>

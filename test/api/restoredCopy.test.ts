@@ -119,7 +119,7 @@ describe.each([
     expect(await waiting(copy, 'queued')).toEqual(before);
   }
 
-  test('what still waits goes out once the carrier was asked, but not to whoever said stop meanwhile', async () => {
+  test('what still waits goes out once the carrier was asked, but not to anyone who said stop meanwhile', async () => {
     const [willing, stopper] = [freshNumber(), freshNumber()];
     const neighbour = await addMember(app);
     await atOriginal(async () => {

@@ -151,10 +151,10 @@ describe('The portal', () => {
       await customerOf(app, owner),
     );
     const cancelled = async () => (await owner.client.getSubscription()).data.subscription.cancelAtPeriodEnd;
-    expect(await ask(url, { deed: 'cancel', subscription: id })).toMatchObject({ status: 303 });
+    expect(await ask(url, { choice: 'cancel', subscription: id })).toMatchObject({ status: 303 });
     expect(plain(await ask(url))).toMatch(/Ends on \w+ \d+, \d{4}\. Nothing more is charged\./);
     await eventually(cancelled);
-    expect(await ask(url, { deed: 'keep', subscription: id })).toMatchObject({ status: 303 });
+    expect(await ask(url, { choice: 'keep', subscription: id })).toMatchObject({ status: 303 });
     expect(plain(await ask(url))).toContain('Renews on');
     await eventually(async () => !(await cancelled()));
   });
@@ -162,9 +162,9 @@ describe('The portal', () => {
   test('changes the card', async () => {
     await subscribe(app, owner);
     const url = await openPortal();
-    expect(await ask(url, { deed: 'card', card: 'declines' })).toMatchObject({ status: 303 });
+    expect(await ask(url, { choice: 'card', card: 'declines' })).toMatchObject({ status: 303 });
     expect(plain(await ask(url))).toContain('is kept: declined');
-    expect(await ask(url, { deed: 'card', card: 'gold' })).toMatchObject({ status: 422 });
+    expect(await ask(url, { choice: 'card', card: 'gold' })).toMatchObject({ status: 422 });
   });
 
   test('opens the subscriptions of its own customer alone', async () => {
@@ -174,7 +174,7 @@ describe('The portal', () => {
     await subscribe(app, other);
     const customer = await customerOf(app, other);
     const [theirs] = await booksOf<{ id: string }>(app, 'subscriptions', customer);
-    const tried = await ask(url, { deed: 'cancel', subscription: theirs?.id ?? '' });
+    const tried = await ask(url, { choice: 'cancel', subscription: theirs?.id ?? '' });
     expect(tried.status).toBe(422);
     const [after] = await booksOf<{ cancel_at_period_end: boolean }>(app, 'subscriptions', customer);
     expect(after?.cancel_at_period_end).toBe(false);

@@ -10,7 +10,7 @@ import {
 } from '../support/pretendStripe.ts';
 import { eventually } from '../support/sandbox.ts';
 
-/** A checkout that is open, and whoever listens to what becomes of it. */
+/** A checkout that is open, and anyone who listens to what becomes of it. */
 async function checkoutScene(more: Parameters<typeof openCheckout>[2] = {}) {
   const listener = await startListener();
   const scene = await paymentScene();

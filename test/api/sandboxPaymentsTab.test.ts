@@ -4,7 +4,7 @@ import { ask, operatorOf } from '../support/payerPages.ts';
 import { booksOf, customerOf, openCheckout } from '../support/payments.ts';
 import { eventually } from '../support/sandbox.ts';
 
-/** The tab Payments of the sandbox: what only the provider and time can do, for whoever has the sandbox key. */
+/** The tab Payments of the sandbox: what only the provider and time can do, for the one who has the sandbox key. */
 
 const TAB = '/sandbox/payments';
 
@@ -28,7 +28,7 @@ async function customer() {
   return { customer: id, subscription: held?.id ?? '' };
 }
 
-test('asks for the sandbox key, for what it shows and for every deed', async () => {
+test('asks for the sandbox key, for what it shows and for every action', async () => {
   const named = await customer();
   const shown = await ask(app.url + TAB);
   expect(shown.status).toBe(401);

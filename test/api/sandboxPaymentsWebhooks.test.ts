@@ -50,7 +50,7 @@ describe('Events', () => {
     expect(wishes).toContainEqual({ wish: false, before: true, asked: true });
   });
 
-  test('are tried again until they are taken, signed anew each time', async () => {
+  test('are tried again until they are taken, signed again each time', async () => {
     const { subscribe, received, listener } = await listenedTo();
     listener.status = 400;
     await subscribe();

@@ -124,11 +124,11 @@ describe.each(ENGINES)('claims on %s', (engine) => {
   });
 
   /** The carrier takes a claimed text, nobody hears so, and it keeps these words of it. */
-  async function tookUnheard(record: (body: string) => string): Promise<{ phone: string; sid: string }> {
+  async function tookUnreported(record: (body: string) => string): Promise<{ phone: string; sid: string }> {
     const { phone } = await queued();
     const { ready } = await claim('dead');
     const [text] = ready.filter((one) => one.phone === phone) as [ReadyText];
-    const sid = `SMunheard${phone.slice(1)}`;
+    const sid = `SMunreported${phone.slice(1)}`;
     const carrier = new SQLite(join(app.ctx.config.dataDir, 'sandbox.db'));
     carrier
       .prepare(
@@ -148,14 +148,16 @@ describe.each(ENGINES)('claims on %s', (engine) => {
   const rowTo = (phone: string) => app.ctx.db.knex('messages').where({ phone }).first();
 
   test('a text that the carrier wrote with other quotes and spaces is known by its letters, and not repeated', async () => {
-    const { phone, sid } = await tookUnheard((body) => body.replaceAll(' ', '\u00a0').replaceAll('.', '…'));
+    const { phone, sid } = await tookUnreported((body) =>
+      body.replaceAll(' ', '\u00a0').replaceAll('.', '…'),
+    );
     expect(await rowTo(phone)).toMatchObject({ status: 'delivered', provider_id: sid });
   });
 
   test.each(['', '__REDACTED__'])(
     'a text is not repeated while it may be one that the carrier keeps as %j',
     async (words) => {
-      const { phone } = await tookUnheard(() => words);
+      const { phone } = await tookUnreported(() => words);
       expect(await rowTo(phone)).toMatchObject({ status: 'sending', provider_id: null });
     },
   );
@@ -200,7 +202,7 @@ describe.each(ENGINES)('claims on %s', (engine) => {
     onTestFinished(worker.stop);
     await logEntry(member, numbers[0] as string, 'sent', 'delivered');
     await worker.stop();
-    // A call that the carrier left unanswered is noted as such, and is asked about by whoever comes next.
+    // A call that the carrier left unanswered is noted as such, and is asked about by the one who comes next.
     const halfDone = { ...inClinic(member), status: 'sending', last_error: null };
     expect(await app.ctx.db.knex('messages').where(halfDone).pluck('id')).toEqual([]);
   });

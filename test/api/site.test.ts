@@ -58,7 +58,7 @@ describe('a public page', () => {
     },
   );
 
-  test('lets one script stand in its head: the one that leads on whoever is signed in', async () => {
+  test('lets one script stand in its head: the one that leads on anyone who is signed in', async () => {
     const { headers, payload } = await get('/');
     const script = inline(payload, 'script');
     expect(script).toContain('access_token');

@@ -36,7 +36,7 @@ describe.each([
     }
   });
 
-  test('is the same for whoever is signed in', async () => {
+  test('is the same for anyone who is signed in', async () => {
     const { headers } = await addMember(app);
     const [visitors, members] = await Promise.all(
       [{}, headers].map(async (sent) => (await fetch(app.url + path, { headers: sent })).text()),
@@ -155,7 +155,7 @@ describe('who runs it', () => {
 
   test('is said not to be named where nobody has configured it', async () => {
     const { sections } = await read('/terms');
-    expect(sections.get('agreement')?.text).toContain('whoever runs this installation');
+    expect(sections.get('agreement')?.text).toContain('the operator');
     expect(sections.get('contact')?.text.match(/Not named on this installation/g)).toHaveLength(3);
     expect(sections.get('prices')?.text).toContain('sending and changes stop until it is made');
   });

@@ -9,7 +9,7 @@ import { startMailServer } from '../support/mailServer.ts';
 import { refusal } from '../support/refusal.ts';
 import { SUPPORT_REQUEST } from '../support/support.ts';
 
-// Requests to whoever runs the platform: asked, mailed, listed and closed.
+// Requests to the operator: asked, mailed, listed and closed.
 
 async function scene(engine: Engine) {
   const server = await startMailServer();
@@ -38,7 +38,7 @@ test('everybody is told where to write, signed in or not', async () => {
 });
 
 describe.each(ENGINES)('a request for help on %s', (engine) => {
-  test('is kept and mailed to the operator, whose answer goes to whoever asked', async () => {
+  test('is kept and mailed to the operator, whose answer goes to the one who asked', async () => {
     const { admin, owner, deliver } = await scene(engine);
     const { data } = await ask(owner);
     const [mail] = (await deliver()) as [Email];
@@ -106,7 +106,7 @@ describe.each(ENGINES)('a request for help on %s', (engine) => {
     expect(await refusal(admin.client.listSupportRequests())).toMatchObject({ status: 401 });
   });
 
-  test('is closed once: whoever did so first stays noted, and a second time leaves nothing', async () => {
+  test('is closed once: anyone who did so first stays noted, and a second time leaves nothing', async () => {
     const { app, admin, owner } = await scene(engine);
     const colleague = await addMember(app, { role: 'super_admin' });
     const { id } = (await ask(owner)).data;

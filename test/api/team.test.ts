@@ -130,7 +130,7 @@ describe.each(ENGINES)('inviting on %s', (engine) => {
     expect(await mailsTo(app, 'ella@example.com', 3)).toHaveLength(3);
   });
 
-  test('one address gets five invitations in an hour, whoever invites', async () => {
+  test('one address gets five invitations in an hour, no matter who invites', async () => {
     const clinics = [await addMember(app), await addMember(app)];
     const invite = (turn: number) =>
       clinics[turn % 2]?.client.inviteMember({ payload: { email: 'lena@example.com', role: 'staff' } });

@@ -43,7 +43,7 @@ const KINDS = [
 ] as const;
 
 /** One thing that happens in one of two clinics. */
-const deed = fc.record({
+const change = fc.record({
   clinic: fc.nat(1),
   kind: fc.constantFrom('text', 'text', 'answer', ...KINDS),
   /** Which of a few numbers, or of the rows that are there. */
@@ -53,63 +53,65 @@ const deed = fc.record({
   review: reviewFacts(instant),
   type: activityFacts,
 });
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 async function oneOf(db: Db, table: string, clinicId: string, which: number): Promise<string | undefined> {
   const ids: string[] = await db.knex(table).where({ clinic_id: clinicId }).orderBy('id').pluck('id');
   return ids[which % Math.max(1, ids.length)];
 }
 
-const phoneOf = ({ which }: Deed): string => `+1212555010${which}`;
+const phoneOf = ({ which }: Change): string => `+1212555010${which}`;
 
-const DEEDS: Record<(typeof KINDS)[number], (db: Db, clinicId: string, happened: Deed) => Promise<unknown>> =
-  {
-    text: (db, clinicId, happened) =>
-      db.knex('messages').insert(textRow(clinicId, happened.text, phoneOf(happened))),
-    async move(db, clinicId, { which, text }) {
-      const id = await oneOf(db, 'messages', clinicId, which);
-      if (id) await db.knex('messages').where({ id }).update(text);
-    },
-    'move all': (db, clinicId, { text: { status, accepted_at } }) =>
-      db.knex('messages').where({ clinic_id: clinicId }).update({ status, accepted_at }),
-    async answer(db, clinicId, happened) {
-      const text = textRow(clinicId, happened.text, phoneOf(happened));
-      await db.knex('messages').insert(text);
-      const { id, submitted_at: submittedAt, ...review } = reviewRow(clinicId, happened.review);
-      await addReview(db, {
-        id,
-        clinicId,
-        messageId: happened.which === 0 ? null : text.id,
-        phoneHash: phoneOf(happened),
-        platform: review.platform,
-        rating: review.rating,
-        feedback: 'Calm and kind.',
-        customerName: 'Anna',
-        isPublic: review.is_public,
-        offeredPublic: review.offered_public,
-        source: review.source,
-        submittedAt,
-      });
-    },
-    async respond(db, clinicId, { which, review: { responded_at } }) {
-      const id = await oneOf(db, 'reviews', clinicId, which);
-      if (id) await db.knex('reviews').where({ id }).update({ responded_at });
-    },
-    patient: (db, clinicId, happened) =>
-      db
-        .knex('patients')
-        .insert([0, 1].map((more) => patientRow(clinicId, `${phoneOf(happened)}${more}`, happened.at)))
-        .onConflict(['clinic_id', 'phone_hash'])
-        .merge(['updated_at']),
-    async erase(db, clinicId, happened) {
-      const phone = phoneOf(happened);
-      await eraseTexts(db, clinicId, phone, happened.at);
-      await eraseReviews(db, clinicId, phone);
-      await db.knex('patients').where({ clinic_id: clinicId }).whereLike('phone', `${phone}%`).delete();
-    },
-    activity: (db, clinicId, { type, at }) => db.knex('activities').insert(activityRow(clinicId, type, at)),
-    close: (db, clinicId) => db.knex('clinics').where({ id: clinicId }).delete(),
-  };
+const CHANGES: Record<
+  (typeof KINDS)[number],
+  (db: Db, clinicId: string, happened: Change) => Promise<unknown>
+> = {
+  text: (db, clinicId, happened) =>
+    db.knex('messages').insert(textRow(clinicId, happened.text, phoneOf(happened))),
+  async move(db, clinicId, { which, text }) {
+    const id = await oneOf(db, 'messages', clinicId, which);
+    if (id) await db.knex('messages').where({ id }).update(text);
+  },
+  'move all': (db, clinicId, { text: { status, accepted_at } }) =>
+    db.knex('messages').where({ clinic_id: clinicId }).update({ status, accepted_at }),
+  async answer(db, clinicId, happened) {
+    const text = textRow(clinicId, happened.text, phoneOf(happened));
+    await db.knex('messages').insert(text);
+    const { id, submitted_at: submittedAt, ...review } = reviewRow(clinicId, happened.review);
+    await addReview(db, {
+      id,
+      clinicId,
+      messageId: happened.which === 0 ? null : text.id,
+      phoneHash: phoneOf(happened),
+      platform: review.platform,
+      rating: review.rating,
+      feedback: 'Calm and kind.',
+      customerName: 'Anna',
+      isPublic: review.is_public,
+      offeredPublic: review.offered_public,
+      source: review.source,
+      submittedAt,
+    });
+  },
+  async respond(db, clinicId, { which, review: { responded_at } }) {
+    const id = await oneOf(db, 'reviews', clinicId, which);
+    if (id) await db.knex('reviews').where({ id }).update({ responded_at });
+  },
+  patient: (db, clinicId, happened) =>
+    db
+      .knex('patients')
+      .insert([0, 1].map((more) => patientRow(clinicId, `${phoneOf(happened)}${more}`, happened.at)))
+      .onConflict(['clinic_id', 'phone_hash'])
+      .merge(['updated_at']),
+  async erase(db, clinicId, happened) {
+    const phone = phoneOf(happened);
+    await eraseTexts(db, clinicId, phone, happened.at);
+    await eraseReviews(db, clinicId, phone);
+    await db.knex('patients').where({ clinic_id: clinicId }).whereLike('phone', `${phone}%`).delete();
+  },
+  activity: (db, clinicId, { type, at }) => db.knex('activities').insert(activityRow(clinicId, type, at)),
+  close: (db, clinicId) => db.knex('clinics').where({ id: clinicId }).delete(),
+};
 
 describe.each(ENGINES)('totals on %s', (engine) => {
   let app: TestApp;
@@ -123,12 +125,12 @@ describe.each(ENGINES)('totals on %s', (engine) => {
   }
 
   /** Nothing happens in a clinic that is gone, and a clinic goes when nothing happens in it. */
-  async function happen(clinics: string[], happened: Deed): Promise<void> {
+  async function happen(clinics: string[], happened: Change): Promise<void> {
     const id = clinics[happened.clinic] ?? '';
     await app.ctx.transaction(async ({ db }) => {
       const clinic = db.knex('clinics').where({ id });
       const isThere = happened.kind === 'close' || (await clinic.forKeyShare().first('id'));
-      if (isThere) await DEEDS[happened.kind](db, id, happened);
+      if (isThere) await CHANGES[happened.kind](db, id, happened);
     });
   }
 
@@ -162,7 +164,7 @@ describe.each(ENGINES)('totals on %s', (engine) => {
 
   /** Something that leaves a row in each of the totals. */
   async function tellStory(clinicId: string): Promise<void> {
-    const [happened] = fc.sample(deed, 1);
+    const [happened] = fc.sample(change, 1);
     if (!happened) return;
     const text = {
       ...happened.text,
@@ -176,9 +178,9 @@ describe.each(ENGINES)('totals on %s', (engine) => {
 
   it('agree with the rows after anything that happens, one after the other', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async (deeds) => {
+      fc.asyncProperty(fc.array(change, { maxLength: 30 }), async (actions) => {
         const clinics = [await makeClinic(), await makeClinic()];
-        for (const happened of deeds) await happen(clinics, happened);
+        for (const happened of actions) await happen(clinics, happened);
         expect(await wrong()).toEqual([]);
       }),
       { numRuns: 25 },
@@ -190,10 +192,10 @@ describe.each(ENGINES)('totals on %s', (engine) => {
 
   it('agree after what happens at once, while they are summed up', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 30 }), async (deeds) => {
+      fc.asyncProperty(fc.array(change, { minLength: 8, maxLength: 30 }), async (actions) => {
         const clinics = [await makeClinic(), await makeClinic()];
         await scatter(clinics[0] ?? '');
-        await Promise.all([...deeds.map((happened) => happen(clinics, happened)), sumUpTotals(app.ctx.db)]);
+        await Promise.all([...actions.map((happened) => happen(clinics, happened)), sumUpTotals(app.ctx.db)]);
         expect(await wrong()).toEqual([]);
         for (const rows of Object.values(await rowsOf(clinics[0] ?? ''))) expect(rows).toBeLessThan(2_400);
       }),
@@ -201,7 +203,7 @@ describe.each(ENGINES)('totals on %s', (engine) => {
     );
   });
 
-  it('that differ from the rows are found and mended, by two at once and while more is written', async () => {
+  it('that differ from the rows are found and repaired, by two at once and while more is written', async () => {
     const { db } = app.ctx;
     const [clinicId, gone] = [await makeClinic(), await makeClinic()];
     const at = '2026-11-01T00:30:00.000Z';
@@ -232,10 +234,10 @@ describe.each(ENGINES)('totals on %s', (engine) => {
     ]);
 
     const more = fc
-      .sample(deed, 20)
+      .sample(change, 20)
       .map((happened) => happen([clinicId, clinicId], { ...happened, kind: 'answer' }));
-    const mends = [checkTotals(app.ctx, { mend: true }), checkTotals(app.ctx, { mend: true })];
-    await Promise.all([...mends, ...more]);
+    const repairs = [checkTotals(app.ctx, { repair: true }), checkTotals(app.ctx, { repair: true })];
+    await Promise.all([...repairs, ...more]);
     expect(await wrong()).toEqual([]);
     const read = await sumTotals(db, 'patient_totals', { clinicId, periods: [{}] }, { sums: ['patients'] });
     expect(read).toEqual([{ period: 0, patients: 1 }]);

@@ -159,7 +159,7 @@ describe.each(ENGINES)('what patients text that is no clinic’s, on %s', (engin
     expect(await verdict(phone)).toBe('opted_out');
   });
 
-  test('is decided once: whoever did so first stays noted, and who decides otherwise is told', async () => {
+  test('is decided once: anyone who did so first stays noted, and who decides otherwise is told', async () => {
     const colleague = await addMember(app, { role: 'super_admin' });
     const id = await desk.says(await textedLongAgo(), MAYBE_STOP);
     const { data } = await decide(id, 'continue');

@@ -12,7 +12,7 @@ import { hookUp, startReceiver } from '../support/webhooks.ts';
 const PUBLIC = '93.184.216.34';
 const REFUSE = { env: { WEBHOOKS_PRIVATE: 'refuse' }, worker: false };
 
-/** Names of the test's own, looked up anew for each call. */
+/** Names of the test's own, looked up again for each call. */
 function names(app: TestApp, known: Record<string, string[]>) {
   const asked: string[] = [];
   const resolve: Resolve = async (name) => {

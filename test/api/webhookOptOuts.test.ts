@@ -7,7 +7,7 @@ import { eventually } from '../support/sandbox.ts';
 import { freshNumber, hurry, PATIENT, send } from '../support/sending.ts';
 import { hurryWebhooks, listening, type Receiver, readCall, settled, toldOf } from '../support/webhooks.ts';
 
-/** Who hears that a patient wants no more texts: whoever knows the number, and nobody else. */
+/** Who hears that a patient wants no more texts: anyone who knows the number, and nobody else. */
 
 describe.each(ENGINES)('a webhook on %s', (engine) => {
   let app: TestApp;

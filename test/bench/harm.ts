@@ -13,7 +13,7 @@ export interface HarmJob {
   atOnce: number;
 }
 
-// Whoever means harm has a machine of their own: the server's cores are the server's.
+// Anyone who means harm has a machine of their own: the server's cores are the server's.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const { url, slow, addresses, atOnce } = readJob<HarmJob>();

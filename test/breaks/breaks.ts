@@ -1,5 +1,5 @@
 /**
- * Mistakes that somebody might make, one line each, from all rooms; the tests of `caughtBy` must notice. Whoever makes the
+ * Mistakes that somebody might make, one line each, from all rooms; the tests of `caughtBy` must notice. Anyone who makes the
  * tests lighter runs them before and after: what was caught stays caught.
  */
 export interface Break {

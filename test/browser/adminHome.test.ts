@@ -78,10 +78,10 @@ test('sign-ups and sending are switched off and on, and a status is set by hand'
   await press(page, 'Sign-ups', 'Disable Signup');
   await page.getByText('Enter a number of hours from 1 to 168').waitFor();
   await part(page, 'Sign-ups').getByLabel('Close for how many hours').fill('24');
-  const mend = await breakCalls(page, 'admin/system/toggle-signup');
+  const repair = await breakCalls(page, 'admin/system/toggle-signup');
   await press(page, 'Sign-ups', 'Disable Signup');
   await page.getByText('Failed to update signup status').waitFor();
-  await mend();
+  await repair();
   await press(page, 'Sign-ups', 'Disable Signup');
   await part(page, 'Sign-ups').getByText('Nobody new can sign up until tomorrow at').waitFor();
   expect((await app.anybody.getSignupStatus()).data.open).toBe(false);
@@ -127,10 +127,10 @@ test('a test is texted and mailed, and what became of it is told', async () => {
   await press(page, 'Test SMS', 'Send Test SMS');
   await sms.getByText('Only US and Hungarian numbers can be texted').waitFor();
   await sms.getByLabel('Phone number').fill('+12125550143');
-  const mendSms = await breakCalls(page, 'admin/system/test-sms');
+  const repairSms = await breakCalls(page, 'admin/system/test-sms');
   await press(page, 'Test SMS', 'Send Test SMS');
   await page.getByText('Failed to send test SMS').waitFor();
-  await mendSms();
+  await repairSms();
   await press(page, 'Test SMS', 'Send Test SMS');
   await sms.getByText('Sent', { exact: true }).waitFor();
   expect((await textsTo(app, '+12125550143')).map(({ body }) => body)).toEqual([TEST_SMS_TEXT]);
@@ -139,10 +139,10 @@ test('a test is texted and mailed, and what became of it is told', async () => {
   await page.getByText('Please enter an email address').waitFor();
   const address = part(page, 'Email System Test').getByLabel('Email address');
   await address.fill('ops@example.com');
-  const mendMail = await breakCalls(page, 'auth/test-email');
+  const repairMail = await breakCalls(page, 'auth/test-email');
   await address.press('Enter');
   await page.getByText('Failed to send test email. Check logs for details').waitFor();
-  await mendMail();
+  await repairMail();
   await address.press('Enter');
   await page.getByText('A test is mailed to ops@example.com').waitFor();
   expect(await mailsTo(app, 'ops@example.com')).toHaveLength(1);

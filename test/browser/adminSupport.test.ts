@@ -6,7 +6,7 @@ import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../s
 import { addReply } from '../support/replies.ts';
 import { dialog, rowsOf } from '../support/settingsScreen.ts';
 
-// What clinics ask of whoever runs the platform, and what patients text that is no clinic's.
+// What clinics ask of the operator, and what patients text that is no clinic's.
 
 const browser = oneBrowser();
 

@@ -130,11 +130,11 @@ describe('Analytics', () => {
 
   test('that cannot be loaded says so, and Try Again brings it', async () => {
     const { page } = await open();
-    const mend = await failReads(page, '**/api/analytics**');
+    const repair = await failReads(page, '**/api/analytics**');
     await page.goto('/analytics');
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load analytics data' });
     await notice.waitFor();
-    await mend();
+    await repair();
     await notice.getByRole('button', { name: 'Try Again' }).click();
     await card(page, 'Total Reviews').waitFor();
   });

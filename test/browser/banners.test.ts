@@ -32,7 +32,7 @@ const setLinks = (clinicId: string | null, links: object) =>
     .update({ review_links: JSON.stringify(links), review_redirect_url: null });
 
 describe('a clinic whose requests lead nowhere', () => {
-  test('is told where that is mended; dismissed, it is told again only when it was mended and breaks again', async () => {
+  test('is told where that is repaired; dismissed, it is told again only when it was repaired and breaks again', async () => {
     const { member, page } = await open('/log', { reviewLinks: {} }, NARROW);
     await lacking(page).waitFor();
     await expectSoundInEither(page, 'no review link');
@@ -65,7 +65,7 @@ describe('a clinic whose requests lead nowhere', () => {
     await lacking(page).waitFor();
   });
 
-  test('is not told of it where it is said anyway, nor are those who cannot mend it', async () => {
+  test('is not told of it where it is said anyway, nor are those who cannot repair it', async () => {
     const { member, page } = await open('/request-reviews', { reviewLinks: {} });
     await page.getByRole('region', { name: 'First steps' }).waitFor();
     expect(await lacking(page).count()).toBe(0);

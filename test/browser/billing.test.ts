@@ -25,7 +25,7 @@ beforeAll(async () => {
 const open = (wish: BillingWish = {}) => openBilling(browser(), app, wish);
 
 /** The buttons of the status card, once it says this. */
-async function deedsWhere(page: Page, says: string): Promise<string[]> {
+async function actionsWhere(page: Page, says: string): Promise<string[]> {
   await statusCard(page).getByText(says).first().waitFor();
   return statusCard(page).getByRole('button').allInnerTexts();
 }
@@ -67,20 +67,20 @@ describe('the status card', () => {
     [
       'Paid',
       { charged: false, overridden: true, portal: false },
-      'Whoever runs this server. It changes nothing of what is charged.',
+      'The operator. It changes nothing of what is charged.',
       [],
     ],
     [
       'Unsubscribed',
       { status: 'canceled', charged: false, overridden: true, portal: false },
-      'Whoever runs this server has set your subscription by hand. Ask them before you buy one.',
+      'The operator has set your subscription by hand. Ask them before you buy one.',
       [],
     ],
   ] as const)(
     'of %s %j says what it means and what can be done',
-    async (label, subscription, says, deeds) => {
+    async (label, subscription, says, actions) => {
       const page = await open({ subscription });
-      await expect.poll(() => deedsWhere(page, says)).toEqual(deeds);
+      await expect.poll(() => actionsWhere(page, says)).toEqual(actions);
       await statusCard(page).getByText(label, { exact: true }).waitFor();
       await statusCard(page).getByText('$49.95 per month with 1,000 SMS').waitFor();
     },
@@ -158,11 +158,11 @@ describe('the status card', () => {
 
 test('a status that cannot be read leaves the rest, and is read by Try Again', async () => {
   const page = await open();
-  const mend = await failReads(page, '**/api/billing/subscription');
+  const repair = await failReads(page, '**/api/billing/subscription');
   await page.reload();
   await statusCard(page).getByText('Failed to load billing information').waitFor();
   await usageCard(page).getByText('0 of 1,000 sent').waitFor();
-  await mend();
+  await repair();
   await statusCard(page).getByRole('button', { name: 'Try Again' }).click();
   await statusCard(page).getByText('Everything is switched on.').waitFor();
 });
@@ -172,7 +172,7 @@ test.each(['admin', 'staff'] as const)(
   async (role) => {
     const page = await open({ role, subscription: { cancelAtPeriodEnd: true } });
     await usageCard(page).getByText('0 of 1,000 sent').waitFor();
-    await expect.poll(() => deedsWhere(page, 'An owner of your clinic looks after payment.')).toEqual([]);
+    await expect.poll(() => actionsWhere(page, 'An owner of your clinic looks after payment.')).toEqual([]);
     expect(await page.getByRole('heading', { name: 'Billing history' }).count()).toBe(0);
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Billing' }).count()).toBe(0);
     await expect

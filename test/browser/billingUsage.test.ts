@@ -71,12 +71,12 @@ describe('the usage card', () => {
 
   test('that cannot be read says so, and shows no number until it can', async () => {
     const page = await open();
-    const mend = await failReads(page, '**/api/billing/usage');
+    const repair = await failReads(page, '**/api/billing/usage');
     await page.reload();
     await usageCard(page).getByText('Failed to load usage statistics').waitFor();
     expect(await usageCard(page).getByText('of 1,000 sent').count()).toBe(0);
     await statusCard(page).getByText('Paid', { exact: true }).waitFor();
-    await mend();
+    await repair();
     await usageCard(page).getByRole('button', { name: 'Try Again' }).click();
     await usageCard(page).getByText('0 % used, 1,000 left').waitFor();
     await usageCard(page).getByText('Failed to load usage statistics').waitFor({ state: 'detached' });

@@ -87,7 +87,7 @@ describe('the Dashboard', () => {
     await again;
   });
 
-  test('greets by the address whoever left no name, and says which day it is at the clinic', async () => {
+  test('greets by the address the one who left no name, and says which day it is at the clinic', async () => {
     const { app, owner, page } = await open({ figures: false });
     await app.ctx.db.knex('users').where({ id: owner.userId }).update({ first_name: '' });
     await page.goto('/dashboard');
@@ -114,12 +114,12 @@ describe('the Dashboard', () => {
 
   test('that cannot be loaded says so, and Try Again brings it', async () => {
     const { page } = await open();
-    const mend = await failReads(page, '**/api/dashboard');
+    const repair = await failReads(page, '**/api/dashboard');
     await page.goto('/dashboard');
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' });
     await notice.waitFor();
     expect(await page.getByRole('region').count()).toBe(0);
-    await mend();
+    await repair();
     await notice.getByRole('button', { name: 'Try Again' }).click();
     await card(page, 'Total Patients').waitFor();
   });

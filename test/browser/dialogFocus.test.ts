@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { oneBrowser } from '../support/browser.ts';
 import { choose, modal, openPatients, toast } from '../support/patientsScreen.ts';
 
-// A deed that fails in a dialog leaves the keyboard where it was, and is sent once however often it is pressed.
+// An action that fails in a dialog leaves the keyboard where it was, and is sent once however often it is pressed.
 
 const browser = oneBrowser();
 
@@ -37,13 +37,13 @@ test.each([
   ['Never text again', /Number0/, 'Stop texting Person Number0', 'Not noted'],
 ])(
   '%s, pressed twice and refused, keeps the keyboard on its button, in whose middle it shows that it waits',
-  async (action, title, deed, failure) => {
+  async (action, title, label, failure) => {
     const { page } = await openPatients(browser(), { patients: 1 });
     const { asked, refuse } = await holding(page, '**/api/patients/**');
     await choose(page, 'Number0', action);
     // The dialog takes the keyboard a moment after it is shown.
     await modal(page, title).locator(':focus').waitFor();
-    const button = modal(page, title).getByRole('button', { name: deed });
+    const button = modal(page, title).getByRole('button', { name: label });
     await button.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');

@@ -71,7 +71,7 @@ test('a webhook is shown off before the server says so, and on again where it re
   expect((await owner.client.listWebhooks()).data[0]?.active).toBe(false);
 });
 
-test('it is shown on again at the refusal, before the list was read anew', async () => {
+test('it is shown on again at the refusal, before the list was read again', async () => {
   const { page, row, off, turnOff } = await openWebhook('https://slow.example.com/visits');
   const answer = await holdWrites(page, '**/api/settings/webhooks/*');
   await turnOff();

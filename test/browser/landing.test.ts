@@ -168,7 +168,7 @@ test('shows the way to its top once it is scrolled past 300 pixels', async () =>
   await toTop(page).waitFor({ state: 'hidden' });
 });
 
-test('its scenes play until they are paused, and stand still for whoever wants less motion', async () => {
+test('its scenes play until they are paused, and stand still for the one who wants less motion', async () => {
   const states = (page: Page) =>
     page.evaluate(() => document.getAnimations().map((animation) => animation.playState));
   const page = await openPage(browser(), app, MOVING);
@@ -185,7 +185,7 @@ test('its scenes play until they are paused, and stand still for whoever wants l
   expect(await page.getByRole('button', { name: /the animation/ }).count()).toBe(0);
 });
 
-test('whoever is signed in is led on before it is painted; a session that is over is forgotten', async () => {
+test('anyone who is signed in is led on before it is painted; a session that is over is forgotten', async () => {
   for (const [role, home] of [
     ['owner', '/request-reviews'],
     ['super_admin', '/admin'],

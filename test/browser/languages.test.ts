@@ -151,7 +151,7 @@ test('every screen of a clinic says its words in the language of the browser, an
   await walk(page, said, [...daily, ...more]);
 });
 
-test('so do the super admin’s; whoever chose English in such a browser gets English', async () => {
+test('so do the super admin’s; anyone who chose English in such a browser gets English', async () => {
   const page = await openAs(browser(), app, await addMember(app, { role: 'super_admin' }), SMALL);
   const said = await listenIn(page);
   await page.goto('/settings');

@@ -91,8 +91,8 @@ test('on a phone the buttons of a dialog fill its line', async () => {
   };
   const line = await edgesOf(asked.getByRole('textbox'));
   const wayOut = await edgesOf(asked.getByRole('button', { name: 'Cancel' }));
-  const deed = await edgesOf(asked.getByRole('button', { name: /^Stop texting/ }));
-  expect([wayOut.left, deed.right]).toEqual([line.left, line.right]);
+  const answer = await edgesOf(asked.getByRole('button', { name: /^Stop texting/ }));
+  expect([wayOut.left, answer.right]).toEqual([line.left, line.right]);
 });
 
 test('a toast covers no menu that was opened', async () => {

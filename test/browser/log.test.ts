@@ -199,13 +199,13 @@ describe('the log', () => {
   test('that cannot be loaded shows dashes, says what they mean, and Try Again brings it', async () => {
     const { app, owner, page } = await open();
     await makeHistory(app, owner);
-    const mend = await failReads(page, '**/api/activity?*');
+    const repair = await failReads(page, '**/api/activity?*');
     await page.goto('/log');
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load the log' });
     await notice.getByText(/nothing could be loaded, not because nothing was sent/).waitFor();
     await card(page, 'Total').getByText('–', { exact: true }).waitFor();
     expect(await rows(page).count()).toBe(0);
-    await mend();
+    await repair();
     await notice.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText('4 of 4 texts').waitFor();
   });

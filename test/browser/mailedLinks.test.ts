@@ -170,7 +170,7 @@ test('the banner pleases axe at 360 pixels in either theme', async () => {
   await expectSoundInEither(page, 'the banner');
 });
 
-test('a link that ran out offers another one to whoever is signed in', async () => {
+test('a link that ran out offers another one to anyone who is signed in', async () => {
   const { app, page, email, link } = await newcomer();
   wait(app, 1 * DAY + HOUR);
   await page.goto(link);

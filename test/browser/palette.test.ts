@@ -7,7 +7,7 @@ import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser, openAs } from '
 import { addPatients } from '../support/patients.ts';
 import { freshNumber } from '../support/sending.ts';
 
-// The command palette: every screen, deed and patient by typing.
+// The command palette: every screen, action and patient by typing.
 
 const browser = oneBrowser();
 
@@ -65,26 +65,26 @@ describe('the command palette', () => {
     {
       who: 'an owner',
       wish: {},
-      deeds: ['Start a review request', 'Add patients', 'Import patients from a file', 'Contact Support'],
+      actions: ['Start a review request', 'Add patients', 'Import patients from a file', 'Contact Support'],
       screens: [...DAILY, ...TABS.map((tab) => `${tab} Settings`), ...MORE, 'Activity Log', 'Billing'],
     },
     {
       who: 'staff of a clinic on preview',
       wish: { role: 'staff' as const, paid: false },
-      deeds: ['Upgrade to the full version To text and keep your own patients', 'Contact Support'],
+      actions: ['Upgrade to the full version To text and keep your own patients', 'Contact Support'],
       screens: [...DAILY, 'Security Settings', ...MORE],
     },
     {
       who: 'a super admin',
       wish: { role: 'super_admin' as const },
-      deeds: [],
+      actions: [],
       screens: [...MORE, 'Activity Log', 'Configuration', 'Security Configuration', 'Admin Panel', ...ADMIN],
     },
-  ])('offers $who the screens and the deeds that are theirs', async ({ wish, deeds, screens }) => {
+  ])('offers $who the screens and the actions that are theirs', async ({ wish, actions, screens }) => {
     const { page } = await openFor(wish, '/settings');
     await openPalette(page);
     const offered = await groups(page);
-    expect(offered.Do).toEqual([...deeds, ...ALWAYS]);
+    expect(offered.Do).toEqual([...actions, ...ALWAYS]);
     expect([...(offered['Go to'] ?? [])].sort()).toEqual([...screens].sort());
     // What was typed leads there, by the keyboard alone.
     await page.keyboard.type('secur');
@@ -169,7 +169,7 @@ describe('the command palette', () => {
     expect(await palette(page).count()).toBe(0);
   });
 
-  test('opens from a field and gives the focus back; its deeds work; nothing it was told is kept', async () => {
+  test('opens from a field and gives the focus back; its actions work; nothing it was told is kept', async () => {
     const { page } = await openFor({}, '/patients');
     const field = page.getByRole('searchbox', { name: /Search/ });
     await field.focus();

@@ -58,7 +58,7 @@ describe('code that cannot be fetched', () => {
     },
   );
 
-  test('of a part of a screen leaves the screen and what was typed there, and a toast offers to load the page anew', async () => {
+  test('of a part of a screen leaves the screen and what was typed there, and a toast offers to load the page again', async () => {
     const page = await open('/log');
     const files = ['FirstSteps', 'ScheduledSection'].map((file) => `**/assets/${file}-*`);
     for (const file of files) await page.route(file, (route) => route.abort());
@@ -71,12 +71,12 @@ describe('code that cannot be fetched', () => {
     await told.first().getByRole('button', { name: 'Reload Page' }).click();
     await page.getByRole('region', { name: 'First steps' }).waitFor();
     await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor();
-    // Whoever leaves the box has its numbers in the list.
+    // Anyone who leaves the box has its numbers in the list.
     await row(page, '(212) 555-0171').waitFor();
     await page.context().close();
   });
 
-  test('of a dialog or a menu leaves the screen, and a toast offers to load the page anew', async () => {
+  test('of a dialog or a menu leaves the screen, and a toast offers to load the page again', async () => {
     const page = await open('/log', { paid: false, viewport: PHONE });
     const told = page.getByRole('alert').filter({ hasText: MISSING });
     const screen = page.getByRole('heading', { name: 'Log', level: 1 });

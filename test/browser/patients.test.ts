@@ -75,13 +75,13 @@ describe('the list', () => {
 
   test('that cannot be loaded says so, and Try Again brings it', async () => {
     const { page } = await openPatients(browser(), { patients: 2 });
-    const mend = await failReads(page, '**/api/patients?*');
+    const repair = await failReads(page, '**/api/patients?*');
     await page.goto('/patients?status=active');
     await page.getByText('Failed to load patients').waitFor();
     await expect
       .poll(() => page.getByRole('region', { name: 'Total' }).innerText())
       .toContain('Could not be loaded');
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText('1–2 of 2 patients').waitFor();
   });

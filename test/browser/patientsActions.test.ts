@@ -137,11 +137,11 @@ describe('Never text again', () => {
     await choose(page, 'Ann Lee', 'Never text again');
     await question(page).getByLabel('How they asked (optional)').fill('By phone');
     await page.route('**/opt-out', (route) => route.fulfill({ status: 500, body: '' }));
-    const deed = question(page).getByRole('button', { name: 'Stop texting Ann Lee' });
-    await deed.click();
+    const confirm = question(page).getByRole('button', { name: 'Stop texting Ann Lee' });
+    await confirm.click();
     await toast(page, 'Not noted').waitFor();
     await page.unroute('**/opt-out');
-    await deed.click();
+    await confirm.click();
     await rowOf(page, 'Ann Lee').getByText('Blocked').waitFor();
     const { data } = await owner.client.listPatients({ query: { status: 'blacklisted' } });
     expect(data).toMatchObject([ANN]);

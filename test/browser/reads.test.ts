@@ -8,7 +8,7 @@ import { logEntry, send } from '../support/sending.ts';
 
 const browser = oneBrowser();
 
-test('what was read is fresh for five minutes, whoever looks again, and what fails is asked for once more', async () => {
+test('what was read is fresh for five minutes, no matter who looks again, and what fails is asked for once more', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openAs(browser(), app, await addMember(app));
   const read: string[] = [];

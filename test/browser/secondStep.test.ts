@@ -33,7 +33,7 @@ test('a code is pasted in any spelling, and leads to the page first asked for', 
   await page.getByText('Welcome back!').waitFor();
 });
 
-test('a wrong code says so, in a toast and under the field, and can be mended', async () => {
+test('a wrong code says so, in a toast and under the field, and can be repaired', async () => {
   const { page, code } = await atMailedCode();
   const field = page.getByLabel('6-digit code');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -131,7 +131,7 @@ test('after five attempts in vain the person is sent to sign in, and told', asyn
   });
   await page.reload();
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    // It is asked before and after its refresh: whoever presses between the two makes no attempt of their own.
+    // It is asked before and after its refresh: anyone who presses between the two makes no attempt of their own.
     await expect.poll(() => asked).toBe(2 * (attempt + 1));
     await page.getByText('Your account could not be loaded.').waitFor();
     await page.getByRole('button', { name: 'Try Again' }).click();

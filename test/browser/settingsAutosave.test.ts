@@ -155,12 +155,12 @@ describe('a field that is left', () => {
 describe('without a network', () => {
   test('the save fails, nothing typed is lost, and Try Again saves it', async () => {
     const page = await openGeneral();
-    const mend = await cutOff(page);
+    const repair = await cutOff(page);
     await write(page, 'Address', '12 Oak Street');
     await status(page).getByText('Save failed').waitFor();
     await page.getByText('Goodword cannot be reached. Check your connection and try again.').waitFor();
     await expect.poll(() => field(page, 'Address').inputValue()).toBe('12 Oak Street');
-    await mend();
+    await repair();
     expect((await general()).address).toBe(null);
     await page.getByRole('button', { name: 'Try Again' }).press('Enter');
     await isKept({ address: '12 Oak Street' });
@@ -169,11 +169,11 @@ describe('without a network', () => {
 
   test('it is there after a reload, which saves it', async () => {
     const page = await openGeneral();
-    const mend = await cutOff(page);
+    const repair = await cutOff(page);
     await write(page, 'Address', '12 Oak Street');
     await write(page, 'Email', 'desk');
     await status(page).getByText('Save failed').waitFor();
-    await mend();
+    await repair();
     await page.reload();
     await isKept({ address: '12 Oak Street' });
     await expect.poll(() => field(page, 'Address').inputValue()).toBe('12 Oak Street');
@@ -185,23 +185,23 @@ describe('without a network', () => {
     const page = await openGeneral();
     const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(await asks()).toBe(false);
-    const mend = await cutOff(page);
+    const repair = await cutOff(page);
     await write(page, 'Address', '12 Oak Street');
     await status(page).getByText('Save failed').waitFor();
     expect(await asks()).toBe(true);
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect.poll(asks).toBe(false);
     await isKept({ address: '12 Oak Street' });
   });
 
-  test('whoever left the screen is told that it failed, and finds what they typed', async () => {
+  test('anyone who left the screen is told that it failed, and finds what they typed', async () => {
     const page = await openGeneral();
-    const mend = await cutOff(page);
+    const repair = await cutOff(page);
     await field(page, 'Address').fill('12 Oak Street');
     await page.getByRole('link', { name: 'Log', exact: true }).click();
     await page.getByRole('alert').getByText('Failed to save settings').waitFor();
-    await mend();
+    await repair();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await isKept({ address: '12 Oak Street' });
   });

@@ -187,10 +187,10 @@ test('tokens that cannot be loaded say so, and Try Again brings them', async () 
   const owner = await addMember(app);
   await add(owner, 'Old script');
   const page = await openDevelopers(app, owner);
-  const mend = await failReads(page, '**/api/api-tokens');
+  const repair = await failReads(page, '**/api/api-tokens');
   await page.reload();
   await page.getByText('Failed to load API tokens').waitFor();
-  await mend();
+  await repair();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await rowsOf(page, 'API tokens').filter({ hasText: 'Old script' }).waitFor();
 });

@@ -267,11 +267,11 @@ describe('the accent colour', () => {
 
 test('settings that cannot be loaded say what to do, and Try Again brings them', async () => {
   const page = await openTab();
-  const mend = await failReads(page, '**/api/settings');
+  const repair = await failReads(page, '**/api/settings');
   await page.reload();
   await page.getByText('Failed to load settings').waitFor();
   await page.getByText('Please refresh the page.').waitFor();
-  await mend();
+  await repair();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await field(page, 'Clinic name').waitFor();
 });

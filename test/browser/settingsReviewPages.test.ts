@@ -147,10 +147,10 @@ describe('who may', () => {
 
 test('settings that cannot be loaded say so, and Try Again brings them', async () => {
   const page = await openTab('reviews');
-  const mend = await failReads(page, '**/api/settings');
+  const repair = await failReads(page, '**/api/settings');
   await page.reload();
   await page.getByText('Failed to load settings').waitFor();
-  await mend();
+  await repair();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await standingSwitch(page).waitFor();
 });

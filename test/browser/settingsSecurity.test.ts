@@ -149,10 +149,10 @@ describe('the sessions', () => {
     const app = await startApp('sqlite', { worker: false });
     const owner = await addMember(app);
     const page = await openSettings(browser(), app, owner);
-    const mend = await failReads(page, '**/api/auth/sessions');
+    const repair = await failReads(page, '**/api/auth/sessions');
     await page.reload();
     await page.getByText('Failed to load your sessions').waitFor();
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await sessions(page).filter({ hasText: 'This one' }).waitFor();
   });

@@ -205,10 +205,10 @@ describe('the people', () => {
     const app = await startApp('sqlite', { worker: false });
     const { owner } = await makeTeam(app);
     const page = await openTeam(app, owner);
-    const mend = await failReads(page, '**/api/team');
+    const repair = await failReads(page, '**/api/team');
     await page.reload();
     await page.getByText('Failed to load the team').waitFor();
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await rowsOf(page, 'People').filter({ hasText: owner.email }).waitFor();
   });

@@ -250,10 +250,10 @@ test('webhooks that cannot be loaded say so, and Try Again brings them', async (
   const receiver = await startReceiver();
   await hookUp(owner, receiver);
   const page = await openTab();
-  const mend = await failReads(page, '**/api/settings/webhooks');
+  const repair = await failReads(page, '**/api/settings/webhooks');
   await page.reload();
   await page.getByText('Failed to load webhooks').waitFor();
-  await mend();
+  await repair();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await rowsOf(page, 'Webhooks').filter({ hasText: receiver.url }).waitFor();
 });

@@ -218,7 +218,7 @@ test('by keyboard alone somebody forgets a password and comes back to sign in', 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
 });
 
-test('whoever is signed in is led away from the screens of visitors, and unknown paths lead home', async () => {
+test('anyone who is signed in is led away from the screens of visitors, and unknown paths lead home', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/nothing-here');

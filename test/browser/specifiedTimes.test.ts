@@ -164,7 +164,7 @@ test('the public link opens two seconds after the thanks', async () => {
   expect(await opened()).toBe(GOOGLE);
 });
 
-test('a second after somebody became a super admin the page begins anew', async () => {
+test('a second after somebody became a super admin the page begins again', async () => {
   const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   const named = await addMember(app, { role: 'staff', clinicId: String(owner.clinicId) });

@@ -48,11 +48,11 @@ describe('a status that cannot be read', () => {
   test('shows trial and Demo Clinic until it answers again', async () => {
     const owner = await addMember(app);
     const page = await openPage(browser(), app);
-    const mend = await failReads(page, `**/api${STATUS}`);
+    const repair = await failReads(page, `**/api${STATUS}`);
     await signInAt(page, owner);
     await fallsBack(page);
     await page.getByRole('button', { name: 'Upgrade', exact: true }).waitFor();
-    await mend();
+    await repair();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await isItself(page);
     await page.getByRole('link', { name: 'Start a review request' }).waitFor();
@@ -65,7 +65,7 @@ describe('a status that cannot be read', () => {
     await page.goto('/log');
     await fallsBack(page);
     await page.unroute(`**/api${STATUS}`);
-    // The half minute begins anew with each answer, and the second refusal may still be on its way.
+    // The half minute begins again with each answer, and the second refusal may still be on its way.
     await expect
       .poll(
         async () => {
@@ -103,13 +103,13 @@ describe('a status that cannot be read', () => {
   test('keeps what is typed into the settings, and saves it once it may', async () => {
     const owner = await addMember(app);
     const page = await openAs(browser(), app, owner);
-    const mend = await failReads(page, `**/api${STATUS}`);
+    const repair = await failReads(page, `**/api${STATUS}`);
     await page.goto('/settings?tab=general');
     await fallsBack(page);
     const address = page.getByRole('textbox', { name: 'Address' });
     await address.fill('12 Oak Street');
     await address.blur();
-    await mend();
+    await repair();
     await tryAgain(page);
     await isItself(page);
     await expect.poll(() => address.inputValue()).toBe('12 Oak Street');
@@ -118,7 +118,7 @@ describe('a status that cannot be read', () => {
       .toBe('12 Oak Street');
   });
 
-  test('once read stands, though it cannot be read anew', async () => {
+  test('once read stands, though it cannot be read again', async () => {
     const page = await openAs(browser(), app, await addMember(app));
     const renamed = 'Elm Street Clinic';
     await answer(page, STATUS, { subscriptionStatus: 'active', clinicName: renamed, paid: true });

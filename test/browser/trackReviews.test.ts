@@ -173,12 +173,12 @@ describe('Track Reviews', () => {
   test('that cannot be loaded shows dashes, says what they mean, and Try Again brings it', async () => {
     const { app, owner, page } = await open();
     await makeReviews(app, owner);
-    const mend = await failReads(page, '**/api/reviews**');
+    const repair = await failReads(page, '**/api/reviews**');
     await page.goto('/track-reviews');
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load reviews' });
     await notice.getByText(/nothing could be loaded, not because nobody answered/).waitFor();
     await card(page, 'Total Reviews').getByText('–', { exact: true }).waitFor();
-    await mend();
+    await repair();
     await notice.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText('1–2 of 2 reviews').waitFor();
   });

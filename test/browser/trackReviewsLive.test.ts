@@ -129,12 +129,12 @@ describe('who was offered a public link', () => {
   test('that cannot be loaded says so in its place, and Try Again brings it', async () => {
     const { app, owner, page } = await open();
     await leaveReview(app, owner, { rating: 5 });
-    const mend = await failReads(page, '**/api/reviews/fairness**');
+    const repair = await failReads(page, '**/api/reviews/fairness**');
     await page.goto('/track-reviews');
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load who was offered a link' });
     await notice.waitFor();
     await page.getByText('1 of 1 review').waitFor();
-    await mend();
+    await repair();
     await notice.getByRole('button', { name: 'Try Again' }).click();
     await report(page).getByText('1 · 100 %').waitFor();
   });

@@ -62,7 +62,7 @@ describe('the upgrade dialog', () => {
     ]);
   });
 
-  test('pressed twice asks once, and can be pressed again by whoever comes back', async () => {
+  test('pressed twice asks once, and can be pressed again by the one who comes back', async () => {
     const { page } = await openDialog();
     const url = `${app.url}/api/health?checkout`;
     const sent = await answer(page, '/billing/checkout', { data: { url, sessionId: 'cs_1' } });
@@ -121,7 +121,7 @@ describe('the upgrade dialog', () => {
 
   test('where the operator has set the subscription says so, and sells nothing', async () => {
     const { page, dialog } = await openDialog({ subscription: { ...NONE, overridden: true } });
-    await dialog.getByText('Whoever runs this server has set your subscription by hand.').waitFor();
+    await dialog.getByText('The operator has set your subscription by hand.').waitFor();
     await dialog.getByRole('link', { name: 'Open Billing' }).waitFor();
     expect(await payIn(page).count()).toBe(0);
   });

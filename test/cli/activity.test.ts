@@ -126,7 +126,7 @@ describe('goodword activity --follow', () => {
     wire.cut();
     await following.until('The connection was lost');
     await leaveReview(app, owner, { rating: 5 });
-    wire.mend();
+    wire.repair();
     await following.until('Connected again.');
     await following.until(/"5-star review"/);
     following.signal('SIGINT');

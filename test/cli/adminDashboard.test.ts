@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     await watching.until('The connection was lost');
     await admin.client.toggleSignup({ payload: { disabled: true } });
     onTestFinished(async () => void (await admin.client.toggleSignup({ payload: { disabled: false } })));
-    wire.mend();
+    wire.repair();
     await watching.until('Connected again.');
     await watching.until('Sign-ups are closed');
     watching.type('q');
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('the figures are read anew, one object a line, until Ctrl-C', async () => {
+test('the figures are read again, one object a line, until Ctrl-C', async () => {
   const following = desk.start(['admin', 'stats', '--watch', '--json']);
   await following.until(/"queue"[\s\S]*\n[\s\S]*"queue"/);
   following.signal('SIGINT');

@@ -1,7 +1,7 @@
 import { addMember, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 
-/** The desk of whoever runs the platform. */
+/** The desk of the operator. */
 
 export const deskOfAdmin = async (
   app: TestApp,

@@ -123,7 +123,7 @@ test('all texts wait while sending is paused; a test says what became of it', as
   await waiting.until('Waiting for the carrier …');
   wire.cut();
   await waiting.until('The connection was lost');
-  wire.mend();
+  wire.repair();
   await waiting.until(/lost[\s\S]*Waiting for the carrier …/);
   expect((await admin('sending', 'resume')).code).toBe(0);
   const { code, stdout } = await waiting.ended;
@@ -147,7 +147,7 @@ test('all texts wait while sending is paused; a test says what became of it', as
   expect(told).toMatch(/Sent\n[\s\S]*✓ The test is on its way\.[\s\S]*✓ Texts go out again\.\n$/);
 });
 
-test('whoever stops waiting for a test leaves it on its way', async () => {
+test('anyone who stops waiting for a test leaves it on its way', async () => {
   const wire = await layWire(app.url, onTestFinished);
   wire.onAnswer = (piece) => !piece.includes('"ended"');
   const far = await deskOfAdmin(app, onTestFinished, wire.url);

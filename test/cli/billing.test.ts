@@ -174,7 +174,7 @@ describe('cancel', () => {
     expect((await subscription()).cancelAtPeriodEnd).toBe(false);
   });
 
-  test('promises no access to whoever owes a payment', async () => {
+  test('promises no access to anyone who owes a payment', async () => {
     const late = await startApp('sqlite', { worker: false });
     const debtor = await addMember(late, { paid: false });
     await subscribe(late, debtor);
@@ -205,11 +205,11 @@ describe('cancel', () => {
 });
 
 describe('nothing is changed', () => {
-  const deeds = [['cancel', '--yes'], ['reactivate'], ['portal'], ['checkout'], ['history']];
+  const actions = [['cancel', '--yes'], ['reactivate'], ['portal'], ['checkout'], ['history']];
 
-  /** Every deed of somebody, each of which must end the same way. */
+  /** Every action of somebody, each of which must end the same way. */
   async function expectRefusals(who: Desk, code: number, reason: string): Promise<void> {
-    for (const words of deeds) {
+    for (const words of actions) {
       const ended = await who.run(['billing', ...words]);
       expect({ words, code: ended.code, stdout: ended.stdout }).toEqual({ words, code, stdout: '' });
       expect(ended.stderr).toContain(reason);

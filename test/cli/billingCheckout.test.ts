@@ -154,7 +154,7 @@ describe('checkout --wait', () => {
     await running.until('Waiting for the payment');
     wire.cut();
     await running.until('The connection was lost; trying again until it is back');
-    wire.mend();
+    wire.repair();
     await payAt(app, sessionIn(running.shown()));
     const { code, stdout } = await running.ended;
     expect(code).toBe(0);

@@ -199,7 +199,7 @@ describe('watched', () => {
     await watching.until('The connection was lost');
     await following.until('The connection was lost');
     await addPatient(owner);
-    wire.mend();
+    wire.repair();
     await watching.until('Connected again.');
     await following.until('Connected again.');
     const { totalPatients } = (await owner.client.getDashboard()).data.stats;

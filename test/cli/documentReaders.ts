@@ -18,7 +18,7 @@ interface Reader {
 
 const owner = async (app: TestApp, atEnd: AtEnd): Promise<Reader> => deskOf(app, await addMember(app), atEnd);
 
-/** Whoever runs the platform, on which Maple Street Clinic and its owner Nora are. */
+/** The operator, on which Maple Street Clinic and its owner Nora are. */
 async function superAdmin(app: TestApp, atEnd: AtEnd): Promise<Reader> {
   const { userId } = await addMember(app, { clinicName: 'Maple Street Clinic' });
   await app.ctx.db.knex('users').where({ id: userId }).update({ email: 'nora@example.com' });

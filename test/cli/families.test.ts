@@ -57,7 +57,7 @@ test('another name is chosen, and people are taken off once that is confirmed', 
   expect((await patients('show', NUMBER)).stdout).not.toContain('Also at this number');
 });
 
-test('whoever erases the number is told who goes with it', async () => {
+test('anyone who erases the number is told who goes with it', async () => {
   await patients('import', 'family.csv');
   const hesitant = desk.terminal(`goodword patients delete ${NUMBER}`);
   await hesitant.until('Also at this number, and erased too:');

@@ -26,9 +26,9 @@ export async function holdImport(app: TestApp, owner: Member, desk: Desk) {
     return true;
   };
   /** Lets everything through again. */
-  const mend = () => {
-    wire.mend();
+  const repair = () => {
+    wire.repair();
     wire.onCall = () => true;
   };
-  return { wire, underWay, mend };
+  return { wire, underWay, repair };
 }

@@ -31,12 +31,12 @@ describe('an import that was interrupted', () => {
   const WHOLE = { code: 0, rows: LONG_ROWS, created: LONG_ROWS, updated: 0, unchanged: 0, rejected: 0 };
 
   test('by the network goes on as it says, and reports as if nothing had happened', async () => {
-    const { wire, underWay, mend } = await holdImport(app, owner, desk);
+    const { wire, underWay, repair } = await holdImport(app, owner, desk);
     const running = desk.start(['patients', 'import', 'long.csv', '--json']);
     await underWay;
     wire.cut();
     const { error, report } = JSON.parse((await running.ended).stdout);
-    mend();
+    repair();
     await untilInterrupted();
     const line = /goodword patients import .*$/.exec(error.hint)?.[0];
     const { code, stdout } = await desk.shell(`${line} --json`);
@@ -45,7 +45,7 @@ describe('an import that was interrupted', () => {
   });
 
   test('by SIGKILL goes on with --resume last, and its rejects file is whole', async () => {
-    const { underWay, mend } = await holdImport(app, owner, desk);
+    const { underWay, repair } = await holdImport(app, owner, desk);
     const long = await readFile(join(desk.folder, 'long.csv'), 'utf8');
     await put('long.csv', long.replace('+15550000007', '7'));
     const running = desk.start(['patients', 'import', 'long.csv', '--rejects', 'rejected.csv']);
@@ -53,7 +53,7 @@ describe('an import that was interrupted', () => {
     running.signal('SIGKILL');
     await running.ended;
     await untilInterrupted();
-    mend();
+    repair();
     const { code, stdout } = await desk.run(['patients', 'imports']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/long\.csv +Interrupted/)]);
     const report = await patients('import', 'long.csv', '--resume', 'last', '--rejects', 'rejected.csv');
@@ -65,12 +65,12 @@ describe('an import that was interrupted', () => {
 
   test('a moment ago, with its server, is waited for by its id and by last', async () => {
     for (const resume of ['id', 'last']) {
-      const { wire, underWay, mend } = await holdImport(app, owner, desk);
+      const { wire, underWay, repair } = await holdImport(app, owner, desk);
       const running = desk.start(['patients', 'import', 'long.csv', '--json']);
       await underWay;
       wire.cut();
       const { report } = JSON.parse((await running.ended).stdout);
-      mend();
+      repair();
       await untilInterrupted();
       // As it stands where a server died two seconds before it counts as gone.
       const heard = new Date(app.ctx.now().getTime() - (LIMITS.importGoneSeconds - 2) * 1_000).toISOString();

@@ -61,7 +61,7 @@ test('following survives a cut network, says so once, and misses nothing', async
   wire.cut();
   await following.until('The connection was lost');
   await text('+12125550111');
-  wire.mend();
+  wire.repair();
   await following.until('Connected again.');
   await following.until(/"\+12125550111".*"logStatus":"Sent"/);
   following.signal('SIGINT');

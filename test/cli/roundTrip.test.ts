@@ -89,7 +89,7 @@ const moved = ({ 'Last request': _, Added: __, Status: status = '', ...kept }: R
 });
 const timeless = ({ 'Last request': _, Added: __, ...kept }: Row): Row => kept;
 
-test('patients go to another clinic whole, and whoever said stop is left alone there too', async () => {
+test('patients go to another clinic whole, and anyone who said stop is left alone there too', async () => {
   const file = await exportFrom(old);
   const before = rowsOf(file);
   expect(before).toHaveLength(AWKWARD.length + 3);

@@ -149,7 +149,7 @@ describe('a sign-in', () => {
     const { code, stderr } = await desk.run(['logout']);
     expect(code).toBe(0);
     expect(stderr).toContain('The server could not be told: the session ends there by itself.');
-    wire.mend();
+    wire.repair();
     expect((await desk.run(['whoami'])).code).toBe(4);
   });
 

@@ -122,7 +122,7 @@ describe('revoking', () => {
     const cutOff = await deskOf(app, owner, onTestFinished, wire.url);
     wire.cut();
     expect((await cutOff.run(['sessions', 'revoke', '--all', '--yes'])).code).toBe(1);
-    wire.mend();
+    wire.repair();
     expect(await signedIn(cutOff)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A wire between the CLI and the server that a test can cut, hold and mend. */
+/** A wire between the CLI and the server that a test can cut, hold and repair. */
 export interface Wire {
   url: string;
   /** How many connections there were. */
@@ -10,9 +10,9 @@ export interface Wire {
   onAnswer: (piece: string) => boolean;
   /** Called with every piece of the CLI's calls before it is passed on; false holds it back for ever. */
   onCall: (piece: string) => boolean;
-  /** Cuts every connection, and refuses new ones until it is mended. */
+  /** Cuts every connection, and refuses new ones until it is repaired. */
   cut(): void;
-  mend(): void;
+  repair(): void;
   /** Holds the server's answers back, until they go on. */
   pause(): void;
   resume(): void;
@@ -59,7 +59,7 @@ export async function layWire(url: string, atEnd: (cleanUp: () => Promise<void>)
       isCut = true;
       for (const socket of open) socket.destroy();
     },
-    mend: () => {
+    repair: () => {
       isCut = false;
     },
     pause: () => {

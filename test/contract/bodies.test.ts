@@ -9,7 +9,7 @@ import type { RouteDeclaration } from '../../server/contract/route.ts';
 const routes = ROUTE_NAMES.map((name) => ({ name, ...(api[name] as RouteDeclaration) }));
 const limitOf = ({ maxBytes }: RouteDeclaration): number => maxBytes ?? BODY_BYTES.usual;
 
-test('whoever is not signed in sends a few thousand bytes, and never a file', () => {
+test('anyone who is not signed in sends a few thousand bytes, and never a file', () => {
   for (const route of routes.filter(({ access }) => access === 'public')) {
     expect({ name: route.name, file: route.upload }).toEqual({ name: route.name, file: undefined });
     expect([BODY_BYTES.usual, BODY_BYTES.review], route.name).toContain(limitOf(route));

@@ -8,7 +8,7 @@ import type { RouteDeclaration } from '../../server/contract/route.ts';
 import { readText } from '../support/documents.ts';
 
 /**
- * Whoever calls chooses what the server's regular expressions read. One whose steps grow faster than what it reads holds
+ * Anyone who calls chooses what the server's regular expressions read. One whose steps grow faster than what it reads holds
  * up everybody else, so there is none: recheck looks for the text that would make it do so.
  */
 

@@ -62,7 +62,7 @@ describe.each(ENGINES)('a fresh proof on %s', (engine) => {
     const asked = async () => {
       const codes: Partial<Record<RouteName, unknown>> = {};
       for (const name of NEEDING) {
-        // Whoever succeeds with this is in no clinic any more.
+        // Anyone who succeeds with this is in no clinic any more.
         if (name === 'upgradeToSuperAdmin') continue;
         const answer = await knock(app, name, who(name).headers);
         codes[name] = answer.headers.get('content-type')?.includes('json')

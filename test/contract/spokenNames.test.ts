@@ -70,7 +70,7 @@ test('marks that nobody sees and line breaks are in no name', () => {
 });
 
 describe('every name in a body that a route takes', () => {
-  /** Names that no text and no mail says to anybody but whoever gave them, or the operator. */
+  /** Names that no text and no mail says to anybody but the one who gave them, or the operator. */
   const SAID_TO_NOBODY: Record<string, string> = {
     'requestPlatform platformName': 'a platform may be called Booking.com; the operator alone is mailed it',
     'createApiToken name': 'the clinic’s own list of its programs',
@@ -156,7 +156,7 @@ describe('every address that a body names', () => {
   });
 
   test.each(naming.filter((route) => !(route in MAILS_NO_STRANGER)))(
-    '%s is bound by whom it mails, whoever asks',
+    '%s is bound by whom it mails, no matter who asks',
     (route) => {
       const { throttle = [] }: RouteDeclaration = api[route];
       const rule = throttle.find(({ by }) => by === 'email');

@@ -124,7 +124,7 @@ describe('the box of Bulk Add', () => {
     expect(bulkWarnings(bulk('646-555-0101'))).toEqual([]);
   });
 
-  test('is mended without touching the rest', () => {
+  test('is repaired without touching the rest', () => {
     expect(withoutDuplicates('2125550101\n+12125550101\n1\n1')).toBe('2125550101\n1\n1');
     expect(withoutExisting('2125550101; 2125550103, nonsense', KNOWN)).toBe('2125550103, nonsense');
   });

@@ -13,7 +13,7 @@ const refusal = (status: number) =>
   Response.json({ statusCode: status, error: 'No', code: 'internal', requestId: 'x' }, { status });
 
 test.each([403, 429, 500])(
-  '%i goes to whoever called, is asked once, and ends no session',
+  '%i goes to the one who called, is asked once, and ends no session',
   async (status) => {
     const refresh = vi.spyOn(globalThis, 'fetch');
     keepToken({ accessToken: 'a-token', expiresIn: 900 });
@@ -44,7 +44,7 @@ test('401 is asked once more, after one refresh, with the new token', async () =
 });
 
 test.each([429, 500])(
-  'a refresh that fails with %i says so to whoever called, and ends no session',
+  'a refresh that fails with %i says so to the one who called, and ends no session',
   async (status) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => refusal(status));
     keepToken({ accessToken: 'a-token', expiresIn: 900 });

@@ -41,14 +41,14 @@ test('nobody signed in has no token, and so none that has run out', () => {
   expect(tokenIsStale()).toBe(false);
 });
 
-test('a browser is one device, whoever signs in', () => {
+test('a browser is one device, no matter who signs in', () => {
   const device = deviceId();
   keepToken({ accessToken: 'token', expiresIn: 900 });
   dropToken();
   expect(deviceId()).toBe(device);
 });
 
-test('half an hour without a touch is idle, and a touch begins it anew', () => {
+test('half an hour without a touch is idle, and a touch begins it again', () => {
   touch();
   later(30 * MINUTE - 1);
   expect(isIdle()).toBe(false);

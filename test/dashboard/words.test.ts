@@ -44,7 +44,7 @@ const READ_ATTRIBUTES =
 /** The nodes in which somebody may have written words, each with whether everything there is read; what is compared, and the name of a part, is not. */
 function* placesIn({ node, isRead }: Place): Generator<Place> {
   if (node.type === 'ImportDeclaration' || node.type === 'TSLiteralType') return;
-  // What is thrown at whoever wrote the code wrong is read by them.
+  // What is thrown at the one who wrote the code wrong is read by them.
   if (node.type === 'NewExpression' && /(Error|Exception)$/.test(nameOf(node.callee))) return;
   if (node.type === 'JSXAttribute' && UNREAD_ATTRIBUTES.includes(nameOf(node.name))) return;
   yield { node, isRead };

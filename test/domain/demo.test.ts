@@ -132,6 +132,6 @@ test('a reset brings the story back with other passwords, and touches nobody els
   const again = (await signIn(app, account?.email ?? '', account?.password)).client;
   expect(await everyPatient(again)).toHaveLength(PATIENTS);
   expect((await other.client.listPatients()).data).toHaveLength(1);
-  const totals = await checkTotals(app.ctx, { mend: false });
+  const totals = await checkTotals(app.ctx, { repair: false });
   expect(totals.filter(({ differing }) => differing > 0)).toEqual([]);
 });

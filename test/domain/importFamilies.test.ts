@@ -10,7 +10,7 @@ import { listPatients } from '../../server/domain/patients/patients.ts';
 import { everybody, nameKey } from '../../server/domain/patients/people.ts';
 import { addClinicTo, importFile, openClinic, type TestClinic } from '../support/clinic.ts';
 
-// What holds for any families in a file, whoever is named how and in whatever order.
+// What holds for any families in a file, no matter who is named how and in whatever order.
 
 const keyOf = (name: string): string => nameKey({ firstName: name, lastName: '' });
 
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('any families in a file, on %s', 
     );
   });
 
-  it('are unchanged when the file comes again, whoever was chosen as the lead', async () => {
+  it('are unchanged when the file comes again, no matter who was chosen as the lead', async () => {
     const family = fc.uniqueArray(
       person.filter(({ name }) => keyOf(name) !== ''),
       {

@@ -32,7 +32,7 @@ test('beside two of the longest files a third is refused, and a short one is not
   held(20_000);
 });
 
-test('whoever has ended holds nothing any more: one that was refused, and one that was left', async () => {
+test('anyone who has ended holds nothing any more: one that was refused, and one that was left', async () => {
   const clinic = await openClinic();
   onTestFinished(() => clinic.close());
   const check = () => importFile(clinic, csvStream({ rows: 10_500 }), { dryRun: true });

@@ -39,7 +39,7 @@ describe('what a patient’s text means', () => {
     );
   });
 
-  test('whoever begins with a word that stops and goes on is no answer, and not opted out', () => {
+  test('anyone who begins with a word that stops and goes on is no answer, and not opted out', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('STOP', 'CANCEL', 'END', 'QUIT', 'REMOVE', 'UNSUBSCRIBE'),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
 
-/** The secret that an installation makes for itself: whoever knows it signs in as anybody. */
+/** The secret that an installation makes for itself: anyone who knows it signs in as anybody. */
 
 const CONFIG = fileURLToPath(new URL('../../server/config.ts', import.meta.url));
 const START = `import(${JSON.stringify(CONFIG)}).then(({ readConfig }) => console.log(readConfig().secretKey))`;

@@ -17,7 +17,7 @@ import { until } from './stage.ts';
 /** `up`: killed while the demonstration subscribes, started again, and once more; and what it lets nobody do. */
 
 /**
- * Starts `up`; `greeted` resolves when it has said who can sign in. Its words are no log: they tell passwords to whoever
+ * Starts `up`; `greeted` resolves when it has said who can sign in. Its words are no log: they tell passwords to the one who
  * sits there.
  */
 function startUp(env: Environment) {

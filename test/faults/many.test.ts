@@ -158,7 +158,7 @@ test('three servers and three workers are one Goodword, while one of each stops 
     return lacks !== undefined;
   });
   expect(lacks).toBe('stopping');
-  // The stream ends as one that was told to the end: whoever watches comes back, to another server.
+  // The stream ends as one that was told to the end: anyone who watches comes back, to another server.
   for await (const event of heard) expect(event.type).not.toBe('ready');
   expect(await Promise.all([three.ended, workers[2].ended])).toEqual([0, 0]);
   const before = use.answered.length;

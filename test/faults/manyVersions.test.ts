@@ -42,7 +42,7 @@ test('a server and a worker go on beside a database that grew, and stop where it
   onTestFinished(worker.kill);
   const newer = await makeNewer();
 
-  // Expand: texts go out all the while, others come afterwards, and the older version even starts anew.
+  // Expand: texts go out all the while, others come afterwards, and the older version even starts again.
   await queue(stage.ctx, numbers(TEXTS));
   await until(async () => (await countTexts(stage.ctx, 'sent', 'delivered')) > 10);
   await newer.add('9001_of_tomorrow', EXPANDS);

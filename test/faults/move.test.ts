@@ -13,7 +13,7 @@ import { countTexts, heldByCarrier, numbers, openProduct, queue, setStage, until
 
 const TEXTS = 25;
 
-/** What Node runs in a program: its last words are of this table. Whoever kills it from outside may come too late. */
+/** What Node runs in a program: its last words are of this table. Anyone who kills it from outside may come too late. */
 const killedAt = (table: string): string => {
   const script = `const { write } = process.stdout;
     process.stdout.write = function (words, ...more) {

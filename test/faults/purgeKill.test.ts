@@ -7,7 +7,7 @@ import { startServer } from './goodword.ts';
 import { LONG } from './seed.ts';
 import { ENGINES, numbers, queue, queueNeighbours, setStage, until } from './stage.ts';
 
-/** A clinic that was deleted long ago goes for good, though whoever removes its rows is killed again and again. */
+/** A clinic that was deleted long ago goes for good, though the one who removes its rows is killed again and again. */
 
 const TEXTS = LONG ? 20_000 : 4_000;
 const KILLS = LONG ? 15 : 3;

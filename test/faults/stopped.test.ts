@@ -40,7 +40,7 @@ const wakeful = (env: Environment): Environment => ({
   ...(env.DATABASE_URL && { DATABASE_URL: `${env.DATABASE_URL}&idle_in_transaction_session_timeout=2000` }),
 });
 
-/** Whether somebody holds the one lock that SQLite has; whoever is stopped with it stops everybody. */
+/** Whether somebody holds the one lock that SQLite has; anyone who is stopped with it stops everybody. */
 function isLocked({ config, db }: Context): boolean {
   if (db.engine === 'postgres') return false;
   const connection = new SQLite(config.databaseUrl.replace('file:', ''), { timeout: 0 });

@@ -88,7 +88,7 @@ test('a row of every table comes back from PostgreSQL as it went there, whatever
 
   const source = await readShape(`file:${path}`);
   const url = await emptyPostgres();
-  const onServer = await prepareServer(url, source.migrations, { anew: false });
+  const onServer = await prepareServer(url, source.migrations, { again: false });
   if (!onServer) throw new Error('The database is not empty.');
   const went = await copyRows(source, onServer, () => undefined);
   await onServer.close();

@@ -25,7 +25,7 @@ import {
 const NOBODY = 65_534;
 const ROOT: Who = { name: 'root' };
 const NORMAL: Who = { name: 'a normal user', uid: NOBODY, gid: NOBODY };
-const RUNNER: Who = { name: 'whoever runs the tests' };
+const RUNNER: Who = { name: 'anyone who runs the tests' };
 const people = LONG ? [NORMAL, ROOT] : [RUNNER];
 
 const LIST = 40;

@@ -10,7 +10,7 @@ import { eventually } from '../support/sandbox.ts';
 
 /** A folder in which somebody works with what the packed file installs, and with nothing of the repository. */
 
-/** Who works there; without ids whoever runs the tests. */
+/** Who works there; without ids the one who runs the tests. */
 export interface Who {
   name: string;
   uid?: number;

@@ -8,7 +8,7 @@ import { oneBrowser, openAs } from '../support/browser.ts';
 import { type Desk, deskOf, sitDown } from '../support/desk.ts';
 import { rows } from '../support/patientsScreen.ts';
 import { eventually } from '../support/sandbox.ts';
-import { BUDAPEST, mendBudapest, mendNewYork, NEW_YORK } from './officeLists.ts';
+import { BUDAPEST, NEW_YORK, repairBudapest, repairNewYork } from './officeLists.ts';
 
 /** An office with long lists, from the first file to the last export. The clock stands at noon in New York. */
 
@@ -67,7 +67,7 @@ async function openScreen(path: string) {
 }
 
 describe('an office with long lists', () => {
-  test('checks the Hungarian list in a terminal, imports it, mends the rejects and imports them', async () => {
+  test('checks the Hungarian list in a terminal, imports it, repairs the rejects and imports them', async () => {
     await put('budapest.csv', BUDAPEST);
     const checked = await atTerminal('goodword patients import budapest.csv --dry-run');
     expect(checked.code).toBe(3);
@@ -77,16 +77,16 @@ describe('an office with long lists', () => {
     );
     expect(await patientsNow()).toBe(0);
 
-    const line = 'goodword patients import budapest.csv --rejects mend.csv';
+    const line = 'goodword patients import budapest.csv --rejects repair.csv';
     const { code, shown } = await atTerminal(line);
     expect(code).toBe(3);
     expect(shown).toMatch(/Created +2\s+Updated +0\s+Unchanged +0\s+Rejected +3/);
     expect(shown).toContain('Phone number from “Mobiltelefonszám”');
     expect(shown).toContain('Excel shortened this number');
-    expect(shown).toContain('The rejected rows are in mend.csv');
+    expect(shown).toContain('The rejected rows are in repair.csv');
 
-    await put('mend.csv', mendBudapest(await read('mend.csv')));
-    expect(await imported('mend.csv')).toMatchObject({ code: 0, rows: 3, created: 3 });
+    await put('repair.csv', repairBudapest(await read('repair.csv')));
+    expect(await imported('repair.csv')).toMatchObject({ code: 0, rows: 3, created: 3 });
     expect(await patientsNow()).toBe(5);
   });
 
@@ -94,35 +94,35 @@ describe('an office with long lists', () => {
     await put('new-york.txt', NEW_YORK);
     const counts = { rows: 5, created: 1, updated: 1, unchanged: 2, rejected: 1 };
     expect(await imported('new-york.txt', '--dry-run')).toMatchObject({ code: 3, ...counts });
-    const done = await imported('new-york.txt', '--rejects', 'mend-too.csv');
+    const done = await imported('new-york.txt', '--rejects', 'repair-too.csv');
     expect(done).toMatchObject({ code: 3, ...counts, encoding: 'UTF-16LE' });
-    await put('mend-too.csv', mendNewYork(await read('mend-too.csv')));
-    expect(await imported('mend-too.csv')).toMatchObject({ code: 0, rows: 1, created: 1 });
+    await put('repair-too.csv', repairNewYork(await read('repair-too.csv')));
+    expect(await imported('repair-too.csv')).toMatchObject({ code: 0, rows: 1, created: 1 });
     expect(await patientsNow()).toBe(7);
   });
 
   test('breaks the long list off by Ctrl-C, goes on as it was told, and loses no row', async () => {
-    const { underWay, mend } = await holdImport(app, owner, desk);
+    const { underWay, repair } = await holdImport(app, owner, desk);
     await put('long.csv', (await read('long.csv')).replace('+15550000007', '7'));
-    const terminal = desk.terminal('goodword patients import long.csv --rejects mend-long.csv');
+    const terminal = desk.terminal('goodword patients import long.csv --rejects repair-long.csv');
     await underWay;
     await terminal.until(/[\d,]+ rows · [\d,]+ a second/);
     terminal.type('\u0003');
     expect((await terminal.ended).code).toBe(130);
     const told = /goodword patients import long\.csv --resume [\da-f-]{36}/.exec(terminal.shown())?.[0];
     expect(told).toBeDefined();
-    mend();
+    repair();
     const status = async () => (await owner.client.listImports()).data[0]?.status;
     await expect.poll(status).toBe('interrupted');
     desk.env.GOODWORD_URL = app.url;
     await sitDown(desk, owner);
 
-    const resumed = await atTerminal(`${told} --rejects mend-long.csv`);
+    const resumed = await atTerminal(`${told} --rejects repair-long.csv`);
     expect(resumed.code).toBe(3);
     expect(resumed.shown).toMatch(/Created +11,999\s+Updated +0\s+Unchanged +0\s+Rejected +1/);
     expect(await patientsNow()).toBe(WHOLE - 1);
-    await put('mend-long.csv', (await read('mend-long.csv')).replace(/,7,/, ',+15550000007,'));
-    expect(await imported('mend-long.csv')).toMatchObject({ code: 0, rows: 1, created: 1 });
+    await put('repair-long.csv', (await read('repair-long.csv')).replace(/,7,/, ',+15550000007,'));
+    expect(await imported('repair-long.csv')).toMatchObject({ code: 0, rows: 1, created: 1 });
   });
 
   test('sees on the screen as many patients as the three lists had, and each by name', async () => {

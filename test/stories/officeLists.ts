@@ -12,7 +12,7 @@ export const BUDAPEST = [
 ].join('\r\n');
 
 /** The three as the office corrects them in the rejects file. */
-export const mendBudapest = (rejects: string): string =>
+export const repairBudapest = (rejects: string): string =>
   rejects
     .replace('0612', '+36205550102')
     .replace('3.6E+10', '+36205550104')
@@ -32,4 +32,4 @@ export const NEW_YORK = Buffer.from(
   'utf16le',
 );
 
-export const mendNewYork = (rejects: string): string => rejects.replace('2.12556E+09', '+12125550112');
+export const repairNewYork = (rejects: string): string => rejects.replace('2.12556E+09', '+12125550112');

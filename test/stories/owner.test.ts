@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await startApp('sqlite', { env, deliveryDelayMs: 20 }, afterAll);
 });
 
-/** Nora at a screen; she signs in anew, as on another day. */
+/** Nora at a screen; she signs in again, as on another day. */
 async function noraAt(path: string): Promise<Page> {
   const page = await openAs(browser(), app, NORA);
   await page.goto(path);

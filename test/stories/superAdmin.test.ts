@@ -157,7 +157,7 @@ describe('A super admin', () => {
     expect(told).toContain('0 due, 0 being sent');
   });
 
-  test('takes the audit of the day along: each deed, by whom and why, and no patient’s number', async () => {
+  test('takes the audit of the day along: each action, by whom and why, and no patient’s number', async () => {
     await inTerminal(desk, ['goodword admin audit-logs export --output audit.csv --yes']);
     const fromTerminal = rowsIn(await readFile(join(desk.folder, 'audit.csv'), 'utf8'));
     const page = await open(admin, '/admin/audit-logs');
@@ -168,18 +168,18 @@ describe('A super admin', () => {
     const rows = rowsIn(file);
     expect(rows.slice(-fromTerminal.length)).toEqual(fromTerminal);
 
-    const deeds = ['clinic', 'impersonation', 'test_sms'];
+    const actions = ['clinic', 'impersonation', 'test_sms'];
     const done = rows
-      .filter(({ action, entityType }) => action !== 'READ' && deeds.includes(entityType))
+      .filter(({ action, entityType }) => action !== 'READ' && actions.includes(entityType))
       .map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) }));
-    const deed = { email: admin.email, action: 'UPDATE', entityType: 'clinic', clinicId: id };
+    const action = { email: admin.email, action: 'UPDATE', entityType: 'clinic', clinicId: id };
     expect(done.reverse()).toMatchObject([
-      { ...deed, details: { fields: ['pausedAt'], reason: REASON } },
-      { ...deed, action: 'CREATE', entityType: 'impersonation', details: { reason: LOOK_REASON } },
-      { ...deed, action: 'DELETE', entityType: 'impersonation' },
-      { ...deed, action: 'CREATE', entityType: 'test_sms', clinicId: '' },
-      { ...deed, details: { fields: ['sender'], after: SENDER } },
-      { ...deed, details: { fields: ['pausedAt'], resumed: true } },
+      { ...action, details: { fields: ['pausedAt'], reason: REASON } },
+      { ...action, action: 'CREATE', entityType: 'impersonation', details: { reason: LOOK_REASON } },
+      { ...action, action: 'DELETE', entityType: 'impersonation' },
+      { ...action, action: 'CREATE', entityType: 'test_sms', clinicId: '' },
+      { ...action, details: { fields: ['sender'], after: SENDER } },
+      { ...action, details: { fields: ['pausedAt'], resumed: true } },
     ]);
     const sends = rows.filter(({ email, entityType }) => email === staff.email && entityType === 'batch');
     expect(sends.map(({ clinicId }) => clinicId)).toEqual([id, id]);

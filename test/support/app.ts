@@ -73,7 +73,7 @@ export async function startApp(
     deliveryDelayMs?: number;
     /** Those of the product unless a test waits for reports of overage. */
     paymentTimes?: Partial<PaymentTimes>;
-    /** Those of the product unless a test waits for whoever is slow. */
+    /** Those of the product unless a test waits for the one who is slow. */
     connectionTimes?: Partial<ConnectionTimes>;
   } = {},
   atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
@@ -117,7 +117,7 @@ export interface NewMember {
 
 const GOOGLE = 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001';
 
-/** Everybody's. The product's hashes are slow to check, on purpose; whoever sets a password in a test gets such a one. */
+/** Everybody's. The product's hashes are slow to check, on purpose; anyone who sets a password in a test gets such a one. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 /** Makes a user with a clinic of their own (paid unless told otherwise) and signs them in over the API. */
@@ -136,7 +136,7 @@ export async function addMember(app: Pick<TestApp, 'ctx' | 'url'>, wish: NewMemb
   };
   const { id } = await createUser(app.ctx, user, true);
   const signedIn = await signIn(app, email);
-  // The clinic's activity list begins empty, as it does for whoever signs up.
+  // The clinic's activity list begins empty, as it does for the one who signs up.
   await app.ctx.db.knex('activities').where({ user_id: id, type: 'user_login' }).delete();
   return { ...signedIn, email, userId: id, clinicId };
 }

@@ -19,7 +19,7 @@ const REVIEW = { rating: 3, feedback: 'Waited beside the aquarium', customerName
 export const REASON = 'Asked at the desk on Tuesday';
 export const SECOND_PHONE = '+12125550188';
 
-/** What no audit row may hold, whoever wrote it: what the calls below say of patients, and secrets. */
+/** What no audit row may hold, no matter who wrote it: what the calls below say of patients, and secrets. */
 export const NEVER = [
   PHONE.slice(2),
   SECOND_PHONE.slice(2),

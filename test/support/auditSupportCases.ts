@@ -4,7 +4,7 @@ import { becomeSuperAdmin } from './auditReviewCases.ts';
 import { addReply } from './replies.ts';
 import { SUPPORT_REQUEST } from './support.ts';
 
-/** What requests to whoever runs the platform leave, and patients' texts that nobody else reads. */
+/** What requests to the operator leave, and patients' texts that nobody else reads. */
 
 /** A number of its own: it is opted out for good. */
 const STRANGER = '+12125550186';

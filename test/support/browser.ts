@@ -137,7 +137,7 @@ export async function typeCredentials(page: Page, email: string, password = PASS
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Goes to a screen or tab of the dashboard as a link there does, without loading the page anew. */
+/** Goes to a screen or tab of the dashboard as a link there does, without loading the page again. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const before = await page.evaluate(SHOWN);
   await page.evaluate(BY_LINK, path);
@@ -173,7 +173,7 @@ export async function leaveByEscape(dialog: Locator): Promise<void> {
  */
 export async function failReads(page: Page, addresses: string): Promise<() => Promise<void>> {
   let failed = new Map<string, number>();
-  // A page that is loaded anew tries twice anew, whatever the one before it had under way.
+  // A page that is loaded again tries twice again, whatever the one before it had under way.
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failed = new Map();
   });

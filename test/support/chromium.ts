@@ -59,7 +59,7 @@ export async function findInstalled(): Promise<Chromium | undefined> {
   return undefined;
 }
 
-/** Unpacks the packaged Chromium once; whoever comes second, even at the same time, finds it whole. */
+/** Unpacks the packaged Chromium once; anyone who comes second, even at the same time, finds it whole. */
 export async function findPackaged(): Promise<Chromium> {
   const folder = join(toolchain, 'chromium');
   const path = join(folder, 'chromium');

@@ -11,7 +11,7 @@ interface HeldLine {
 }
 
 /**
- * Takes files as fast as a browser gives them, and passes on only so many bytes of an import: whoever stops it does so in
+ * Takes files as fast as a browser gives them, and passes on only so many bytes of an import: anyone who stops it does so in
  * its midst, however quick the machine is.
  */
 export async function holdImports(app: TestApp, bytes: number): Promise<HeldLine> {

@@ -36,7 +36,7 @@ async function pass(url: string, request: IncomingMessage): Promise<Response> {
 
 const ERROR = { type: 'api_error', message: 'An unexpected error occurred.' };
 
-/** The first call that asks for something in this place fails, and again for whoever asks with its key, as at Stripe. */
+/** The first call that asks for something in this place fails, and again for the one who asks with its key, as at Stripe. */
 export function failingOnce(place: string): (request: IncomingMessage) => Response | undefined {
   let failed: string | undefined;
   return ({ method, url = '', headers }) => {

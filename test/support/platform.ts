@@ -8,7 +8,7 @@ import { addMember, type Member, type TestApp } from './app.ts';
 
 const MINUTE = 60_000;
 
-/** The client of a super admin who has just signed in: whoever signed in before the clock was moved is signed out. */
+/** The client of a super admin who has just signed in: anyone who signed in before the clock was moved is signed out. */
 export const superAdmin = async (app: TestApp): Promise<Client> =>
   (await addMember(app, { role: 'super_admin' })).client;
 

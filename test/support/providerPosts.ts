@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Context } from '../../server/domain/context.ts';
 
-/** An event of the provider, with as much as whoever reads it trusts. */
+/** An event of the provider, with as much as the one who reads it trusts. */
 export const paymentEvent = (id: string, type: string, object: { id: string; customer?: string | null }) => ({
   id,
   object: 'event',

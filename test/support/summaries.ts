@@ -27,7 +27,7 @@ export function setClock(app: TestApp, instant: string): void {
   app.ctx.config.clockOffset = offsetTo(instant);
 }
 
-/** Changes settings, signed in anew: a session of another week has run out. */
+/** Changes settings, signed in again: a session of another week has run out. */
 export async function changeSettings(app: TestApp, { email }: Member, change: object): Promise<void> {
   const { client } = await signIn(app, email);
   const { version } = (await client.getSettings()).data;

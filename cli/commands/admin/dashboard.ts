@@ -8,7 +8,7 @@ import { WatchCommand } from '../../watchCommand.ts';
 export default class AdminDashboard extends WatchCommand {
   static override summary = 'See how the whole platform is doing.';
   static override description =
-    `In a terminal it stays and is read anew every ${READ_EVERY / 1000} seconds, until q or Ctrl-C; with --once, in a ` +
+    `In a terminal it stays and is read again every ${READ_EVERY / 1000} seconds, until q or Ctrl-C; with --once, in a ` +
     'pipe and with --json it is shown once.';
   static override examples = [
     { description: 'How it is going', command: '<%= config.bin %> admin dashboard --once' },

@@ -10,7 +10,7 @@ import { WatchCommand } from '../../watchCommand.ts';
 export default class AdminStats extends WatchCommand {
   static override summary = 'Show the queue, what goes out, what fails, and who works on it.';
   static override description =
-    `With --watch it is shown anew every ${READ_EVERY / 1000} seconds, until q or Ctrl-C; with --json one object a line.`;
+    `With --watch it is shown again every ${READ_EVERY / 1000} seconds, until q or Ctrl-C; with --json one object a line.`;
   static override examples = [
     { description: 'For a program', command: '<%= config.bin %> admin stats --utc --json' },
     { description: 'While a large send runs', command: '<%= config.bin %> admin stats --watch' },

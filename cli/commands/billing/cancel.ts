@@ -1,7 +1,7 @@
 import type { Api } from '../../../server/contract/api.ts';
 import type { Answer } from '../../../server/contract/route.ts';
 import type { Subscription } from '../../../server/contract/subscription.ts';
-import { billingDeeds, SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
+import { billingActions, SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
 import { GoodwordCommand, utcFlag, yesFlag } from '../../command.ts';
 import { whenWords } from '../../sendReport.ts';
 
@@ -18,7 +18,7 @@ export default class BillingCancel extends GoodwordCommand {
     const { flags } = await this.parse(BillingCancel);
     const { client } = await this.openSession(flags);
     const { subscription } = (await client.getSubscription()).data;
-    if (billingDeeds(subscription).cancel) {
+    if (billingActions(subscription).cancel) {
       await this.needYes(`Cancel the subscription? ${endWords(subscription, flags.utc)}`, flags);
     }
     const answer = await client.cancelSubscription();
@@ -27,7 +27,7 @@ export default class BillingCancel extends GoodwordCommand {
   }
 }
 
-/** Whoever owes a payment has no access that could stay. */
+/** Anyone who owes a payment has no access that could stay. */
 function endWords({ status, currentPeriodEnd: end }: Subscription, utc: boolean): string {
   const ends = `It ends ${end ? whenWords(end, utc) : 'with its period'}`;
   return SUBSCRIPTION_STATES[status].access === 'full' ? `${ends}; access stays until then.` : `${ends}.`;

@@ -46,7 +46,7 @@ export default class BillingCheckout extends PageCommand {
       allowPromotionCodes: flags['promotion-codes'],
     };
     const { data } = await this.askFrom(url, client.startCheckout({ payload }));
-    // The document comes when all is done; whoever pays needs the address before.
+    // The document comes when all is done; anyone who pays needs the address before.
     if (this.jsonEnabled() && flags.wait) this.tell(data.url);
     await this.leadTo(data.url, flags);
     if (!flags.wait) return { data };

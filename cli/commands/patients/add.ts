@@ -85,6 +85,6 @@ function refused(failed: Answer<Api['bulkAddPatients']>['data']['failed']): Stop
   const isKnown = failed.some(({ details }) => details === undefined);
   const hint = isKnown
     ? 'See what is known of it with goodword patients check NUMBER.'
-    : 'Mend it and add the patient again.';
+    : 'Correct it and add the patient again.';
   return new Stop(what, hint, EXIT.refused);
 }

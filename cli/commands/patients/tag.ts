@@ -88,11 +88,11 @@ function checkWish(tags: number, named: number, filters: number): void {
 }
 
 function question(patients: number, add: string[], remove: string[]): string {
-  const deeds = [
+  const actions = [
     ...(add.length > 0 ? [`add ${add.join(', ')}`] : []),
     ...(remove.length > 0 ? [`take off ${remove.join(', ')}`] : []),
   ];
-  return `Change ${plural(patients, 'patient')}: ${deeds.join(' and ')}?`;
+  return `Change ${plural(patients, 'patient')}: ${actions.join(' and ')}?`;
 }
 
 /** All are found before the first is changed. */

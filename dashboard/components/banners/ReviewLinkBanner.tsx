@@ -8,7 +8,7 @@ export const ReviewLinkBanner = ({ onDismiss }: { onDismiss: () => void }) => (
   <Banner color="orange" text={shellText.reviewLink.text}>
     <Group wrap="nowrap">
       <Button component={Link} to="/settings?tab=reviews" size="compact-sm" variant="default">
-        {shellText.reviewLink.deed}
+        {shellText.reviewLink.button}
       </Button>
       <CloseButton aria-label={shellText.reviewLink.dismiss} onClick={onDismiss} />
     </Group>

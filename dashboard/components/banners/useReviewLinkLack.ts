@@ -10,13 +10,13 @@ import { STORED } from '../../session/stored.ts';
 const FRESH = 2_000;
 
 /**
- * Whether somebody who can mend it is to be told that no platform has a link. Dismissed, it stays away in this browser, for
- * this person and clinic, until it was mended and breaks again.
+ * Whether somebody who can repair it is to be told that no platform has a link. Dismissed, it stays away in this browser, for
+ * this person and clinic, until it was repaired and breaks again.
  */
 export function useReviewLinkLack() {
   const { user, clinic, paid } = useMember();
-  const mayMend = clinic !== null && paid && MANAGERS.some((role) => role === user.role);
-  const { data } = useApi(mayMend ? 'getFirstSteps' : null, undefined, { freshFor: FRESH });
+  const mayRepair = clinic !== null && paid && MANAGERS.some((role) => role === user.role);
+  const { data } = useApi(mayRepair ? 'getFirstSteps' : null, undefined, { freshFor: FRESH });
   const has = data?.data.steps.some(({ step, done }) => step === 'review_link' && done);
   const key = `${STORED.reviewLink}:${user.id}:${clinic?.id}`;
   const [dismissed, setDismissed] = useState(() => readKept(key) !== null);

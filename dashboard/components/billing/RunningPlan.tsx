@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ERROR_TEXT } from '../../../server/contract/errors.ts';
 import type { Subscription } from '../../../server/contract/subscription.ts';
-import { billingDeeds, SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
+import { billingActions, SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
 import { showDay } from '../../dates.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
@@ -30,7 +30,7 @@ export function RunningPlan({ subscription, onClose }: Props) {
       {!isOwner && <Text size="sm">{text.ownersOnly}</Text>}
       <AskSupport onClose={onClose} />
       <DialogFoot onCancel={onClose} cancel={sharedText.close}>
-        {isOwner && <Deed subscription={subscription} onClose={onClose} />}
+        {isOwner && <Action subscription={subscription} onClose={onClose} />}
       </DialogFoot>
     </Stack>
   );
@@ -40,19 +40,19 @@ function meaningOf(subscription: Subscription, zone: string): string {
   const { status, overridden, currentPeriodEnd, pendingSince } = subscription;
   if (overridden) return ERROR_TEXT.subscriptionOverridden;
   if (pendingSince !== null) return text.pending(showDay(pendingSince, zone));
-  if (billingDeeds(subscription).reactivate && currentPeriodEnd !== null) {
+  if (billingActions(subscription).reactivate && currentPeriodEnd !== null) {
     return text.reactivate.lead(showDay(currentPeriodEnd, zone));
   }
   return status === 'active' ? text.running : SUBSCRIPTION_STATES[status].meaning;
 }
 
 /** The one thing that an owner does next: reactivate, pay what is owed, or look at what runs. */
-function Deed({ subscription, onClose }: Props) {
+function Action({ subscription, onClose }: Props) {
   const { reactivate, pending } = useReactivate(onClose);
-  if (billingDeeds(subscription).reactivate) {
+  if (billingActions(subscription).reactivate) {
     return (
       <Button loading={pending} onClick={reactivate}>
-        {text.reactivate.deed}
+        {text.reactivate.button}
       </Button>
     );
   }

@@ -20,7 +20,7 @@ export function useReactivate(onDone: () => void) {
       return onDone();
     }
     notify.failure(text.failed, outcome.error);
-    // It has ended meanwhile: then it is bought anew.
+    // It has ended meanwhile: then it is bought again.
     if (outcome.error.code === 'no_subscription') await reread(...BILLING_READS);
   };
   return { reactivate: () => void reactivate(), pending };

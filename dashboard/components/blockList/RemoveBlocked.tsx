@@ -1,9 +1,9 @@
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { BlockedNumber } from '../../../server/contract/settings.ts';
+import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { blockListText } from '../../texts/blockList.ts';
-import { DeedDialog } from '../DeedDialog.tsx';
+import { ActionDialog } from '../ActionDialog.tsx';
 
 const text = blockListText.confirm;
 
@@ -13,16 +13,16 @@ interface Props extends DialogAbout<BlockedNumber> {
 
 /** Takes a number off the clinic's block list, once it is clear what that means. */
 export function RemoveBlocked({ onRemoved, ...dialog }: Props) {
-  const { run, pending } = useDeed('removeFromBlockList', ['getSettings', 'listPatients']);
-  const { title, body: meaning, deed, done } = text;
+  const { run, pending } = useAction('removeFromBlockList', ['getSettings', 'listPatients']);
+  const { title, body: meaning, button, done } = text;
   const remove = async ({ phoneNumber }: BlockedNumber) => {
     const params = { phone: phoneNumber };
     if (await run({ params }, done(showPhone(phoneNumber)), text)) onRemoved?.();
   };
   return (
-    <DeedDialog
+    <ActionDialog
       {...dialog}
-      ask={({ phoneNumber }) => ({ title: title(showPhone(phoneNumber)), meaning, deed })}
+      ask={({ phoneNumber }) => ({ title: title(showPhone(phoneNumber)), meaning, button })}
       act={remove}
       pending={pending}
       danger

@@ -18,7 +18,7 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
   /** Stands in place of the chart where there is nothing to draw. */
   none?: string | false | undefined;
-  /** The chart. Whoever cannot see it reads the table, so that nothing in it takes the focus. */
+  /** The chart. Anyone who cannot see it reads the table, so that nothing in it takes the focus. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 

@@ -51,7 +51,7 @@ function PickerForm({ to }: { to: string }) {
         <Text size="sm">{text.meaning}</Text>
         <Group>
           <Button type="submit" loading={pending}>
-            {text.deed}
+            {text.button}
           </Button>
         </Group>
       </Stack>

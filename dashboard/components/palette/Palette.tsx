@@ -26,7 +26,7 @@ function openStore() {
   return store;
 }
 
-/** Leads to every screen, deed and patient by typing. Nothing that is typed goes into the address. */
+/** Leads to every screen, action and patient by typing. Nothing that is typed goes into the address. */
 export default function Palette({ onClose }: Props) {
   const [store] = useState(openStore);
   const [query, setQuery] = useState('');

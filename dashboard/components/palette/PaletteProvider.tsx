@@ -7,7 +7,7 @@ const Palette = lazyPart(load);
 
 interface Opening {
   open: () => void;
-  /** Has its code fetched: whoever reaches for it finds it there. */
+  /** Has its code fetched: anyone who reaches for it finds it there. */
   warm: () => void;
 }
 
@@ -57,7 +57,7 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whoever holds Ctrl or ⌘ may be about to open it. */
+/** Anyone who holds Ctrl or ⌘ may be about to open it. */
 function useWarmKeys(): void {
   useEffect(() => {
     const down = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && warm();
@@ -66,7 +66,7 @@ function useWarmKeys(): void {
   }, []);
 }
 
-/** What had the focus may be gone: a phone's menu closes behind whoever chose. */
+/** What had the focus may be gone: a phone's menu closes behind the one who chose. */
 function giveFocusTo(element: Element): void {
   const target =
     element.isConnected && element !== document.body ? element : document.getElementById('content');

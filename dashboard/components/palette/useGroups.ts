@@ -6,15 +6,15 @@ import { paletteText as text } from '../../texts/palette.ts';
 import { sharedText } from '../../texts/shared.ts';
 import type { Entry, Group } from './entry.ts';
 import { matching } from './match.ts';
-import { useDeeds } from './useDeeds.ts';
+import { useActions } from './useActions.ts';
 import type { PatientSearch } from './usePatientSearch.ts';
 import { usePlaces } from './usePlaces.ts';
 
 /** What fits what is typed, in groups that are not empty; patients come last, since they are found last. */
 export function useGroups(query: string, search: PatientSearch): Group[] {
-  const { deeds, screens, patients } = text.groups;
+  const { actions, screens, patients } = text.groups;
   return [
-    { label: deeds, entries: matching(query, useDeeds()) },
+    { label: actions, entries: matching(query, useActions()) },
     { label: screens, entries: matching(query, usePlaces()) },
     { label: patients, entries: usePatients(search) },
   ].filter(({ entries }) => entries.length > 0);

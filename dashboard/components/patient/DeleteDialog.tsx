@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { fullName } from '../../../server/contract/names.ts';
 import type { Patient } from '../../../server/contract/patients.ts';
+import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { calledBy } from '../../patientName.ts';
 import { patientText } from '../../texts/patient.ts';
 import { patientActionText, patientsText } from '../../texts/patients.ts';
 import { sayList } from '../../texts/say.ts';
-import { DeedDialog } from '../DeedDialog.tsx';
+import { ActionDialog } from '../ActionDialog.tsx';
 
 const text = patientActionText.remove;
 
@@ -17,7 +17,7 @@ interface Props extends DialogAbout<Patient> {
 
 /** Deletes a patient, once it is clear what is lost and what stays. */
 export function DeleteDialog({ onDeleted, ...dialog }: Props) {
-  const { run, pending } = useDeed('deletePatient', [
+  const { run, pending } = useAction('deletePatient', [
     'getPatient',
     'listPatients',
     'listTags',
@@ -29,12 +29,12 @@ export function DeleteDialog({ onDeleted, ...dialog }: Props) {
     if (await run({ params: { id: patient.id } }, text.done(name), words)) onDeleted(patient);
   };
   return (
-    <DeedDialog
+    <ActionDialog
       {...dialog}
       ask={(patient) => ({
         title: text.title(calledBy(patient)),
         meaning: meaningFor(patient),
-        deed: text.deed,
+        button: text.button,
       })}
       act={remove}
       pending={pending}

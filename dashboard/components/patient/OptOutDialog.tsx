@@ -2,8 +2,8 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/limits.ts';
 import type { Patient } from '../../../server/contract/patients.ts';
+import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { calledBy } from '../../patientName.ts';
 import { spokenText as text } from '../../texts/patient.ts';
 import { patientsText } from '../../texts/patients.ts';
@@ -20,7 +20,7 @@ export function OptOutDialog({ chosen, opened, onClose }: DialogAbout<Patient>) 
 
 function OptOutForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const { run, pending } = useDeed('recordOptOut', ['getPatient', 'listPatients', 'listActivity']);
+  const { run, pending } = useAction('recordOptOut', ['getPatient', 'listPatients', 'listActivity']);
   const name = calledBy(patient);
   const note = async () => {
     const words = { failed: text.failed, gone: patientsText.gone(name) };
@@ -46,7 +46,7 @@ function OptOutForm({ patient, onClose }: { patient: Patient; onClose: () => voi
         />
         <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={pending}>
-            {text.deed(name)}
+            {text.button(name)}
           </Button>
         </DialogFoot>
       </Stack>

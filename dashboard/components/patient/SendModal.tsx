@@ -83,7 +83,7 @@ function SendQuestion({ patient, idempotencyKey, onClose }: Sending & { onClose:
           reason={platform ? null : general ? requestText.reasons.noDestination : requestText.reasons.loading}
           onClick={() => void confirm()}
         >
-          {text.deed}
+          {text.button}
         </ActionButton>
       </DialogFoot>
     </Stack>

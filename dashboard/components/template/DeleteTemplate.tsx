@@ -1,7 +1,7 @@
+import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { templatesText } from '../../texts/templates.ts';
-import { DeedDialog } from '../DeedDialog.tsx';
+import { ActionDialog } from '../ActionDialog.tsx';
 import type { OwnTemplate } from './ownTemplate.ts';
 
 const words = templatesText.remove;
@@ -12,14 +12,14 @@ interface Props extends DialogAbout<OwnTemplate> {
 
 /** Deletes one of the clinic's own templates, once it is clear what stays. */
 export function DeleteTemplate({ onDeleted, ...dialog }: Props) {
-  const { run, pending } = useDeed('deleteTemplate', ['listTemplates']);
+  const { run, pending } = useAction('deleteTemplate', ['listTemplates']);
   const remove = async ({ id, name }: OwnTemplate) => {
     if (await run({ params: { id } }, words.done(name), words)) onDeleted?.();
   };
   return (
-    <DeedDialog
+    <ActionDialog
       {...dialog}
-      ask={({ name }) => ({ title: words.title(name), meaning: words.body, deed: words.deed })}
+      ask={({ name }) => ({ title: words.title(name), meaning: words.body, button: words.confirm })}
       act={remove}
       pending={pending}
       danger

@@ -13,7 +13,7 @@ import { useOptOuts } from './useOptOuts.ts';
 
 const text = adminBlockListsText.global;
 
-const DEEDS = [text.check, text.optOut, text.optIn];
+const ACTIONS = [text.check, text.optOut, text.optIn];
 
 /** Whether a number is texted by nobody, and the two ways to change that. */
 export function GlobalOptOut() {
@@ -26,8 +26,8 @@ export function GlobalOptOut() {
   const read = adminNumber.safeParse(draft.value);
   const phone = read.success ? read.data : undefined;
   /** Does something with the number that was typed, or says what is wrong with it. */
-  const about = (deed: (phone: string) => unknown) => () => {
-    if (read.success) void deed(read.data);
+  const about = (act: (phone: string) => unknown) => () => {
+    if (read.success) void act(read.data);
     else setProblem(read.error.issues[0]?.message);
   };
   return (
@@ -76,7 +76,7 @@ export function GlobalOptOut() {
           )}
         </Group>
         <Text size="sm" c="dimmed" component="div">
-          {DEEDS.map(({ button, does }) => (
+          {ACTIONS.map(({ button, does }) => (
             <div key={button}>
               <b>{button}</b> {does}
             </div>

@@ -1,8 +1,8 @@
 import { showPhone } from '../../../server/contract/phone.ts';
 import type { BlockedNumber } from '../../../server/contract/settings.ts';
-import { DeedDialog } from '../../components/DeedDialog.tsx';
+import { ActionDialog } from '../../components/ActionDialog.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { blockListText } from '../../texts/blockList.ts';
 
 const text = blockListText.confirm;
@@ -13,12 +13,12 @@ interface Props extends DialogAbout<BlockedNumber> {
 
 /** Takes a number off a clinic's list, once it is clear what that means. */
 export function RemoveFromClinic({ clinicId, ...dialog }: Props) {
-  const { run, pending } = useDeed('removeFromClinicBlockList', ['getClinicBlockList']);
-  const { title, body: meaning, deed, done } = text;
+  const { run, pending } = useAction('removeFromClinicBlockList', ['getClinicBlockList']);
+  const { title, body: meaning, button, done } = text;
   return (
-    <DeedDialog
+    <ActionDialog
       {...dialog}
-      ask={({ phoneNumber }) => ({ title: title(showPhone(phoneNumber)), meaning, deed })}
+      ask={({ phoneNumber }) => ({ title: title(showPhone(phoneNumber)), meaning, button })}
       act={({ phoneNumber }) =>
         run({ params: { id: clinicId, phone: phoneNumber } }, done(showPhone(phoneNumber)), text)
       }

@@ -2,8 +2,8 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type AdminClinic, sender as senderRule } from '../../../server/contract/adminClinics.ts';
 import { DialogFoot } from '../../components/DialogFoot.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { adminClinicsText } from '../../texts/adminClinics.ts';
 import { CLINIC_READS } from './clinicReads.ts';
 
@@ -19,7 +19,7 @@ export const SenderDialog = ({ chosen, opened, onClose }: DialogAbout<AdminClini
 function SenderForm({ clinic: { id, name, sender }, onClose }: { clinic: AdminClinic; onClose: () => void }) {
   const [typed, type] = useState(sender ?? '');
   const [problem, setProblem] = useState<string>();
-  const { run, pending } = useDeed('setClinicSender', CLINIC_READS);
+  const { run, pending } = useAction('setClinicSender', CLINIC_READS);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const read = senderRule.nullable().safeParse(typed.trim() || null);
@@ -45,7 +45,7 @@ function SenderForm({ clinic: { id, name, sender }, onClose }: { clinic: AdminCl
         />
         <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={pending}>
-            {text.deed}
+            {text.button}
           </Button>
         </DialogFoot>
       </Stack>

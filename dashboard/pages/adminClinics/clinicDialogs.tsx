@@ -1,9 +1,9 @@
 import type { AdminClinic } from '../../../server/contract/adminClinics.ts';
-import { DeedDialog } from '../../components/DeedDialog.tsx';
+import { ActionDialog } from '../../components/ActionDialog.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { TypedRemovalDialog } from '../../components/TypedRemovalDialog.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { useImpersonate } from '../../hooks/useImpersonate.ts';
 import { adminClinicsText as text } from '../../texts/adminClinics.ts';
 import { impersonationText } from '../../texts/impersonation.ts';
@@ -20,7 +20,7 @@ export function ImpersonateOwner(dialog: Dialog) {
       ask={({ name }) => ({
         title: impersonationText.title(name),
         meaning: impersonationText.meaning,
-        deed: impersonationText.deed,
+        button: impersonationText.button,
       })}
       act={({ id }, reason) => begin(id, reason, '/dashboard')}
       pending={pending}
@@ -30,7 +30,7 @@ export function ImpersonateOwner(dialog: Dialog) {
 
 /** Why a clinic's texts are held back. */
 export function PauseClinic(dialog: Dialog) {
-  const { run, pending } = useDeed('pauseClinic', CLINIC_READS);
+  const { run, pending } = useAction('pauseClinic', CLINIC_READS);
   const words = text.pause;
   const pause = ({ id, name }: AdminClinic, reason: string) =>
     run({ params: { id }, payload: { reason } }, words.done(name), {
@@ -40,7 +40,7 @@ export function PauseClinic(dialog: Dialog) {
   return (
     <ReasonDialog
       {...dialog}
-      ask={({ name }) => ({ title: words.title(name), meaning: words.meaning, deed: words.deed })}
+      ask={({ name }) => ({ title: words.title(name), meaning: words.meaning, button: words.button })}
       act={pause}
       pending={pending}
     />
@@ -49,7 +49,7 @@ export function PauseClinic(dialog: Dialog) {
 
 /** Deletes a clinic, once its name is typed. */
 export function DeleteClinic(dialog: Dialog) {
-  const { run, pending } = useDeed('deleteClinic', CLINIC_READS);
+  const { run, pending } = useAction('deleteClinic', CLINIC_READS);
   const words = text.remove;
   const remove = ({ id, name }: AdminClinic) =>
     run({ params: { id } }, words.done(name), { failed: words.failed, gone: text.gone(name) });
@@ -60,7 +60,7 @@ export function DeleteClinic(dialog: Dialog) {
         title: words.title(name),
         meaning: [words.now, words.later],
         name,
-        deed: words.deed,
+        button: words.button,
       })}
       act={remove}
       pending={pending}
@@ -70,14 +70,14 @@ export function DeleteClinic(dialog: Dialog) {
 
 /** Takes a deletion back, once it is clear what stays lost. */
 export function RestoreClinic(dialog: Dialog) {
-  const { run, pending } = useDeed('restoreClinic', CLINIC_READS);
+  const { run, pending } = useAction('restoreClinic', CLINIC_READS);
   const words = text.restore;
   const restore = ({ id, name }: AdminClinic) =>
     run({ params: { id } }, words.done(name), { failed: words.failed, gone: text.gone(name) });
   return (
-    <DeedDialog
+    <ActionDialog
       {...dialog}
-      ask={({ name }) => ({ title: words.title(name), meaning: words.meaning, deed: words.deed })}
+      ask={({ name }) => ({ title: words.title(name), meaning: words.meaning, button: words.button })}
       act={restore}
       pending={pending}
     />

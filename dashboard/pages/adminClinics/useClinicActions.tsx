@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import type { AdminClinic } from '../../../server/contract/adminClinics.ts';
 import type { RowAction } from '../../components/RowMenu.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { clinicDetailsText, adminClinicsText as text } from '../../texts/adminClinics.ts';
 import { CLINIC_READS } from './clinicReads.ts';
 
@@ -22,7 +22,7 @@ export function useClinicActions() {
   const sender = useChosen<AdminClinic>();
   const removal = useChosen<AdminClinic>();
   const restoring = useChosen<AdminClinic>();
-  const { run } = useDeed('resumeClinic', CLINIC_READS);
+  const { run } = useAction('resumeClinic', CLINIC_READS);
 
   const resume = ({ id, name }: AdminClinic) => {
     const words = { failed: text.resume.failed, gone: text.gone(name) };

@@ -5,7 +5,7 @@ interface Props {
   part: number;
   /** The number that it draws, in a few words. */
   children: string;
-  /** The whole of it for whoever cannot see the bar. */
+  /** The whole of it for the one who cannot see the bar. */
   label: string;
 }
 

@@ -6,9 +6,9 @@ import { PagedTable } from '../../components/PagedTable.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import type { Column } from '../../components/table.ts';
 import { When } from '../../components/When.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { guess } from '../../hooks/useGuess.ts';
 import { adminSupportText } from '../../texts/adminSupport.ts';
 import { sharedText } from '../../texts/shared.ts';
@@ -40,7 +40,7 @@ const columnsWith = (onRead: (request: PlatformRequest) => void): readonly Colum
   { key: 'status', head: columns.status, cell: RequestStatus },
 ];
 
-/** A page that somebody outside has named: it learns nothing of whoever opens it. */
+/** A page that somebody outside has named: it learns nothing of the one who opens it. */
 const ProfilePage = ({ url }: { url: string | null }) =>
   url === null ? (
     sharedText.noValue
@@ -55,7 +55,7 @@ export function PlatformRequests({ filters }: { filters: RequestFilters }) {
   const { values, page } = filters;
   const list = useApi('listPlatformRequests', { query: { status: values.status, page } });
   const { open, dialog } = useChosen<PlatformRequest>();
-  const { run } = useDeed('closePlatformRequest', []);
+  const { run } = useAction('closePlatformRequest', []);
   return (
     <>
       <PagedTable

@@ -6,9 +6,9 @@ import { PagedTable } from '../../components/PagedTable.tsx';
 import { TwoLines } from '../../components/TwoLines.tsx';
 import type { Column } from '../../components/table.ts';
 import { When } from '../../components/When.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { guess } from '../../hooks/useGuess.ts';
 import { adminSupportText } from '../../texts/adminSupport.ts';
 import { OpenButton } from './OpenButton.tsx';
@@ -43,7 +43,7 @@ export function SupportRequests({ filters }: { filters: RequestFilters }) {
   const { values, page } = filters;
   const list = useApi('listSupportRequests', { query: { status: values.status, page } });
   const { open, dialog } = useChosen<SupportRequest>();
-  const { run } = useDeed('closeSupportRequest', []);
+  const { run } = useAction('closeSupportRequest', []);
   return (
     <>
       <PagedTable

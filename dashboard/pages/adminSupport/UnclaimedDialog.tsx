@@ -10,9 +10,9 @@ import { FailedState } from '../../components/FailedState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { When } from '../../components/When.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { adminSupportText } from '../../texts/adminSupport.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { UnclaimedStatus } from './UnclaimedStatus.tsx';
@@ -67,7 +67,7 @@ const Clinics = ({ clinics }: Pick<UnclaimedTextRecord, 'clinics'>) => (
 );
 
 function Foot({ text, onClose }: { text: UnclaimedText; onClose: () => void }) {
-  const { run, pending } = useDeed('decideUnclaimedText', ['listUnclaimedTexts', 'getUnclaimedText']);
+  const { run, pending } = useAction('decideUnclaimedText', ['listUnclaimedTexts', 'getUnclaimedText']);
   const decide = async (decision: Decision, done: string) => {
     if (
       await run({ params: { id: text.id }, payload: { decision } }, done, {

@@ -4,7 +4,7 @@ import type { RowAction } from '../../components/RowMenu.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { adminUsersText as text } from '../../texts/adminUsers.ts';
-import { useUserDeed } from './useUserDeed.ts';
+import { useUserAction } from './useUserAction.ts';
 
 /** What can be done with one account of the list. */
 export function useUserActions() {
@@ -12,7 +12,7 @@ export function useUserActions() {
   const details = useChosen<AdminUser>();
   const upgrade = useChosen<AdminUser>();
   const removal = useChosen<AdminUser>();
-  const restore = useUserDeed('restoreUser', text.restore);
+  const restore = useUserAction('restoreUser', text.restore);
 
   const ofDeleted = (user: AdminUser): RowAction[] => [
     {

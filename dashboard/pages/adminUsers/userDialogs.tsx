@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import type { AdminUser } from '../../../server/contract/adminUsers.ts';
 import { nameOrEmail } from '../../../server/contract/names.ts';
-import { DeedDialog } from '../../components/DeedDialog.tsx';
+import { ActionDialog } from '../../components/ActionDialog.tsx';
 import { TypedRemovalDialog } from '../../components/TypedRemovalDialog.tsx';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { adminUsersText } from '../../texts/adminUsers.ts';
-import { useUserDeed } from './useUserDeed.ts';
+import { useUserAction } from './useUserAction.ts';
 
 type Dialog = DialogAbout<AdminUser>;
 
@@ -15,9 +15,9 @@ const { upgrade, remove } = adminUsersText;
 export function UpgradeUser(dialog: Dialog) {
   const ask = (user: AdminUser) => {
     const name = nameOrEmail(user);
-    return { title: upgrade.title(name), meaning: <GainsAndLeaves user={user} />, deed: upgrade.deed };
+    return { title: upgrade.title(name), meaning: <GainsAndLeaves user={user} />, button: upgrade.button };
   };
-  return <DeedDialog {...dialog} ask={ask} {...useUserDeed('upgradeUser', upgrade)} />;
+  return <ActionDialog {...dialog} ask={ask} {...useUserAction('upgradeUser', upgrade)} />;
 }
 
 const GainsAndLeaves = ({ user }: { user: AdminUser }) => (
@@ -31,7 +31,12 @@ const GainsAndLeaves = ({ user }: { user: AdminUser }) => (
 export function DeleteUser(dialog: Dialog) {
   const ask = (user: AdminUser) => {
     const name = nameOrEmail(user);
-    return { title: remove.title(name), meaning: [remove.lost(name), remove.stays], name, deed: remove.deed };
+    return {
+      title: remove.title(name),
+      meaning: [remove.lost(name), remove.stays],
+      name,
+      button: remove.button,
+    };
   };
-  return <TypedRemovalDialog {...dialog} ask={ask} {...useUserDeed('deleteUser', remove)} />;
+  return <TypedRemovalDialog {...dialog} ask={ask} {...useUserAction('deleteUser', remove)} />;
 }

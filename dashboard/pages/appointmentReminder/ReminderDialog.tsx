@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before texting, and names the deed. */
+/** Asks before texting, and names the action. */
 export function ReminderDialog({ reminder, opened, onClose }: Props) {
   // While it closes it goes on showing what was confirmed, not the emptied form.
   const asked = useRef(askAbout(reminder));
@@ -28,7 +28,7 @@ export function ReminderDialog({ reminder, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={text.title(number)}
-      deed={text.deed}
+      button={text.button}
       onConfirm={() => {
         onClose();
         reminder.sendNow();

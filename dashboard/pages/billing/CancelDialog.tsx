@@ -19,7 +19,7 @@ export function CancelDialog({ subscription, ...dialog }: Props) {
   const { status, currentPeriodEnd } = subscription;
   const until = status === 'active' ? text.access : text.ends;
   return (
-    <ConfirmDialog {...dialog} title={text.title} deed={text.button} keep={text.keep} danger>
+    <ConfirmDialog {...dialog} title={text.title} button={text.button} keep={text.keep} danger>
       <Stack gap="xs">
         {currentPeriodEnd && <Text size="sm">{until(showDay(currentPeriodEnd, zone))}</Text>}
         <Text size="sm">{text.after}</Text>

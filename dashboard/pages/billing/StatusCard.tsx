@@ -16,7 +16,7 @@ import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
 import { billingText, statusText as text } from '../../texts/billing.ts';
 import { runningText } from '../../texts/upgrade.ts';
-import { Deeds } from './Deeds.tsx';
+import { Actions } from './Actions.tsx';
 
 /** Milliseconds between two readings: the payment provider tells of changes in its own time. */
 const EVERY = 30_000;
@@ -41,7 +41,7 @@ export function StatusCard() {
         <Stack>
           <Standing subscription={subscription} />
           {user.role === 'owner' ? (
-            <Deeds subscription={subscription} />
+            <Actions subscription={subscription} />
           ) : (
             <Text size="sm">{billingText.ownersOnly}</Text>
           )}

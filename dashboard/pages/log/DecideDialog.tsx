@@ -4,8 +4,8 @@ import type { Activity } from '../../../server/contract/activity.ts';
 import { DECISION_WORDS, type UnconfirmedDecision } from '../../../server/contract/unconfirmed.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { DialogFoot } from '../../components/DialogFoot.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { logText } from '../../texts/log.ts';
 
 const text = logText.decide;
@@ -13,7 +13,7 @@ const CHOICES = ['arrived', 'send_again'] as const;
 
 /** Asks what became of a text that nobody can tell about. */
 export function DecideDialog({ chosen, opened, onClose }: DialogAbout<Activity>) {
-  const { run, pending } = useDeed('decideUnconfirmed', ['listActivity', 'getUsage', 'listPatients']);
+  const { run, pending } = useAction('decideUnconfirmed', ['listActivity', 'getUsage', 'listPatients']);
   const [asked, setAsked] = useState<UnconfirmedDecision>();
   const decide = async (decision: UnconfirmedDecision) => {
     if (!chosen || pending) return;

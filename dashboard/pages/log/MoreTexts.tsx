@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { LIMITS } from '../../../server/contract/limits.ts';
-import { Elsewhere } from '../../components/Elsewhere.tsx';
+import { NewTabLink } from '../../components/NewTabLink.tsx';
 import { logText as text } from '../../texts/log.ts';
 
 /** Rows that one call gives at most. */
@@ -38,7 +38,7 @@ export function MoreTexts({ shown, all, limit, queued, busy, onMore }: Props) {
           {text.refreshing}
         </Text>
       )}
-      <Elsewhere href="/best-practices#codes">{text.codes}</Elsewhere>
+      <NewTabLink href="/best-practices#codes">{text.codes}</NewTabLink>
     </Stack>
   );
 }

@@ -65,7 +65,7 @@ function AnswerBox({ reply: { id }, who, onClose }: { reply: Reply; who: string;
       of={answer}
       label={text.label(who)}
       maxLength={LIMITS.answerLength}
-      deed={text.send}
+      button={text.send}
       isText
       autoFocus
     >

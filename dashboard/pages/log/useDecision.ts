@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Decision, Reply } from '../../../server/contract/inbound.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
+import { useAction } from '../../hooks/useAction.ts';
 import { repliesText as text } from '../../texts/replies.ts';
 
 /** Decides about a reply, and tells what came of it. */
 export function useDecision({ id, held, meaning }: Reply) {
   const continued = meaning === 'cancellation' ? text.settledDone : held ? text.continueDone : text.closed;
-  const deed = useDeed('decideReply', [
+  const write = useAction('decideReply', [
     'listReplies',
     'listActivity',
     'getSettings',
@@ -15,10 +15,10 @@ export function useDecision({ id, held, meaning }: Reply) {
   ]);
   const [asked, setAsked] = useState<Decision>();
   const decide = async (decision: Decision) => {
-    if (deed.pending) return false;
+    if (write.pending) return false;
     setAsked(decision);
     const done = decision === 'stop' ? text.stopDone : continued;
-    return deed.run({ params: { id }, payload: { decision } }, done, text.decideWords);
+    return write.run({ params: { id }, payload: { decision } }, done, text.decideWords);
   };
-  return { decide, pending: deed.pending ? asked : undefined };
+  return { decide, pending: write.pending ? asked : undefined };
 }

@@ -3,12 +3,12 @@ import { fullName } from '../../../server/contract/names.ts';
 import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
 import type { Person } from '../../../server/contract/patients.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { DeedDialog } from '../../components/DeedDialog.tsx';
+import { ActionDialog } from '../../components/ActionDialog.tsx';
 import { Email } from '../../components/Email.tsx';
 import { Section } from '../../components/Section.tsx';
 import { TagList } from '../../components/TagList.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
-import { useDeed } from '../../hooks/useDeed.ts';
 import { nameOf } from '../../patientName.ts';
 import { alsoHereText as text } from '../../texts/patient.ts';
 import classes from './AlsoHere.module.css';
@@ -18,8 +18,8 @@ const REREADS = ['getPatient', 'listPatients', 'listTags'] as const;
 /** Who else has the number, and whose name it goes by. */
 export function AlsoHere({ record }: { record: PatientRecord }) {
   const { id } = record;
-  const leading = useDeed('chooseLead', REREADS);
-  const removing = useDeed('removePerson', REREADS);
+  const leading = useAction('chooseLead', REREADS);
+  const removing = useAction('removePerson', REREADS);
   const asked = useChosen<Person>();
   if (record.people.length === 0) return null;
   const callOf = (person: Person) => ({ params: { id }, payload: { name: fullName(person) } });
@@ -69,12 +69,12 @@ export function AlsoHere({ record }: { record: PatientRecord }) {
           );
         })}
       </Stack>
-      <DeedDialog
+      <ActionDialog
         {...asked.dialog}
         ask={(person) => ({
           title: text.ask(fullName(person)),
           meaning: text.meaning,
-          deed: text.removeOf(fullName(person)),
+          button: text.removeOf(fullName(person)),
         })}
         act={remove}
         pending={removing.pending}

@@ -1,14 +1,14 @@
 import { IconPhoneCheck } from '@tabler/icons-react';
 import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { useDeed } from '../../hooks/useDeed.ts';
+import { useAction } from '../../hooks/useAction.ts';
 import { calledBy } from '../../patientName.ts';
 import { numberText as text } from '../../texts/patient.ts';
 import { patientsText } from '../../texts/patients.ts';
 
 /** Forgets what the carrier said of the number; there where it said something. */
 export function NumberIsRight({ record }: { record: PatientRecord }) {
-  const { run, pending } = useDeed('numberIsRight', [
+  const { run, pending } = useAction('numberIsRight', [
     'getPatient',
     'listPatients',
     'listActivity',

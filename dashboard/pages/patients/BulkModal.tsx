@@ -21,7 +21,7 @@ export function BulkModal({ opened, onClose }: Props) {
   );
 }
 
-/** The button does what its label says: what stands in the way of adding is mended first. */
+/** The button does what its label says: what stands in the way of adding is repaired first. */
 function BulkForm({ onClose }: { onClose: () => void }) {
   const bulk = useBulk(onClose);
   const box = useRef<HTMLTextAreaElement>(null);

@@ -86,7 +86,7 @@ function TagForm({ patients, filter, count, onClose, onDone }: Omit<Props, 'open
           reason={add.length + remove.length === 0 ? text.noTags : null}
           onClick={() => void save()}
         >
-          {text.tagDeed(count)}
+          {text.tagAction(count)}
         </ActionButton>
       </DialogFoot>
     </Stack>

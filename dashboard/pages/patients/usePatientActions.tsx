@@ -29,7 +29,7 @@ export function usePatientActions() {
   const stopping = useChosen<Patient>();
   const deleting = useChosen<Patient>();
 
-  const ifPaid = (deed: () => void) => (paid ? deed : upgrade);
+  const ifPaid = (act: () => void) => (paid ? act : upgrade);
   const actions = (patient: Patient): RowAction[] => [
     {
       label: text.send.action,

@@ -115,7 +115,7 @@ function Hide() {
         opened={asking}
         onClose={close}
         title={text.hide.title}
-        deed={text.hide.deed}
+        button={text.hide.confirm}
         onConfirm={hide}
         pending={pending}
       >

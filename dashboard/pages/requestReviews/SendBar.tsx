@@ -1,4 +1,4 @@
-import { DeedBar } from '../../components/DeedBar.tsx';
+import { ActionBar } from '../../components/ActionBar.tsx';
 import { requestText } from '../../texts/requestReviews.ts';
 import { summaryOf } from './summary.ts';
 import type { Request } from './useRequest.ts';
@@ -14,9 +14,9 @@ interface Props {
 export function SendBar({ request, waiting, onPress }: Props) {
   const { rows, obstacle, tally } = request;
   return (
-    <DeedBar
+    <ActionBar
       sentence={rows.length > 0 && obstacle !== null ? obstacle : summaryOf(tally)}
-      deed={requestText.send}
+      button={requestText.send}
       reason={request.reason}
       loading={waiting || request.send.pending}
       onPress={onPress}

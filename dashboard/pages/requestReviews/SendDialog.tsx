@@ -31,7 +31,7 @@ export function SendDialog({ request, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={confirm.title(ready)}
-      deed={confirm.deed(ready)}
+      button={confirm.button(ready)}
       onConfirm={() => {
         onClose();
         request.sendNow();
@@ -42,7 +42,7 @@ export function SendDialog({ request, opened, onClose }: Props) {
   );
 }
 
-/** The facts of a send, whoever is in it and not, and its words. */
+/** The facts of a send, for everybody in it, and its words. */
 export function Facts({ facts, recipients, exclusions, text }: SendFacts) {
   const leftOut = exclusions.reduce((sum, { numbers }) => sum + numbers.length, 0);
   return (

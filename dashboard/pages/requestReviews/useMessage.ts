@@ -51,7 +51,7 @@ export function useMessage(settings: Settings | undefined) {
     /** Writing oneself begins with the words of the template that was chosen. */
     setTemplate: (next: string) =>
       set({ ...draft, template: next, own: next === OWN ? (draft.own ?? text) : draft.own }),
-    /** The message that was written is a template now; the next one begins anew. */
+    /** The message that was written is a template now; the next one begins again. */
     chooseSaved: (id: string) => set({ ...draft, template: id, own: null }),
     chooseFirst: () => set({ ...draft, template: FIRST.template }),
     /** Whatever was chosen, it becomes a message of one's own. */

@@ -89,7 +89,7 @@ function AnswerForm({ review: { id, canText, cannotText } }: { review: ReviewRec
         of={answer}
         label={isText ? text.textLabel : text.noteLabel}
         maxLength={isText ? LIMITS.answerLength : LIMITS.reviewNoteLength}
-        deed={isText ? text.sendText : text.saveNote}
+        button={isText ? text.sendText : text.saveNote}
         isText={isText}
         autoFocus={asked}
       />

@@ -5,7 +5,7 @@ import { CASE_STATUSES, type CaseStatus, type ReviewCase } from '../../../server
 import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Section } from '../../components/Section.tsx';
-import { useDeed } from '../../hooks/useDeed.ts';
+import { useAction } from '../../hooks/useAction.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { reviewText } from '../../texts/reviews.ts';
 import { useOwners } from './useOwners.ts';
@@ -20,7 +20,7 @@ export function Case({ id, of }: { id: string; of: ReviewCase }) {
   const draft = useDraft<string | null>(`case.${id}`, null);
   const [note, setNote] = useState(draft.value ?? of.note ?? '');
   const owners = useOwners(of);
-  const { run, pending } = useDeed('updateReviewCase', ['getReview', 'listReviews', 'listActivity']);
+  const { run, pending } = useAction('updateReviewCase', ['getReview', 'listReviews', 'listActivity']);
   const isSame = status === of.status && ownerId === (of.ownerId ?? '') && note === (of.note ?? '');
   const write = (words: string) => {
     setNote(words);

@@ -11,7 +11,7 @@ interface Link {
 export type Words = string | readonly (string | Link)[];
 
 export interface Table {
-  /** What it is about, for whoever hears it. */
+  /** What it is about, for the one who hears it. */
   caption: string;
   head: readonly string[];
   /** The first cell names its row; one with an id can be linked to. */

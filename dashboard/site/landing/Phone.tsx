@@ -7,7 +7,7 @@ interface PhoneProps {
   note: string;
 }
 
-/** A text as a phone shows it. Whoever draws it says what is seen. */
+/** A text as a phone shows it. Anyone who draws it says what is seen. */
 export const Phone = ({ sender, text, note }: PhoneProps) => (
   <div className="phone">
     <p className="sender">{sender}</p>

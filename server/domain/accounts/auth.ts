@@ -54,7 +54,7 @@ export async function login(
   return user.twoFactor === 'email' ? mailedCodes(ctx).run(user.id, begin) : begin();
 }
 
-/** Whoever knows the password is told why it opens nothing now. */
+/** Anyone who knows the password is told why it opens nothing now. */
 async function refuseDeletedClinic({ db, config }: Context, { clinicId }: UserRow): Promise<void> {
   const clinic = clinicId === null ? undefined : await findClinic(db, clinicId);
   if (!clinic || clinic.deletedAt === null) return;

@@ -59,7 +59,7 @@ export async function resetPassword(
 }
 
 /**
- * Gives an account to whoever has just proved its address. A stranger may have signed up with it: what guards or opens
+ * Gives an account to the one who has just proved its address. A stranger may have signed up with it: what guards or opens
  * the account beside its password is theirs and ends.
  */
 async function handOver(tx: Context, userId: string): Promise<void> {

@@ -92,7 +92,7 @@ export async function disableTwoFactor(ctx: Context, caller: Caller): Promise<vo
   });
 }
 
-/** Whoever owns the address hears of the change, should it not have been them. */
+/** Anyone who owns the address hears of the change, should it not have been them. */
 async function change(
   tx: Context,
   caller: Caller,

@@ -1,6 +1,6 @@
 import { CARRIER_ERRORS, explainError } from '../../contract/carrierErrors.ts';
 
-/** What whoever runs the platform does first for a clinic whose texts fail. */
+/** What the operator does first for a clinic whose texts fail. */
 
 export interface Failing {
   failed: number;

@@ -34,7 +34,7 @@ export async function finishDeletion(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Whoever is deleted already stays so, with its day. */
+/** Anyone who is deleted already stays so, with its day. */
 export async function markDeleted(tx: Context, caller: Caller, id: string): Promise<void> {
   const clinic = await readClinic(tx, id);
   if (clinic.deletedAt !== null) return;

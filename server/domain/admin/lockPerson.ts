@@ -6,7 +6,7 @@ import { hasGone } from '../undo.ts';
 
 /**
  * Somebody who is about to leave their clinic, held until the transaction ends: all its owners before one of them, as
- * whoever changes the team, so that neither waits for the other. Throws `not_found` and `last_owner`.
+ * the one who changes the team, so that neither waits for the other. Throws `not_found` and `last_owner`.
  */
 export async function lockLeaver(tx: Context, id: string): Promise<UserRow> {
   const found = await findAccount(tx.db, id);

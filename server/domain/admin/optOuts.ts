@@ -33,7 +33,7 @@ export async function optOutNumber(
   await untilHandedOver(ctx, { phoneHash });
 }
 
-/** Undoes an opt-out, whoever made it. Throws `not_found` where there is none. */
+/** Undoes an opt-out, no matter who made it. Throws `not_found` where there is none. */
 export function optInNumber(
   ctx: Context,
   caller: Caller,

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { adminUserDeedRoutes } from '../../contract/adminUsers.ts';
+import type { adminUserActionRoutes } from '../../contract/adminUsers.ts';
 import { SUBSCRIPTION_STATES } from '../../contract/subscriptionStates.ts';
 import { addActivity } from '../../store/activities.ts';
 import { type ClinicRow, lockClinic } from '../../store/clinics.ts';
@@ -11,7 +11,7 @@ import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
-type Override = z.infer<typeof adminUserDeedRoutes.overrideSubscription.payload>;
+type Override = z.infer<typeof adminUserActionRoutes.overrideSubscription.payload>;
 
 /**
  * Sets by hand what the subscription of somebody's clinic counts as, or clears that; gives what follows, in
@@ -66,7 +66,7 @@ async function tell(
     status: 'info',
     title:
       after === 'none' ? 'The subscription follows its payments again' : 'The subscription was set by hand',
-    description: `Whoever runs this platform did so. It counts as ${label} now.`,
+    description: `The operator did so. It counts as ${label} now.`,
     userId: null,
     createdAt: instantNow(tx),
   });

@@ -69,7 +69,7 @@ async function lookAtShape(ctx: Context): Promise<ErrorDetail[]> {
 }
 
 /**
- * A worker that is started anew is away for a moment, and one that was never started is nobody's fault: only one that
+ * A worker that is started again is away for a moment, and one that was never started is nobody's fault: only one that
  * this installation had lately, and that has been gone for longer than that, is missed.
  */
 async function lookForWorker(ctx: Context, memory: Found): Promise<ErrorDetail[]> {

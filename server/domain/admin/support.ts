@@ -11,7 +11,7 @@ import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
 import { notFound } from '../refusal.ts';
 
-/** Requests to whoever runs the platform: asked by anybody, read and closed by a super admin. */
+/** Requests to the operator: asked by anybody, read and closed by a super admin. */
 
 const DAY = 86_400_000;
 
@@ -55,7 +55,7 @@ const paginated = async (
   { status, page, limit }: requests.RequestPage,
 ) => paginationOf(page, limit, await requests.countRequests(db, table, status));
 
-/** Notes that one is dealt with; whoever did so first stays noted. Throws `not_found`. */
+/** Notes that one is dealt with; anyone who did so first stays noted. Throws `not_found`. */
 export async function closeSupportRequest(ctx: Context, caller: Caller, id: string): Promise<SupportRequest> {
   await close(ctx, caller, 'support_requests', id);
   return found(await requests.findSupportRequest(ctx.db, id));

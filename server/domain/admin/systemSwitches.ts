@@ -27,7 +27,7 @@ export async function pauseSending(ctx: Context, caller: Caller, reason: string)
   await untilHandedOver(ctx, {});
 }
 
-/** Lets them go again, whoever or whatever held them back; clinics that are paused by themselves stay so. */
+/** Lets them go again, who or what held them back; clinics that are paused by themselves stay so. */
 export function resumeSending(ctx: Context, caller: Caller): Promise<void> {
   return ctx.transaction(async (tx) => {
     if (await releaseEverything(tx)) {

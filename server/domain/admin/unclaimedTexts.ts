@@ -39,7 +39,7 @@ export function getUnclaimedText(ctx: Context, caller: Caller, id: string): Prom
 }
 
 /**
- * Decides what one means; whoever did so first stays noted. Throws `not_found`, and `rule_broken` where somebody
+ * Decides what one means; anyone who did so first stays noted. Throws `not_found`, and `rule_broken` where somebody
  * decided otherwise.
  */
 export async function decideUnclaimedText(

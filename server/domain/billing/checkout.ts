@@ -1,7 +1,7 @@
 import { ERROR_TEXT } from '../../contract/errors.ts';
 import { CURRENCY, PRICE_CENTS } from '../../contract/limits.ts';
 import type { Subscription } from '../../contract/subscription.ts';
-import { billingDeeds } from '../../contract/subscriptionStates.ts';
+import { billingActions } from '../../contract/subscriptionStates.ts';
 import { listRefunds } from '../../store/billingEvents.ts';
 import { findClinic } from '../../store/clinics.ts';
 import { findSubscription, keepCustomer, NEVER_SUBSCRIBED } from '../../store/subscriptions.ts';
@@ -40,7 +40,7 @@ export function startCheckout(
     const known = await findSubscription(ctx.db, clinicId);
     const row = known?.customerId ? await refreshSubscription(ctx, { clinicId, by: caller }) : known;
     const standing = describe(row ?? NEVER_SUBSCRIBED);
-    if (!billingDeeds(standing).upgrade) throw whyNot(standing);
+    if (!billingActions(standing).upgrade) throw whyNot(standing);
     const offer = await offerOf(ctx, clinicId, row ?? NEVER_SUBSCRIBED);
     const codes: CheckoutOrder['discount'] = allowPromotionCodes ? 'codes' : 'none';
     return ctx.ports.payments.makeCheckout({

@@ -4,7 +4,7 @@ import { refreshSubscription } from './refresh.ts';
 
 /**
  * Ends at once and without a refund what a clinic has at the payment provider, checkouts that are open included, and
- * keeps what that changes. Whoever it does not know has nothing to end. Throws PaymentsError.
+ * keeps what that changes. Anyone who it does not know has nothing to end. Throws PaymentsError.
  */
 export async function endSubscription(ctx: Context, clinicId: string): Promise<void> {
   const row = await findSubscription(ctx.db, clinicId);

@@ -27,7 +27,7 @@ export async function getBillingHistory(
     ...invoices.map(toEvent),
   ];
   const shown = events.sort(newestFirst).slice(0, LIMITS.billingEvents);
-  // Whoever has the address of an invoice can download it, and pay it.
+  // Anyone who has the address of an invoice can download it, and pay it.
   return impersonates ? shown.map((event) => ({ ...event, linkUrl: null })) : shown;
 }
 

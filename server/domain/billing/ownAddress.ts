@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Names of the machine itself: whoever works on it opens the server under any of them. */
+/** Names of the machine itself: anyone who works on it opens the server under any of them. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**

@@ -21,7 +21,7 @@ export async function orRefusal<T>(ctx: Context, work: () => Promise<T>): Promis
   }
 }
 
-/** For the operator alone: what was refused for good is theirs to mend; `about` tells whose it is. */
+/** For the operator alone: what was refused for good is theirs to repair; `about` tells whose it is. */
 export function logTrouble(
   { log }: Context,
   { kind, message }: PaymentsError,

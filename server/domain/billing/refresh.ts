@@ -60,11 +60,11 @@ interface Found {
   reading: Reading;
   found: readonly ProviderSubscription[];
   bills: readonly Bill[];
-  /** Refunds that the provider will not make: the operator's to mend, and nothing waits for them. */
+  /** Refunds that the provider will not make: the operator's to repair, and nothing waits for them. */
   refused: readonly string[];
 }
 
-/** The customer may have been forgotten a moment ago, by whoever asked beside this one. */
+/** The customer may have been forgotten a moment ago, by the one who asked beside this one. */
 async function unknownThere({ db }: Context, clinicId: string): Promise<SubscriptionRow> {
   const row = await findSubscription(db, clinicId);
   if (!row) throw noSubscription();
@@ -105,7 +105,7 @@ async function keep(
   return { row, refunds };
 }
 
-/** Who was deleted at the provider pays no more, and is made anew by the next checkout: nothing is sold to them there. */
+/** Who was deleted at the provider pays no more, and is made again by the next checkout: nothing is sold to them there. */
 async function forgetCustomer(
   tx: Context,
   { clinicId, by }: Refresh,

@@ -66,7 +66,7 @@ function keepFile(dataDir: string, file: DemoFile): void {
 }
 
 /**
- * Takes the demonstration's clinics away with all that was done there, and loads it anew, with other passwords. Nobody
+ * Takes the demonstration's clinics away with all that was done there, and loads it again, with other passwords. Nobody
  * else's rows are touched; what is cut short is ended by the next call.
  */
 export async function resetDemo(ctx: Context): Promise<void> {

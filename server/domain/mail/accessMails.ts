@@ -4,7 +4,7 @@ import { findUser } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { sayWhen } from '../sayWhen.ts';
 import * as words from './accessWords.ts';
-import { findOwner } from './deedMails.ts';
+import { findOwner } from './actionMails.ts';
 import type { MailContent } from './layout.ts';
 import { letterTo } from './letter.ts';
 import type { OwnerMail } from './mails.ts';

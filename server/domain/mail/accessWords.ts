@@ -1,4 +1,4 @@
-import { objection } from './deedWords.ts';
+import { objection } from './actionWords.ts';
 import type { MailContent } from './layout.ts';
 import { greeting, type Letter, notice, sender } from './words.ts';
 

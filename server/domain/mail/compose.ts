@@ -17,7 +17,7 @@ import { type Context, instantNow } from '../context.ts';
 import { sayWhen } from '../sayWhen.ts';
 import * as access from './accessMails.ts';
 import * as accessWords from './accessWords.ts';
-import * as deeds from './deedMails.ts';
+import * as actions from './actionMails.ts';
 import { layOut, type MailBody, type MailContent } from './layout.ts';
 import { letterTo } from './letter.ts';
 import type {
@@ -89,15 +89,15 @@ function contentOf(ctx: Context, mail: Mail, { kind, data }: MailSubject): Promi
     case 'payment_lost':
       return payments.lost(ctx, data);
     case 'account_deleted':
-      return deeds.accountDeleted(ctx, data.userId);
+      return actions.accountDeleted(ctx, data.userId);
     case 'clinic_deleted':
-      return deeds.clinicDeleted(ctx, data);
+      return actions.clinicDeleted(ctx, data);
     case 'clinic_restored':
-      return deeds.clinicRestored(ctx, data, mail.createdAt);
+      return actions.clinicRestored(ctx, data, mail.createdAt);
     case 'texts_cancelled':
-      return deeds.textsCancelled(ctx, data);
+      return actions.textsCancelled(ctx, data);
     case 'impersonation':
-      return deeds.impersonation(ctx, data);
+      return actions.impersonation(ctx, data);
     default:
       return notice(ctx, mail, NOTICES[kind], data.userId);
   }
@@ -222,7 +222,7 @@ async function platformRequest(ctx: Context, requestId: string): Promise<MailCon
     : null;
 }
 
-/** To the operator too; whoever asked is answered, even if the clinic is deleted. */
+/** To the operator too; anyone who asked is answered, even if the clinic is deleted. */
 async function supportRequest(
   ctx: Context,
   { requestId, priority }: SupportRequestMail,
@@ -244,7 +244,7 @@ async function findMember(
   return user && clinic && clinic.deletedAt === null ? { user, clinic } : null;
 }
 
-/** The same, where a switch is on and for them: the moment of the mail decides, whoever it was queued for. */
+/** The same, where a switch is on and for them: the moment of the mail decides, no matter who it was queued for. */
 async function findReader(
   ctx: Context,
   userId: string,

@@ -3,7 +3,7 @@ import { CATEGORY_WORDS, type SupportRequest } from '../../contract/support.ts';
 import type { MailContent } from './layout.ts';
 import { greeting, type Letter, linesOf, sender } from './words.ts';
 
-/** What clinics ask of the operator. Whoever answers such a mail writes to the one who asked. */
+/** What clinics ask of the operator. Anyone who answers such a mail writes to the one who asked. */
 
 export interface PlatformRequestFacts {
   clinic: string;

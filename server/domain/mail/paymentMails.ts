@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { findOwner } from './deedMails.ts';
+import { findOwner } from './actionMails.ts';
 import type { MailContent } from './layout.ts';
 import { letterTo } from './letter.ts';
 import type { OwnerMail, OwnerPayment } from './mails.ts';

@@ -44,6 +44,6 @@ export const linkExpired = (): Refusal =>
 export const challengeCode = (ctx: Context, challengeId: string): string =>
   String(ctx.keys.accountMac('code', challengeId).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
-/** The token of an invitation's link: made anew for each mail, kept only as its hash. */
+/** The token of an invitation's link: made again for each mail, kept only as its hash. */
 export const invitationToken = (ctx: Context, id: string): string =>
   ctx.keys.accountMac('invitation', id).toString('base64url');

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { layOut } from './layout.ts';
 import * as words from './words.ts';
 
-/** Mails a test at once, past the outbox, so that whoever asks hears what the mail server says. Throws `mail_failed`. */
+/** Mails a test at once, past the outbox, so that the one who asks hears what the mail server says. Throws `mail_failed`. */
 export async function sendTestMail(ctx: Context, to: string): Promise<void> {
   const { publicUrl, supportEmail } = ctx.config;
   const mail = layOut(words.test({ firstName: null, publicUrl, supportEmail }));

@@ -46,7 +46,7 @@ export const confirmByPassword = (letter: Letter, url: string): MailContent => (
   subject: 'Confirm your email for Goodword with a new password',
   greeting: greeting(letter),
   paragraphs: [
-    'Somebody signed up for Goodword with this address, and whoever has it may run this installation.',
+    'Somebody signed up for Goodword with this address, and anyone who has it may run this installation.',
     'If it was you, set a new password on this page: that confirms the address. The password given at sign-up ends.',
   ],
   link: { label: 'Confirm with a new password', url },
@@ -92,7 +92,7 @@ export const passwordChanged = (letter: Letter, when: string): MailContent =>
     letter,
     'Your Goodword password was changed',
     `The password of your Goodword account was changed on ${when}.`,
-    'Whoever was signed in with the old one has been signed out.',
+    'Anyone who was signed in with the old one has been signed out.',
   );
 
 export const twoFactorOn = (letter: Letter, when: string): MailContent =>

@@ -109,7 +109,7 @@ export async function addNew(
   return rows;
 }
 
-/** Whoever enters a patient by hand has the consent at that moment. */
+/** Anyone who enters a patient by hand has the consent at that moment. */
 const toRow = ({ input, phoneHash }: HashedInput, consentUserId: string, now: string): PatientRow => ({
   id: uuidv7(),
   phone: input.phoneNumber,

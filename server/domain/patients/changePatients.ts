@@ -68,7 +68,7 @@ export async function findOne(ctx: Context, clinicId: string, id: string): Promi
 
 /**
  * Texts one patient a review request now: where nothing is said, to the first platform that has a
- * link, in the words of Short & simple. Whoever erases the patient waits meanwhile, or was first. Throws `not_found`, `no_destination` and what sending throws.
+ * link, in the words of Short & simple. Anyone who erases the patient waits meanwhile, or was first. Throws `not_found`, `no_destination` and what sending throws.
  */
 export async function sendPatientReview(
   ctx: Context,

@@ -28,7 +28,7 @@ export async function deletePatient(ctx: Context, caller: ClinicCaller, id: stri
     await lockClinic(tx.db, clinicId);
     const { phone, phoneHash } = await findOne(tx, clinicId, id);
     await cancelQueued(tx, { phoneHash, clinicId }, 'patient_deleted');
-    // Texts before their links, as whoever writes both: they never wait for each other.
+    // Texts before their links, as the one who writes both: they never wait for each other.
     await eraseTexts(tx.db, clinicId, phoneHash, instantNow(tx));
     await endLinksTo(tx.db, clinicId, phoneHash, instantNow(tx));
     await eraseAnswersWith(tx.db, clinicId, await eraseReviews(tx.db, clinicId, phoneHash));

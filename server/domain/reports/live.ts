@@ -4,21 +4,21 @@ import { type LiveEvent, type LiveTopic, TOO_MANY_STREAMS } from '../../contract
 import { apiTokenWorks } from '../../store/apiTokens.ts';
 import { type LiveMarks, readLiveMarks } from '../../store/liveMarks.ts';
 import { findCaller } from '../accounts/sessions.ts';
-import { Bell } from '../bell.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context, Life } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { WakeSignal } from '../wakeSignal.ts';
 
 /** Tells somebody who watches that something of their clinic changed, and never what: they read it again. */
 
 /** Milliseconds between two looks where no change is heard of, and the fewest between two looks of one who watches. */
 const LOOK_EVERY = 2_000;
 const REST = 1_000;
-/** Without news a sign of life is given after so long, and whoever watches is asked again whether they may. */
+/** Without news a sign of life is given after so long, and anyone who watches is asked again whether they may. */
 const SILENCE = 15_000;
 /** What changed so many milliseconds before somebody watched is told first: what they show may have been read before. */
 const JUST_BEFORE = 10_000;
-/** After so long the stream ends: whoever comes back is asked again who they are. */
+/** After so long the stream ends: anyone who comes back is asked again who they are. */
 const LASTS = 300_000;
 
 /** What each mark is about. Reviews and new patients leave an activity; a text is one itself. */
@@ -28,7 +28,7 @@ const TOPICS: Record<keyof LiveMarks, LiveTopic[]> = {
 };
 
 /**
- * `ready`, then what changed just before and what changes, for some minutes, until whoever watches may no more, or the
+ * `ready`, then what changed just before and what changes, for some minutes, until the one who watches may no more, or the
  * signal aborts.
  */
 export async function* watchClinic(
@@ -39,10 +39,10 @@ export async function* watchClinic(
   const leave = takePlace(ctx, caller);
   const { clinicId } = caller;
   const { changes } = ctx.db;
-  const bell = new Bell();
-  const ring = () => bell.ring();
-  stopping.addEventListener('abort', ring);
-  const unwatch = changes.watch(clinicId, ring);
+  const signal = new WakeSignal();
+  const raise = () => signal.raise();
+  stopping.addEventListener('abort', raise);
+  const unwatch = changes.watch(clinicId, raise);
   ctx.meter.watching(1);
   try {
     let marks = await readLiveMarks(ctx.db, clinicId);
@@ -53,7 +53,7 @@ export async function* watchClinic(
     let spoke = performance.now();
     while (performance.now() < ends) {
       await wait(REST, undefined, { signal: stopping }).catch(() => undefined);
-      await bell.rings((changes.heard ? SILENCE : LOOK_EVERY) - REST);
+      await signal.raised((changes.heard ? SILENCE : LOOK_EVERY) - REST);
       if (stopping.aborted || !(await isStillIn(ctx, caller))) return;
       const before = marks;
       marks = await readLiveMarks(ctx.db, clinicId);
@@ -66,7 +66,7 @@ export async function* watchClinic(
     leave();
     ctx.meter.watching(-1);
     unwatch();
-    stopping.removeEventListener('abort', ring);
+    stopping.removeEventListener('abort', raise);
   }
 }
 

@@ -16,7 +16,7 @@ const AT_ONCE = 50;
 
 /**
  * Gives a step that queues the summaries of some clinics for which they are due, and says whether more may be. One that
- * fails holds up no other: each step goes on behind the last, and the first one after all of them begins anew.
+ * fails holds up no other: each step goes on behind the last, and the first one after all of them begins again.
  */
 export function openSummaries(ctx: Context): () => Promise<boolean> {
   let after: DueSummary | undefined;

@@ -45,7 +45,7 @@ export async function blockNumber(tx: Context, block: Block): Promise<boolean> {
   const phoneHash = tx.keys.hashPhone(block.phone);
   const { asked, ...entry } = block;
   const { clinicId, reason, userId } = entry;
-  // As `stopNumber` does: whoever cancels texts has them before what is known of their numbers.
+  // As `stopNumber` does: anyone who cancels texts has them before what is known of their numbers.
   await lockQueuedTo(tx.db, { phoneHash, clinicId });
   const added = await addBlock(tx.db, { ...entry, phoneHash, createdAt: instantNow(tx) });
   const settled = await settleHolds(tx, { clinicId, userId, phoneHashes: [phoneHash], decision: 'stop' });

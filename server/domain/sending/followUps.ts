@@ -52,7 +52,7 @@ async function queueOfClinic(tx: Context, clinicId: string, days: number): Promi
   return texts.length;
 }
 
-/** Whoever may be texted, but for the hours, for which a text waits, and was asked nothing since. */
+/** Anyone who may be texted, but for the hours, for which a text waits, and was asked nothing since. */
 async function keepAskable(
   tx: Context,
   clinic: Sender,

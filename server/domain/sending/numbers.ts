@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { hasTextableForm } from '../../contract/phoneReading.ts';
 
-/** Ranges that charge whoever calls, also where a number in them is not assigned yet. */
+/** Ranges that charge the one who calls, also where a number in them is not assigned yet. */
 const PREMIUM = /^\+(1900|3690|3691)/;
 
 /**

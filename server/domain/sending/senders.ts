@@ -23,7 +23,7 @@ export async function findSenderPause(ctx: Context, sender: string): Promise<Sen
   return pause && pause.until > now && pause.until <= farthestAhead(now) ? pause : undefined;
 }
 
-/** Begins or extends a pause of whoever sent a text. */
+/** Begins or extends a pause of the one who sent a text. */
 export async function pauseSender(
   tx: Context,
   code: string,

@@ -29,7 +29,7 @@ export async function findSendingPause(ctx: Context): Promise<SendingPause | und
   return ifItHolds(ctx, await findSystemSetting<SendingPause | null>(ctx.db, NAME));
 }
 
-/** The same, for whoever changes it: a pause that a super admin begins meanwhile is neither missed nor overwritten. */
+/** The same, for the one who changes it: a pause that a super admin begins meanwhile is neither missed nor overwritten. */
 async function lockSendingPause(tx: Context): Promise<SendingPause | undefined> {
   return ifItHolds(tx, await lockSystemSetting<SendingPause>(tx.db, NAME, instantNow(tx)));
 }
@@ -59,7 +59,7 @@ export async function whyTextsWait(
   return pause ? { reason: pause.reason } : null;
 }
 
-/** Begins or extends a pause for an error of the carrier that meets every text, whoever sends it. */
+/** Begins or extends a pause for an error of the carrier that meets every text, no matter who sends it. */
 export async function pauseForError(tx: Context, code: string, milliseconds: number): Promise<void> {
   const running = await lockSendingPause(tx);
   const now = instantNow(tx);
@@ -78,7 +78,7 @@ export async function holdEverything(tx: Context, reason: string): Promise<boole
 }
 
 /**
- * Lets everything go again, whoever or whatever held it back, but clinics that are paused themselves; false where nothing
+ * Lets everything go again, who or what held it back, but clinics that are paused themselves; false where nothing
  * did. Refuses in a restored copy.
  */
 export async function releaseEverything(tx: Context): Promise<boolean> {

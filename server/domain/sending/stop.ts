@@ -9,7 +9,7 @@ import { cancelQueued } from './cancel.ts';
 /** Stopping a number, whichever way its patient asks: by text, on the page, or the operator. */
 
 /**
- * Milliseconds for which the answer to whoever stops texts waits for those under way, and how often it looks. The carrier
+ * Milliseconds for which the answer to the one who stops texts waits for those under way, and how often it looks. The carrier
  * waits 15 seconds for the answer to a STOP (twilio.com/docs/usage/webhooks/webhooks-connection-overrides).
  */
 const UNDER_WAY = { atMost: 10_000, every: 20 };
@@ -24,7 +24,7 @@ export async function stopNumber(
   source: OptOutSource,
   by: { userId: string | null; reason: string | null } = { userId: null, reason: null },
 ): Promise<boolean> {
-  // Texts, then what is known of their number, then the clinic's usage: in the order of workers and of whoever cancels a
+  // Texts, then what is known of their number, then the clinic's usage: in the order of workers and of the one who cancels a
   // clinic's texts, so that neither waits for the other.
   await lockQueuedTo(tx.db, { phoneHash });
   const added = await addOptOut(tx.db, { phoneHash, source, ...by, createdAt: instantNow(tx) });

@@ -101,7 +101,7 @@ async function wasRemindedAgain(
 
 const later = (at: Date, milliseconds: number): string => new Date(at.getTime() + milliseconds).toISOString();
 
-/** Queues a text once more as a new one that names the old, by whoever asked for it; gives its id. */
+/** Queues a text once more as a new one that names the old, by the one who asked for it; gives its id. */
 export async function addRepetition(
   tx: Context,
   old: MessageFacts & { phone: string },

@@ -40,7 +40,7 @@ export async function completeVisit(
 ): Promise<Visit> {
   refuseTooFar(ctx, input.sendAt);
   return ctx.transaction(async (tx) => {
-    // Before the clinic, as whoever erases a patient takes the two.
+    // Before the clinic, as the one who erases a patient takes the two.
     await lockPatients(tx.db, caller.clinicId);
     const known = await holdVisit(tx, caller, visitId);
     if (known?.cancelledAt) throw new Refusal('rule_broken', VISIT_TEXT.cancelled);

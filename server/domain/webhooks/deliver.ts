@@ -109,7 +109,7 @@ async function record(ctx: Context, held: ClaimedDelivery, answer: Answer): Prom
   const calledAt = instantNow(ctx);
   const delivered = problem === null;
   await ctx.transaction(async (tx) => {
-    // Whoever answers so wants no further call (Standard Webhooks). The webhook before its deliveries, as whoever
+    // Anyone who answers so wants no further call (Standard Webhooks). The webhook before its deliveries, as the one who
     // switches it off by hand: neither waits for the other.
     if (isGone) await deactivateWebhook(tx.db, held.webhookId);
     await recordCall(tx.db, held, { delivered, calledAt, nextAttemptAt, statusCode, problem });

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 /**
  * Signatures by the Standard Webhooks convention
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). A webhook's secret is
- * made anew from its id whenever it is needed, and kept nowhere.
+ * made again from its id whenever it is needed, and kept nowhere.
  */
 
 const keyOf = ({ keys }: Pick<Context, 'keys'>, webhookId: string): Buffer =>

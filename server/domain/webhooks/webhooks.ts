@@ -132,7 +132,7 @@ export async function removeWebhook(ctx: Context, caller: ClinicCaller, id: stri
   });
 }
 
-/** Whoever asks waits for the answer. */
+/** Anyone who asks waits for the answer. */
 const NEVER = new AbortController().signal;
 
 /** Calls a webhook now, once, on or off, and gives what came of it. Throws `not_found`. */

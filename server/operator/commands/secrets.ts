@@ -23,7 +23,7 @@ export async function rotate({ secretKeyFile }: { secretKeyFile?: string }): Pro
 const WHAT_FOLLOWS = [
   'Start serve and worker again: until then they work on by the keys that they hold.',
   'Review links, mailed links and codes, two-factor apps and webhooks’ signatures stay as they are.',
-  'Whoever is signed in stays so: browsers and terminals fetch another access token by themselves.',
+  'Anyone who is signed in stays so: browsers and terminals fetch another access token by themselves.',
   'The key of the pretend phone changes. Backups made before need the secret before: keep it as long as they.',
 ];
 

@@ -74,6 +74,6 @@ const noRoom = (path: string, code: string): ConfigError =>
     `${path} cannot be written (${code}). Make room on its disk, let this user write there, or name another place; nothing is left of it.`,
   );
 
-export function refuseExisting(path: string, mend: string): void {
-  if (existsSync(path)) throw new ConfigError(`${path} is there already. ${mend}`);
+export function refuseExisting(path: string, repair: string): void {
+  if (existsSync(path)) throw new ConfigError(`${path} is there already. ${repair}`);
 }

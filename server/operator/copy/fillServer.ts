@@ -6,7 +6,7 @@ import type { Snapshot } from '../../store/copy/snapshot.ts';
 
 /**
  * Copies into an empty PostgreSQL database, or goes on where a run before was cut off; where what that one copied is not
- * the same any more, here or there, all is copied anew. The database is not to be used before `endCopy`. Throws ConfigError
+ * the same any more, here or there, all is copied again. The database is not to be used before `endCopy`. Throws ConfigError
  * for one with anything else in it, and NewerDatabase where the source is one.
  */
 export async function fillServer(
@@ -15,8 +15,8 @@ export async function fillServer(
   tell: (progress: CopyProgress) => void,
 ): Promise<TableContent[]> {
   try {
-    return await fill(url, source, tell, { anew: false }).catch((error) => {
-      if (error instanceof CopyFailed) return fill(url, source, tell, { anew: true });
+    return await fill(url, source, tell, { again: false }).catch((error) => {
+      if (error instanceof CopyFailed) return fill(url, source, tell, { again: true });
       throw error;
     });
   } catch (error) {
@@ -28,7 +28,7 @@ async function fill(
   url: string,
   source: Snapshot,
   tell: (progress: CopyProgress) => void,
-  how: { anew: boolean },
+  how: { again: boolean },
 ): Promise<TableContent[]> {
   const target = await prepareServer(url, source.migrations, how);
   if (!target) {

@@ -59,9 +59,9 @@ async function intoServer(url: string, source: Snapshot, { settle, tell }: Work)
 }
 
 function intoFile(path: string, source: Snapshot, { settle, tell }: Work): Promise<TableContent[]> {
-  const mend = 'A backup is restored where no database is: move it away, with its -wal and -shm.';
+  const repair = 'A backup is restored where no database is: move it away, with its -wal and -shm.';
   // SQLite would write what a log holds that was left there into any file of its name.
-  for (const rest of ['', '-wal', '-journal']) refuseExisting(`${path}${rest}`, mend);
+  for (const rest of ['', '-wal', '-journal']) refuseExisting(`${path}${rest}`, repair);
   makeFolder(dirname(path));
   return makeWhole(path, async (fresh) => {
     const target = await prepareFile(fresh, source.migrations);

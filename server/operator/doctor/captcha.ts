@@ -1,6 +1,6 @@
 import { type Check, fail, isReachable, pass } from './check.ts';
 
-/** No captcha was solved for it: whoever knows our keys refuses it as that alone. */
+/** No captcha was solved for it: anyone who knows our keys refuses it as that alone. */
 const NO_TOKEN = 'doctor';
 
 /** Whether hCaptcha knows our keys. */

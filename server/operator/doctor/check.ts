@@ -5,15 +5,15 @@ import type { Ports } from '../../domain/ports.ts';
 /** What a check found, as a sentence, and what to do about it where it is not well. Neither holds a secret or a number. */
 export type Finding =
   | { state: 'pass'; says: string }
-  | { state: 'warn' | 'fail'; says: string; mend: string };
+  | { state: 'warn' | 'fail'; says: string; repair: string };
 
 export const pass = (says: string): Finding => ({ state: 'pass', says });
-export const warn = (says: string, mend: string): Finding => ({ state: 'warn', says, mend });
-export const fail = (says: string, mend: string): Finding => ({ state: 'fail', says, mend });
+export const warn = (says: string, repair: string): Finding => ({ state: 'warn', says, repair });
+export const fail = (says: string, repair: string): Finding => ({ state: 'fail', says, repair });
 
 /** A warning on a machine for trying it out, and a failure where patients are texted. */
-export const failInProduction = ({ production }: Config, says: string, mend: string): Finding =>
-  production ? fail(says, mend) : warn(says, mend);
+export const failInProduction = ({ production }: Config, says: string, repair: string): Finding =>
+  production ? fail(says, repair) : warn(says, repair);
 
 /** What is examined. */
 export interface Installation {
@@ -25,7 +25,7 @@ export interface Installation {
   mailTo: string | null;
 }
 
-/** One thing that is looked at. What an operator can mend is a finding, never thrown. */
+/** One thing that is looked at. What an operator can repair is a finding, never thrown. */
 export interface Check {
   name: string;
   look(installation: Installation): Promise<Finding[]>;

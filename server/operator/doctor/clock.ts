@@ -7,7 +7,7 @@ const SLIGHT = 5;
 const GRAVE = 30;
 const ANSWER_MS = 10_000;
 
-const MEND = 'Have this machine follow a time server (chrony, systemd-timesyncd).';
+const REMEDY = 'Have this machine follow a time server (chrony, systemd-timesyncd).';
 
 /** Whether the time here is the time elsewhere. */
 export const clock: Check = {
@@ -49,6 +49,6 @@ function differenceFinding(ahead: number, whose: string): Finding | null {
   const seconds = Math.round(Math.abs(ahead));
   if (seconds < SLIGHT) return null;
   const says = `It is ${seconds} seconds ${ahead > 0 ? 'behind' : 'ahead of'} ${whose}.`;
-  if (seconds < GRAVE) return warn(says, MEND);
-  return fail(`${says} Codes of authenticator apps are refused, beyond 300 also payments’ webhooks.`, MEND);
+  if (seconds < GRAVE) return warn(says, REMEDY);
+  return fail(`${says} Codes of authenticator apps are refused, beyond 300 also payments’ webhooks.`, REMEDY);
 }

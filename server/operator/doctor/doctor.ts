@@ -57,7 +57,7 @@ export const isWell = (examined: readonly Examined[]): boolean =>
 
 /** As a line for people. */
 export const sentence = (examined: Examined): string =>
-  `${examined.state}  ${examined.check}: ${examined.says}${examined.state === 'pass' ? '' : ` ${examined.mend}`}`;
+  `${examined.state}  ${examined.check}: ${examined.says}${examined.state === 'pass' ? '' : ` ${examined.repair}`}`;
 
 async function openInstallation(given: Config, mailTo: string | null) {
   const opened = await open(given);

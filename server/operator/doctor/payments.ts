@@ -10,24 +10,24 @@ export const payments: Check = {
     // A pretend account is set up by itself, and may live in a server that stands still now.
     if (account.provider === 'sandbox') return [pretend(production)];
     const found = await lookAtAccount(installation);
-    return account.webhookSecret ? found : [...found, UNHEARD];
+    return account.webhookSecret ? found : [...found, UNREPORTED];
   },
 };
 
 const pretend = (production: boolean): Finding => {
   const says = 'They are pretended: nobody is charged.';
-  return production ? { state: 'warn', says, mend: 'Set STRIPE_SECRET_KEY.' } : { state: 'pass', says };
+  return production ? { state: 'warn', says, repair: 'Set STRIPE_SECRET_KEY.' } : { state: 'pass', says };
 };
 
-const UNHEARD: Finding = {
+const UNREPORTED: Finding = {
   state: 'fail',
   says: 'STRIPE_WEBHOOK_SECRET is not set, so that nothing is heard of renewals and failed payments.',
-  mend: NEW_SECRET,
+  repair: NEW_SECRET,
 };
 
 async function lookAtAccount({ config, ports }: Installation): Promise<Finding[]> {
   try {
-    const { items } = await ports.payments.checkCatalogue({ mend: false });
+    const { items } = await ports.payments.checkCatalogue({ repair: false });
     const unwell = items.filter((item) => !isWell(item));
     return unwell.length > 0 ? unwell.map(unwellOf) : [wellOf(config)];
   } catch (error) {
@@ -39,7 +39,7 @@ async function lookAtAccount({ config, ports }: Installation): Promise<Finding[]
 const unwellOf = ({ name, state, detail }: CatalogueItem): Finding => ({
   state: 'fail',
   says: `In the account at Stripe the ${name} is ${state} (${detail}).`,
-  mend: 'Run: goodword-server stripe setup',
+  repair: 'Run: goodword-server stripe setup',
 });
 
 const wellOf = ({ production, payments: { secretKey } }: Installation['config']): Finding =>
@@ -47,6 +47,6 @@ const wellOf = ({ production, payments: { secretKey } }: Installation['config'])
     ? {
         state: 'warn',
         says: 'The key is one of Stripe’s test mode: nobody is charged.',
-        mend: 'Set STRIPE_SECRET_KEY to a live key.',
+        repair: 'Set STRIPE_SECRET_KEY to a live key.',
       }
     : { state: 'pass', says: 'Stripe answers, and its account has all that is needed.' };

@@ -64,7 +64,7 @@ function proxyFinding({ trustProxy }: Config, proxied: boolean): Finding {
   }
   if (!proxied && trustProxy) {
     return fail(
-      'TRUST_PROXY is true, and no proxy says where calls come from: whoever guesses passwords may name any address.',
+      'TRUST_PROXY is true, and no proxy says where calls come from: anyone who guesses passwords may name any address.',
       'Have the proxy set X-Forwarded-For, or unset TRUST_PROXY.',
     );
   }

@@ -11,6 +11,6 @@ export const publicPages: Check = {
     if (missing.length === 0) return [{ state: 'pass', says: 'They name who runs this platform.' }];
     if (!production) return [{ state: 'pass', says: 'They name nobody, as on a machine for trying it out.' }];
     const says = 'The terms and the privacy page do not say in full who runs this platform.';
-    return [{ state: 'warn', says, mend: `Set ${missing.join(' and ')}.` }];
+    return [{ state: 'warn', says, repair: `Set ${missing.join(' and ')}.` }];
   },
 };

@@ -26,7 +26,7 @@ export function openCatalogue(config: Config): Catalogue {
   const needed = async <T>(stripe: Stripe, find: (stripe: Stripe) => Promise<T | undefined>): Promise<T> => {
     let found = await find(stripe);
     if (found === undefined && config.payments.provider === 'sandbox') {
-      await check(stripe, { mend: true });
+      await check(stripe, { repair: true });
       found = await find(stripe);
     }
     if (found !== undefined) return found;
@@ -59,11 +59,11 @@ function remembered<T>(ask: (stripe: Stripe) => Promise<T>): (stripe: Stripe) =>
 async function checkAll(
   stripe: Stripe,
   config: Config,
-  { mend, newWebhookSecret = false }: CheckOptions,
+  { repair, newWebhookSecret = false }: CheckOptions,
 ): ReturnType<PaymentsPort['checkCatalogue']> {
   const items: CatalogueItem[] = [];
   const look = async <T>(part: Part<T>): Promise<T | undefined> => {
-    const { item, found } = await settle(part, mend);
+    const { item, found } = await settle(part, repair);
     items.push(item);
     return found;
   };

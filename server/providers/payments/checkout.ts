@@ -20,7 +20,7 @@ export const checkout = (
     }),
 
   async findCheckout(sessionId) {
-    // Whoever asks typed it, perhaps.
+    // Anyone who asks typed it, perhaps.
     if (!/^cs_\w+$/.test(sessionId)) return undefined;
     const session = await ask((stripe) => orUndefined(stripe.checkout.sessions.retrieve(sessionId)));
     return (

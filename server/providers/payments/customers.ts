@@ -12,7 +12,7 @@ export const customers = (ask: Ask): Pick<PaymentsPort, 'makeCustomer'> => ({
       const fill = (id: string) => stripe.customers.update(id, { name, ...(email && { email }) });
       const id = await makeOnce(stripe, clinicId, clinicId);
       if (await orUndefined(fill(id))) return id;
-      // It was deleted since, and for a day Stripe gives it again to whoever asks with the same key.
+      // It was deleted since, and for a day Stripe gives it again to the one who asks with the same key.
       const next = await makeOnce(stripe, clinicId, `${clinicId}-after-${id}`);
       await fill(next);
       return next;
@@ -23,7 +23,7 @@ async function makeOnce(stripe: Stripe, clinicId: string, key: string): Promise<
   const make = (options?: StripeSdk.RequestOptions) =>
     stripe.customers.create({ metadata: { [CLINIC_KEY]: clinicId } }, options);
   const { id } = await make({ idempotencyKey: `goodword-customer-${key}` }).catch((error: unknown) => {
-    // Stripe answers a failure of its own again for a day to whoever asks with the same key.
+    // Stripe answers a failure of its own again for a day to the one who asks with the same key.
     if (isFailure(error)) return make();
     throw error;
   });

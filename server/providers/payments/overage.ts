@@ -5,7 +5,7 @@ import { METER_EVENT } from './names.ts';
 
 /**
  * Texts beyond the quota, told to the meter. Its own identifier keeps a repetition from counting, and no key of ours:
- * Stripe would answer an error of its own again for a day to whoever asks with the same key.
+ * Stripe would answer an error of its own again for a day to the one who asks with the same key.
  */
 export const overage = (ask: Ask): Pick<PaymentsPort, 'reportOverage'> => ({
   reportOverage: ({ id, customerId, texts, at }) =>
@@ -18,7 +18,7 @@ export const overage = (ask: Ask): Pick<PaymentsPort, 'reportOverage'> => ({
             ...(at && { timestamp: Math.floor(at.getTime() / 1000) }),
             payload: { stripe_customer_id: customerId, value: String(texts) },
           },
-          // Whoever reports comes again by themselves.
+          // Anyone who reports comes again by themselves.
           { maxNetworkRetries: 0 },
         ),
         isCounted,

@@ -82,7 +82,7 @@ const ENDED = new Set<StripeSdk.Subscription.Status>(['canceled', 'incomplete_ex
 
 async function endNow(stripe: Stripe, { id, status }: StripeSdk.Subscription): Promise<void> {
   if (ENDED.has(status)) return;
-  // What somebody else ended meanwhile is known no more to whoever would end it.
+  // What somebody else ended meanwhile is known no more to the one who would end it.
   await unlessSo(stripe.subscriptions.cancel(id), ({ code }) => code === 'resource_missing');
 }
 

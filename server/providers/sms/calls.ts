@@ -38,7 +38,7 @@ export const TOO_LATE = 'TOO_LATE';
 
 /**
  * The calls under way know whether they are too late. A process may be stopped between any two steps on the way to
- * the wire, by a machine that sleeps, and whoever took its text over meanwhile does not see a call that comes after.
+ * the wire, by a machine that sleeps, and anyone who took its text over meanwhile does not see a call that comes after.
  */
 export const callsLate = new AsyncLocalStorage<() => boolean>();
 

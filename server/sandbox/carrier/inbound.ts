@@ -92,7 +92,7 @@ export function createInbound(options: {
   return {
     /**
      * Takes a text from a patient's number and posts it to the product once before it returns; without `to`
-     * it goes to whoever last texted that number. `webhookStatus` is 0 when the product did not answer.
+     * it goes to the one who last texted that number. `webhookStatus` is 0 when the product did not answer.
      */
     async receive(reply: Reply): Promise<ReplyOutcome> {
       const last = messages.lastTo(reply.from);

@@ -37,7 +37,7 @@ export function isOwnForm({ headers }: Request): boolean {
 /** For everybody, whatever cookies other programs on this host left in the browser. */
 export const open: RouteOptions = { auth: false, state: { failAction: 'ignore' } };
 
-/** For whoever typed the key; anybody else is asked for it. */
+/** For the one who typed the key; anybody else is asked for it. */
 export const signedIn = (sandboxKey: string): RouteOptions => ({
   ...open,
   ext: {

@@ -14,10 +14,10 @@ export type Account = {
   pages(): string;
 };
 
-/** One transaction: what time has brought, then the deed, then the events of both. */
-export type Deed = <T>(work: () => T, because?: Cause) => T;
+/** One transaction: what time has brought, then the action, then the events of both. */
+export type Action = <T>(work: () => T, because?: Cause) => T;
 
-export function createDeed(options: { db: SandboxDatabase; teller: Teller; catchUp: () => void }): Deed {
+export function createAction(options: { db: SandboxDatabase; teller: Teller; catchUp: () => void }): Action {
   const { db, teller, catchUp } = options;
   return <T>(work: () => T, because?: Cause): T =>
     db

@@ -1,7 +1,7 @@
 import type { BehaviourSwitch } from '../behaviour.ts';
 import type { SandboxDatabase } from '../database.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { type Account, createDeed, type Deed } from './account.ts';
+import { type Account, type Action, createAction } from './account.ts';
 import { catchUp } from './catchUp.ts';
 import { createTeller } from './events.ts';
 import { openSettings } from './settings.ts';
@@ -20,7 +20,7 @@ type Options = {
 /** The pretend account, and how anything is done in it. */
 export type Books = {
   account: Account;
-  deed: Deed;
+  action: Action;
   /** Notes where the product calls, for addresses of the pages. */
   callsFrom(origin: string): void;
 };
@@ -34,10 +34,10 @@ export function openBooks({ db, webhooks, behaviour, clock, pagesBase }: Options
   const teller = createTeller({ shelf, time, webhooks, behaviour });
   const pages = () => pagesBase?.() ?? settings.read(ORIGIN) ?? '';
   const account: Account = { shelf, time, tell: teller.tell, behaviour, pages };
-  const deed = createDeed({ db, teller, catchUp: () => catchUp(account) });
+  const action = createAction({ db, teller, catchUp: () => catchUp(account) });
   return {
     account,
-    deed,
+    action,
     callsFrom(origin) {
       if (settings.read(ORIGIN) !== origin) settings.write(ORIGIN, origin);
     },

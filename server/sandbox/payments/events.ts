@@ -21,7 +21,7 @@ const customerOf = ({ data: { object } }: Told<Event>): string | null => {
   return typeof customer === 'string' ? customer : null;
 };
 
-/** Tells what happens: each event holds the object as it was then, and is posted to whoever wants its type. */
+/** Tells what happens: each event holds the object as it was then, and is posted to the one who wants its type. */
 export function createTeller(options: {
   shelf: Shelf;
   time: Time;

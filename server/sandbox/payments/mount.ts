@@ -34,7 +34,7 @@ export async function mountPayments(
   );
   const look = () => {
     try {
-      books.deed(() => undefined);
+      books.action(() => undefined);
     } catch (error) {
       log.error({ error: String(error) }, 'The pretend payment provider could not do what time brought');
     }

@@ -1,3 +1,4 @@
+import { lastPayment, payInvoice, setCancelAtPeriodEnd } from './actions.ts';
 import { cardOf, findCustomer, takeCard } from './billing/cards.ts';
 import { payCheckout } from './billing/checkout.ts';
 import { endSubscription } from './billing/ending.ts';
@@ -6,15 +7,14 @@ import { findRunning } from './billing/subscriptions.ts';
 import type { Books } from './books.ts';
 import { catchUp } from './catchUp.ts';
 import type { Attempt, CardKind, CheckoutOutcome } from './choices.ts';
-import { lastPayment, payInvoice, setCancelAtPeriodEnd } from './deeds.ts';
 import { Refusal } from './refusal.ts';
 import type { CheckoutSession, Customer, Invoice, PortalSession, Product, Subscription } from './wire.ts';
 
-/** A deed that the provider refuses: `refused` is a sentence for whoever tried. */
+/** An action that the provider refuses: `refused` is a sentence for the one who tried. */
 export type Refused = { refused: string };
 
 /**
- * The pretend payment provider, for its pages and for scripts. Resources are as its API answers them; the deeds do
+ * The pretend payment provider, for its pages and for scripts. Resources are as its API answers them; the actions do
  * what a payer does at checkout and in the portal, or the operator in the provider's dashboard. Each is one
  * transaction with its events, and does first whatever time has brought.
  */
@@ -62,11 +62,11 @@ export type Payments = {
   end(subscriptionId: string): Subscription | Refused;
 };
 
-export function createPayments({ account, deed }: Books): Payments {
+export function createPayments({ account, action }: Books): Payments {
   const { shelf, time } = account;
   const tried = <T>(work: () => T): T | Refused => {
     try {
-      return deed(work);
+      return action(work);
     } catch (error) {
       if (error instanceof Refusal) return { refused: error.message };
       throw error;
@@ -75,22 +75,22 @@ export function createPayments({ account, deed }: Books): Payments {
   return {
     now: time.now,
     advance: (seconds) =>
-      deed(() => {
+      action(() => {
         time.moveBy(seconds);
         catchUp(account);
       }),
-    session: (id) => deed(() => shelf.find('session', id)),
-    portalSession: (id) => deed(() => shelf.find('portalSession', id)),
-    customer: (id) => deed(() => shelf.find('customer', id)),
-    subscription: (id) => deed(() => shelf.find('subscription', id)),
-    invoice: (id) => deed(() => shelf.find('invoice', id)),
-    product: (id) => deed(() => shelf.find('product', id)),
-    customers: (limit) => deed(() => shelf.list('customer', { limit })),
-    sessions: (customer) => deed(() => shelf.list('session', { customer })),
-    subscriptions: (customer) => deed(() => shelf.list('subscription', { customer })),
-    invoices: (customer) => deed(() => shelf.list('invoice', { customer })),
-    card: (customer) => deed(() => cardOf(account, customer) ?? null),
-    awaitsAction: (id) => deed(() => shelf.find('till', id)?.awaitsAction ?? false),
+    session: (id) => action(() => shelf.find('session', id)),
+    portalSession: (id) => action(() => shelf.find('portalSession', id)),
+    customer: (id) => action(() => shelf.find('customer', id)),
+    subscription: (id) => action(() => shelf.find('subscription', id)),
+    invoice: (id) => action(() => shelf.find('invoice', id)),
+    product: (id) => action(() => shelf.find('product', id)),
+    customers: (limit) => action(() => shelf.list('customer', { limit })),
+    sessions: (customer) => action(() => shelf.list('session', { customer })),
+    subscriptions: (customer) => action(() => shelf.list('subscription', { customer })),
+    invoices: (customer) => action(() => shelf.list('invoice', { customer })),
+    card: (customer) => action(() => cardOf(account, customer) ?? null),
+    awaitsAction: (id) => action(() => shelf.find('till', id)?.awaitsAction ?? false),
     pay: (id, outcome, at = time.now()) =>
       tried(() => {
         if (at > time.now()) throw new Refusal(400, { message: 'That moment has not come yet.' });

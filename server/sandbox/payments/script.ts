@@ -39,15 +39,15 @@ const LISTS: Record<string, Kind> = {
   events: 'event',
 };
 
-/** What a deed came to, or 422 with the provider's sentence. */
+/** What an action came to, or 422 with the provider's sentence. */
 function done(request: Request, h: ResponseToolkit, outcome: object | Refused) {
   return 'refused' in outcome
     ? fail(request, h, 422, { error: outcome.refused, code: 'payment_refused' })
     : { data: outcome };
 }
 
-/** A deed on what the address names: `body` is checked before it. */
-function deed<T>(path: string, body: z.ZodType<T>, run: (id: string, body: T) => object | Refused) {
+/** An action on what the address names: `body` is checked before it. */
+function action<T>(path: string, body: z.ZodType<T>, run: (id: string, body: T) => object | Refused) {
   return {
     path,
     handler: (request: Request, h: ResponseToolkit) =>
@@ -57,19 +57,19 @@ function deed<T>(path: string, body: z.ZodType<T>, run: (id: string, body: T) =>
   };
 }
 
-const deeds = ({ payments }: PaymentScripts) => [
-  deed('/advance', advanceBody, (_id, { seconds }) => {
+const actions = ({ payments }: PaymentScripts) => [
+  action('/advance', advanceBody, (_id, { seconds }) => {
     payments.advance(seconds);
     return { now: new Date(payments.now() * 1000).toISOString() };
   }),
-  deed('/sessions/{id}/pay', payBody, (id, { outcome, at }) => payments.pay(id, outcome, at)),
-  deed('/customers/{id}/card', cardBody, (id, { card }) => payments.setCard(id, card)),
-  deed('/subscriptions/{id}/refund', nothing, (id) => payments.refund(id)),
-  deed('/subscriptions/{id}/end', nothing, (id) => payments.end(id)),
-  deed('/subscriptions/{id}/cancel-at-period-end', scheduleBody, (id, { cancel }) =>
+  action('/sessions/{id}/pay', payBody, (id, { outcome, at }) => payments.pay(id, outcome, at)),
+  action('/customers/{id}/card', cardBody, (id, { card }) => payments.setCard(id, card)),
+  action('/subscriptions/{id}/refund', nothing, (id) => payments.refund(id)),
+  action('/subscriptions/{id}/end', nothing, (id) => payments.end(id)),
+  action('/subscriptions/{id}/cancel-at-period-end', scheduleBody, (id, { cancel }) =>
     payments.setCancelAtPeriodEnd(id, cancel),
   ),
-  deed('/invoices/{id}/pay', invoiceBody, (id, { confirmed }) => payments.payInvoice(id, confirmed)),
+  action('/invoices/{id}/pay', invoiceBody, (id, { confirmed }) => payments.payInvoice(id, confirmed)),
 ];
 
 /** `/sandbox/api/payments`: what scripts ask the payment provider. */
@@ -77,11 +77,16 @@ export const paymentScripts: Plugin<PaymentScripts> = {
   name: 'sandbox-payment-scripts',
   register(server, scripts) {
     const { books, db } = scripts;
-    const { account, deed: perform } = books;
+    const { account, action: perform } = books;
     const { options, json } = scriptRoutes(scripts.sandboxKey);
     server.ext('onPreResponse', failed, { sandbox: 'plugin' });
     server.route(
-      deeds(scripts).map(({ path, handler }) => ({ method: 'POST' as const, path, options: json, handler })),
+      actions(scripts).map(({ path, handler }) => ({
+        method: 'POST' as const,
+        path,
+        options: json,
+        handler,
+      })),
     );
     server.route({
       method: 'GET',

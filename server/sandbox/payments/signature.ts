@@ -5,7 +5,7 @@ import type { Sender } from '../webhooks/webhooks.ts';
 const MOST_ATTEMPTS = 8_640;
 
 /**
- * How Stripe posts its events: anything but a success is tried again, and each attempt is signed anew with its time.
+ * How Stripe posts its events: anything but a success is tried again, and each attempt is signed again with its time.
  * Source: https://docs.stripe.com/webhooks#verify-manually
  */
 export const paymentsSender = (secret: string): Sender => ({

@@ -5,7 +5,7 @@ import type { Webhook, WebhookRows } from './rows.ts';
 export const CONCURRENCY = 32;
 const BATCH = 500;
 
-/** Takes what is due and posts it, so many at once. Whoever posts gives the status of the answer, 0 for none. */
+/** Takes what is due and posts it, so many at once. Anyone who posts gives the status of the answer, 0 for none. */
 export function createPump(rows: WebhookRows, post: (webhook: Webhook) => Promise<number>) {
   const alarm = createAlarm(pump);
   const taken = new Set<number>();

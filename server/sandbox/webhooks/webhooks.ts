@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** How one of the pretend providers posts. */
 export type Sender = {
-  /** Made anew for every attempt. */
+  /** Made again for every attempt. */
   headers(url: string, body: string): Record<string, string>;
   mostAttempts: number;
   /** Whether a status that is no success ends the attempts. */

@@ -40,7 +40,7 @@ const countCodes = async (db: Db, failures: string, since: string): Promise<Fail
   }));
 };
 
-/** Every text that did not arrive since an instant, whoever's fault it is; the most frequent code first. */
+/** Every text that did not arrive since an instant, no matter whose fault it is; the most frequent code first. */
 export const countFailures = (db: Db, since: string): Promise<FailureCount[]> => countCodes(db, ALL, since);
 
 /** The same of those that the carrier refused or did not deliver. */

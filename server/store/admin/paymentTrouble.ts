@@ -10,7 +10,7 @@ export interface PaymentTrouble {
   /** Reports that are told no more. */
   givenUp: number;
   /** Subscriptions that run by what is kept, though their period is over. */
-  unheard: number;
+  unreported: number;
 }
 
 const RUNNING = Object.entries(SUBSCRIPTION_STATES)
@@ -24,7 +24,7 @@ const TROUBLE = `
     (SELECT count(*) FROM overage_reports WHERE status IN ('refused', 'unknown') AND created_at >= ?) AS given_up,
     (SELECT count(*) FROM subscriptions
      WHERE status IN (${RUNNING.join(', ')}) AND provider_subscription_id IS NOT NULL
-       AND provider_customer_id IS NOT NULL AND period_end < ?) AS unheard`;
+       AND provider_customer_id IS NOT NULL AND period_end < ?) AS unreported`;
 
 export async function readPaymentTrouble(
   { hot }: Db,
@@ -35,6 +35,6 @@ export async function readPaymentTrouble(
     untold: Number(row?.untold),
     problem: row?.problem ?? null,
     givenUp: Number(row?.given_up),
-    unheard: Number(row?.unheard),
+    unreported: Number(row?.unreported),
   };
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { PlatformRequest, REQUEST_FILTERS, SupportRequest } from '../../contract/support.ts';
 import type { Db, Row } from '../db.ts';
 
-/** What every clinic asks of whoever runs the platform: for help, and for platforms that are missing. */
+/** What every clinic asks of the operator: for help, and for platforms that are missing. */
 
 export type RequestTable = 'support_requests' | 'platform_requests';
 

@@ -17,7 +17,7 @@ const WORDS: Record<Worded, string> = {
   clinic: `fold_words(w.name || ' ' || coalesce(w.email, '') || ' ' || w.id)`,
 };
 
-/** So many clinics are looked up by their ids; more are found anew for every query. */
+/** So many clinics are looked up by their ids; more are found again for every query. */
 const SOME = 1_000;
 
 const holds = (words: string): string => `${words} LIKE fold_words(?) ESCAPE '!'`;

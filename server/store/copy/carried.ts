@@ -42,6 +42,6 @@ export const SUMMED: Readonly<Record<string, readonly string[]>> = {
   list_counts: ['entries'],
 };
 
-/** A number that each database gives its rows by itself; nothing refers to it but what is filed anew. */
+/** A number that each database gives its rows by itself; nothing refers to it but what is filed again. */
 export const isOwnNumber = (column: string, type: string): boolean =>
   column === 'id' && type.toLowerCase() === 'integer';

@@ -9,7 +9,7 @@ export interface TableContent extends Content {
   name: string;
 }
 
-/** What goes on, for whoever waits: how many rows of a table were read, and that it is all of them. */
+/** What goes on, for the one who waits: how many rows of a table were read, and that it is all of them. */
 export interface CopyProgress {
   step: 'copying' | 'comparing';
   table: string;

@@ -23,17 +23,17 @@ export async function prepareFile(path: string, migrations: readonly string[]): 
 
 /**
  * Gets an empty PostgreSQL database ready, or one with the half of a copy, with which it goes on; undefined for any other.
- * With `anew` the half is taken away first.
+ * With `again` the half is taken away first.
  */
 export async function prepareServer(
   url: string,
   migrations: readonly string[],
-  { anew }: { anew: boolean },
+  { again }: { again: boolean },
 ): Promise<CopyTarget | undefined> {
   const isReady = await onDatabase(url, async (database) => {
     const isHalf = await database.knex.schema.hasTable(PROGRESS);
     if (!isHalf && (await hasTables(database))) return false;
-    if (isHalf && (anew || !(await isAmong(database, migrations)))) await empty(database);
+    if (isHalf && (again || !(await isAmong(database, migrations)))) await empty(database);
     await noteBeginning(database);
     await database.migrateTo(migrations);
     return true;

@@ -12,7 +12,7 @@ export interface CopyTarget {
   write(table: CopiedTable, batches: AsyncIterable<Value[][]>, content: () => Content): Promise<void>;
   /** Wakes the triggers and files what is filed afterwards. */
   end(): Promise<void>;
-  /** What is written so far; closed by whoever reads it. */
+  /** What is written so far; closed by the one who reads it. */
   read(): Promise<Snapshot>;
   close(): Promise<void>;
 }

@@ -48,7 +48,7 @@ export async function beat(scene: Scene): Promise<number> {
   return calls + 1;
 }
 
-/** Some deeds have an hourly limit, which a long run reaches: the refusal is traffic, too. */
+/** Some actions have an hourly limit, which a long run reaches: the refusal is traffic, too. */
 const orTooMany = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((error) => {
     if (!(error instanceof ApiError && error.status === 429)) throw error;

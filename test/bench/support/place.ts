@@ -70,7 +70,7 @@ export interface Place {
   newFolder(): Promise<string>;
   /** The address of a new database in the newest shape. */
   newDatabase(): Promise<string>;
-  /** Tells whoever waits what is going on. */
+  /** Tells the one who waits what is going on. */
   say(words: string): void;
 }
 

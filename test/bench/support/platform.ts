@@ -27,7 +27,7 @@ const YEAR_MINUTES = 525_600;
 const NAMESAKES = 30;
 const KINDS = ['patient', 'settings', 'user', 'review', 'sms_batch', 'webhook', 'invitation', 'template'];
 
-/** As the product makes them: whoever comes later is filed behind. */
+/** As the product makes them: anyone who comes later is filed behind. */
 const idOf = (at: string): string => uuidv7({ msecs: Date.parse(at) });
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;

@@ -89,7 +89,7 @@ export async function startCarrier({
   return { url, stop: () => end(program) };
 }
 
-/** Any answer will do: whoever answers has started. */
+/** Any answer will do: anyone who answers has started. */
 async function untilAnswer(url: string, program: ChildProcess, logFile: string): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);

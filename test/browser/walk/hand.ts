@@ -89,7 +89,7 @@ export function handOn(page: Page): Hand {
   };
 }
 
-export interface Deed {
+export interface Action {
   /** What is done. */
   what: string;
   /** The screen it is done on. */
@@ -98,11 +98,11 @@ export interface Deed {
   by(hand: Hand): Promise<unknown>;
 }
 
-/** Does one deed after the other; gives those after which the keyboard was nowhere. */
-export async function doAll(hand: Hand, deeds: readonly Deed[]): Promise<string[]> {
+/** Does one action after the other; gives those after which the keyboard was nowhere. */
+export async function doAll(hand: Hand, actions: readonly Action[]): Promise<string[]> {
   const { page } = hand;
   const lost: string[] = [];
-  for (const { what, at, by } of deeds) {
+  for (const { what, at, by } of actions) {
     await page.goto(at);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await by(hand).catch((cause) => {

@@ -4,7 +4,7 @@ import { oneBrowser, openAs } from '../../support/browser.ts';
 import { part } from '../../support/settingsScreen.ts';
 import { SUPPORT_REQUEST } from '../../support/support.ts';
 import { button, dialog, field, inDialog, menuOf, says } from './desk.ts';
-import { type Deed, doAll, type Hand, handOn } from './hand.ts';
+import { type Action, doAll, type Hand, handOn } from './hand.ts';
 
 // What a super admin does for the platform, once by keyboard alone.
 
@@ -15,7 +15,7 @@ const CONTROLS = '/admin?tab=controls';
 
 const give = (hand: Hand, reason: string) => hand.type(dialog(hand).getByLabel('Reason'), reason);
 
-const PLATFORM: Deed[] = [
+const PLATFORM: Action[] = [
   {
     what: 'close sign-ups, and open them',
     at: CONTROLS,
@@ -113,7 +113,7 @@ const PLATFORM: Deed[] = [
   },
 ];
 
-const CLINICS: Deed[] = [
+const CLINICS: Action[] = [
   {
     what: 'hold back the texts of a clinic, and let them go',
     at: '/admin/clinics',
@@ -186,9 +186,12 @@ beforeAll(async () => {
   boss = await addMember(app, { role: 'super_admin' });
 });
 
-const DEEDS = { 'the platform': PLATFORM, 'clinics and users': CLINICS };
+const ACTIONS = { 'the platform': PLATFORM, 'clinics and users': CLINICS };
 
-test.each(Object.entries(DEEDS))('by keyboard alone, which never loses its place: %s', async (_, deeds) => {
-  const page = await openAs(browser(), app, boss);
-  expect(await doAll(handOn(page), deeds)).toEqual([]);
-});
+test.each(Object.entries(ACTIONS))(
+  'by keyboard alone, which never loses its place: %s',
+  async (_, actions) => {
+    const page = await openAs(browser(), app, boss);
+    expect(await doAll(handOn(page), actions)).toEqual([]);
+  },
+);

@@ -8,7 +8,7 @@ import { leftReview } from '../../support/reviews.ts';
 import { eventually } from '../../support/sandbox.ts';
 import { part } from '../../support/settingsScreen.ts';
 import { button, dialog, field, inDialog, menuOf, says } from './desk.ts';
-import { type Deed, doAll, handOn } from './hand.ts';
+import { type Action, doAll, handOn } from './hand.ts';
 
 // What a clinic's front desk does, once by keyboard alone: with patients, texts, reviews and reports.
 
@@ -20,7 +20,7 @@ const tomorrow = (): string => {
   return `${month}${day}${year}`;
 };
 
-const TEXTS: Deed[] = [
+const TEXTS: Action[] = [
   {
     what: 'text a request',
     at: '/request-reviews',
@@ -90,7 +90,7 @@ const TEXTS: Deed[] = [
   },
 ];
 
-const PATIENTS: Deed[] = [
+const PATIENTS: Action[] = [
   {
     what: 'add a patient',
     at: '/patients',
@@ -168,7 +168,7 @@ const PATIENTS: Deed[] = [
   },
 ];
 
-const REVIEWS: Deed[] = [
+const REVIEWS: Action[] = [
   {
     what: 'answer a review by a note, and resolve its case',
     at: '/reviews',
@@ -199,7 +199,7 @@ const REVIEWS: Deed[] = [
   },
 ];
 
-const FRAME: Deed[] = [
+const FRAME: Action[] = [
   {
     what: 'skip to the content',
     at: '/log',
@@ -287,9 +287,12 @@ beforeAll(async () => {
   await mayMeanStop(app, owner);
 });
 
-const DEEDS = { texts: TEXTS, patients: PATIENTS, reviews: REVIEWS, 'the frame': FRAME };
+const ACTIONS = { texts: TEXTS, patients: PATIENTS, reviews: REVIEWS, 'the frame': FRAME };
 
-test.each(Object.entries(DEEDS))('by keyboard alone, which never loses its place: %s', async (_, deeds) => {
-  const page = await openAs(browser(), app, owner, { locale: 'en-US' });
-  expect(await doAll(handOn(page), deeds)).toEqual([]);
-});
+test.each(Object.entries(ACTIONS))(
+  'by keyboard alone, which never loses its place: %s',
+  async (_, actions) => {
+    const page = await openAs(browser(), app, owner, { locale: 'en-US' });
+    expect(await doAll(handOn(page), actions)).toEqual([]);
+  },
+);

@@ -3,13 +3,13 @@ import { addMember, startApp } from '../../support/app.ts';
 import { onScreen } from '../../support/billing.ts';
 import { oneBrowser, openAs } from '../../support/browser.ts';
 import { button, dialog, inDialog, says } from './desk.ts';
-import { type Deed, doAll, handOn } from './hand.ts';
+import { type Action, doAll, handOn } from './hand.ts';
 
 // What an owner pays for, once by keyboard alone.
 
 const browser = oneBrowser();
 
-const PAYING: Deed[] = [
+const PAYING: Action[] = [
   {
     what: 'look at what the full version costs, pay, and begin',
     at: '/log',

@@ -4,7 +4,7 @@ import { addMember, type Member, startApp, type TestApp } from '../../support/ap
 import { oneBrowser, openAs } from '../../support/browser.ts';
 import { part, settingsOf } from '../../support/settingsScreen.ts';
 import { button, dialog, field, inDialog, menuOf, says } from './desk.ts';
-import { type Deed, doAll, handOn } from './hand.ts';
+import { type Action, doAll, handOn } from './hand.ts';
 
 // What an owner sets right, once by keyboard alone.
 
@@ -16,7 +16,7 @@ const LOGO = Buffer.from(
   'base64',
 );
 
-const GENERAL: Deed[] = [
+const GENERAL: Action[] = [
   {
     what: 'open another tab',
     at: '/settings',
@@ -92,7 +92,7 @@ const GENERAL: Deed[] = [
   },
 ];
 
-const SENDING: Deed[] = [
+const SENDING: Action[] = [
   {
     what: 'block a number, and take it off the list',
     at: '/settings?tab=sms',
@@ -143,7 +143,7 @@ const SENDING: Deed[] = [
   },
 ];
 
-const PEOPLE: Deed[] = [
+const PEOPLE: Action[] = [
   {
     what: 'invite somebody, and take the invitation back',
     at: '/settings?tab=team',
@@ -195,7 +195,7 @@ interface Codes {
   shown: (key: string) => string;
 }
 
-const ACCOUNT = ({ mailed, shown }: Codes): Deed[] => [
+const ACCOUNT = ({ mailed, shown }: Codes): Action[] => [
   {
     what: 'turn the second step on, and off again',
     at: '/settings?tab=security',
@@ -241,7 +241,7 @@ beforeAll(async () => {
   owner = await addMember(app);
 });
 
-const DEEDS = {
+const ACTIONS = {
   'the clinic': [...GENERAL, ...SENDING],
   'people and programs': PEOPLE,
   'one’s own account': ACCOUNT({
@@ -250,7 +250,10 @@ const DEEDS = {
   }),
 };
 
-test.each(Object.entries(DEEDS))('by keyboard alone, which never loses its place: %s', async (_, deeds) => {
-  const page = await openAs(browser(), app, owner);
-  expect(await doAll(handOn(page), deeds)).toEqual([]);
-});
+test.each(Object.entries(ACTIONS))(
+  'by keyboard alone, which never loses its place: %s',
+  async (_, actions) => {
+    const page = await openAs(browser(), app, owner);
+    expect(await doAll(handOn(page), actions)).toEqual([]);
+  },
+);

@@ -91,7 +91,7 @@ export async function expectWhole({ page, troubles }: Walker, where: string): Pr
   }));
   expect([where, headings]).toEqual([where, 1]);
   expect([where, ...ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([where]);
-  // Begun where the window is: whatever moves to another width is laid out anew.
+  // Begun where the window is: whatever moves to another width is laid out again.
   const isNarrow = page.viewportSize()?.width === WIDTHS.at(-1);
   for (const width of isNarrow ? WIDTHS.toReversed() : WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });

@@ -7,13 +7,13 @@ import { boughtBy, script, type World } from './world.ts';
 
 /** What every command of the model shares. */
 
-interface Deed {
+interface Action {
   says: string;
   may?: (clinic: Clinic) => boolean;
   run: (clinic: Clinic, world: World) => Promise<void>;
 }
 
-export const command = ({ says, may = () => true, run }: Deed): AsyncCommand<Clinic, World> => ({
+export const command = ({ says, may = () => true, run }: Action): AsyncCommand<Clinic, World> => ({
   check: may,
   run: async (clinic, world) => {
     await run(clinic, world);

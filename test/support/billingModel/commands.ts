@@ -1,8 +1,8 @@
 import { type Arbitrary, type AsyncCommand, constant, constantFrom, oneof } from 'fast-check';
 import type { Clinic } from './clinic.ts';
-import * as owner from './clinicDeeds.ts';
+import * as owner from './clinicActions.ts';
 import { command } from './command.ts';
-import * as provider from './providerDeeds.ts';
+import * as provider from './providerActions.ts';
 import { behave, type World } from './world.ts';
 
 /** Whatever a clinic, its payers, its provider and time may do, each followed by the same questions. */
@@ -30,7 +30,7 @@ const givingUp = constantFrom('canceled', 'unpaid').map((afterRetries) =>
 const often = <T>(weight: number, arbitrary: Arbitrary<T>) => ({ weight, arbitrary });
 
 /** Any of them; what leads somewhere comes more often. */
-export const anyDeed: Arbitrary<AsyncCommand<Clinic, World>> = oneof(
+export const anyAction: Arbitrary<AsyncCommand<Clinic, World>> = oneof(
   often(6, constant(owner.buy)),
   often(2, constant(owner.checkout)),
   often(1, constant(owner.checkoutInTwoTabs)),

@@ -20,7 +20,7 @@ const CHOICES = [
 
 /** Sets a clinic's subscription status by hand. */
 export function OverrideControl() {
-  // A form that did its work begins anew, empty.
+  // A form that did its work begins again, empty.
   const [round, setRound] = useState(0);
   return (
     <Section card title={text.title} help={text.help}>

@@ -4,8 +4,8 @@ import { ReasonDialog } from '../../../components/ReasonDialog.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { showWithin } from '../../../dates.ts';
 import { asSentence } from '../../../errorText.ts';
+import { useAction } from '../../../hooks/useAction.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
-import { useDeed } from '../../../hooks/useDeed.ts';
 import { useZone } from '../../../hooks/useZone.ts';
 import { sendingControlText as text } from '../../../texts/adminControls.ts';
 
@@ -14,7 +14,7 @@ const READS = ['getSystemStatus', 'getSystemStats', 'getAdminHealth'] as const;
 /** Holds back all texts of the platform, and lets them go again. */
 export function SendingControl({ pause }: { pause: SendingPause | null }) {
   const asking = useChosen<true>();
-  const { run, pending } = useDeed('pauseSending', READS);
+  const { run, pending } = useAction('pauseSending', READS);
   return (
     <Section card title={text.title}>
       {pause ? (
@@ -31,7 +31,7 @@ export function SendingControl({ pause }: { pause: SendingPause | null }) {
       )}
       <ReasonDialog
         {...asking.dialog}
-        ask={() => ({ title: text.pause.title, meaning: text.pause.meaning, deed: text.pause.button })}
+        ask={() => ({ title: text.pause.title, meaning: text.pause.meaning, button: text.pause.button })}
         act={(_, reason) =>
           run({ payload: { reason } }, text.pause.done, { failed: text.pause.failed, gone: text.gone })
         }
@@ -42,7 +42,7 @@ export function SendingControl({ pause }: { pause: SendingPause | null }) {
 }
 
 function Paused({ pause: { since, until, code, reason } }: { pause: SendingPause }) {
-  const { run, pending } = useDeed('resumeSending', READS);
+  const { run, pending } = useAction('resumeSending', READS);
   const zone = useZone();
   const said = (instant: string) => showWithin(instant, zone);
   const resume = () => run({}, text.resume.done, { failed: text.resume.failed, gone: text.gone });

@@ -9,7 +9,7 @@ import { adminHealthText as text } from '../../../texts/adminSystem.ts';
 import classes from '../Parts.module.css';
 import { HEALTH_EVERY } from './health.ts';
 
-/** Each part of the platform, the worst first, with its mend. */
+/** Each part of the platform, the worst first, with its repair. */
 export function HealthCard() {
   const { data, error, known, reload } = useApi('getAdminHealth', {}, { every: HEALTH_EVERY });
   if (error && !known) return <FailedState title={text.failed} error={error} onRetry={reload} />;

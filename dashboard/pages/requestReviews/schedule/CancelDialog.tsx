@@ -1,4 +1,4 @@
-import { DeedDialog } from '../../../components/DeedDialog.tsx';
+import { ActionDialog } from '../../../components/ActionDialog.tsx';
 import { showMoment } from '../../../dates.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
@@ -26,7 +26,7 @@ export function CancelDialog({ onCancelled, ...dialog }: Props) {
   const ask = (chosen: Cancelled) => {
     const meaning =
       'all' in chosen ? text.allMeaning : text.meaning(chosen.texts, showMoment(chosen.scheduledFor, zone));
-    return { title: text.title(chosen.texts), meaning, deed: text.deed(chosen.texts), keep: text.keep };
+    return { title: text.title(chosen.texts), meaning, button: text.button(chosen.texts), keep: text.keep };
   };
   const cancel = async (chosen: Cancelled) => {
     const outcome =
@@ -37,5 +37,5 @@ export function CancelDialog({ onCancelled, ...dialog }: Props) {
     onCancelled();
     notify.success(text.done(outcome.answer.data.cancelled));
   };
-  return <DeedDialog {...dialog} ask={ask} act={cancel} pending={one.pending || all.pending} danger />;
+  return <ActionDialog {...dialog} ask={ask} act={cancel} pending={one.pending || all.pending} danger />;
 }

@@ -52,7 +52,7 @@ function MoveForm({ target, onClose }: { target: Target; onClose: () => void }) 
         )}
         <DialogFoot onCancel={onClose}>
           <ReasonButton type="submit" loading={pending} reason={timeProblem(slot, now)}>
-            {text.deed}
+            {text.button}
           </ReasonButton>
         </DialogFoot>
       </Stack>

@@ -47,7 +47,7 @@ export function ScheduleDialog({ request, schedule }: Props) {
             reason={ready > 0 ? null : text.nobody}
             onClick={confirm}
           >
-            {ready > 0 ? text.deed(ready) : scheduleText.submit}
+            {ready > 0 ? text.button(ready) : scheduleText.submit}
           </ReasonButton>
         </DialogFoot>
       </Stack>

@@ -31,7 +31,7 @@ export function AutosaveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (data) saver.know(data.data);
   }, [saver, data]);
-  // Whoever signed out has said that nothing is kept.
+  // Anyone who signed out has said that nothing is kept.
   useEffect(() => () => void (accessToken() !== null && saver.leaveAll()), [saver]);
   useWarning(saver);
   return <AutosaveContext value={saver}>{children}</AutosaveContext>;

@@ -41,7 +41,7 @@ interface Ports {
   isOff: boolean;
   /** Saves a change made on this version. */
   save: (version: number, change: Change) => Promise<Outcome<Settings>>;
-  /** Reads the settings anew. */
+  /** Reads the settings again. */
   read: () => Promise<Outcome<Settings>>;
   /** Shows the settings that were just saved or read; resolves once they do. */
   show: (settings: Settings) => Promise<unknown>;

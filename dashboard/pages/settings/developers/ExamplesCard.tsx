@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CopyLine } from '../../../components/CopyLine.tsx';
-import { Elsewhere } from '../../../components/Elsewhere.tsx';
+import { NewTabLink } from '../../../components/NewTabLink.tsx';
 import { Section } from '../../../components/Section.tsx';
 import {
   type ExampleLanguage,
@@ -24,8 +24,8 @@ export function ExamplesCard() {
     <Section card title={text.title} help={text.help}>
       <Stack gap="md">
         <Group gap="md">
-          <Elsewhere href="/api/docs">{text.docs}</Elsewhere>
-          <Elsewhere href="/api/openapi.json">{text.openApi}</Elsewhere>
+          <NewTabLink href="/api/docs">{text.docs}</NewTabLink>
+          <NewTabLink href="/api/openapi.json">{text.openApi}</NewTabLink>
         </Group>
         <SegmentedControl
           aria-label={text.language}
@@ -43,7 +43,7 @@ export function ExamplesCard() {
           />
         ))}
         <Example {...text.verify} code={VERIFY_EXAMPLE}>
-          <Elsewhere href="https://www.standardwebhooks.com">{text.verify.others}</Elsewhere>
+          <NewTabLink href="https://www.standardwebhooks.com">{text.verify.others}</NewTabLink>
         </Example>
       </Stack>
     </Section>

@@ -36,7 +36,7 @@ export function StandingLinkCard({ settings }: { settings: Settings }) {
         opened={asking}
         onClose={ask.close}
         title={text.turnOff.title}
-        deed={text.turnOff.deed}
+        button={text.turnOff.button}
         onConfirm={turnOff}
         pending={saving !== undefined}
         danger

@@ -32,7 +32,7 @@ export function DisableTwoFactor({ method }: { method: TwoFactorMethod }) {
         opened={opened}
         onClose={close}
         title={text.title}
-        deed={text.deed}
+        button={text.confirm}
         onConfirm={confirm}
         pending={disable.pending}
         danger

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconTerminal2 } from '@tabler/icons-react';
 import type { Session } from '../../../../server/contract/account.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { When } from '../../../components/When.tsx';
-import { useDeed } from '../../../hooks/useDeed.ts';
+import { useAction } from '../../../hooks/useAction.ts';
 import { useSession } from '../../../hooks/useSession.tsx';
 import { sessionsText as text } from '../../../texts/settingsSecurity.ts';
 import classes from './SessionList.module.css';
@@ -27,7 +27,7 @@ export function SessionList({ sessions }: Props) {
 function SessionItem({ session }: { session: Session }) {
   const { id, device, client, current, lastSeenAt, createdAt } = session;
   const { signOut } = useSession();
-  const { run, pending } = useDeed('endSession', ['listSessions']);
+  const { run, pending } = useAction('endSession', ['listSessions']);
   const end = () =>
     current
       ? signOut()

@@ -51,7 +51,7 @@ export function SessionsCard() {
         opened={dialog.opened}
         onClose={dialog.onClose}
         title={words.title}
-        deed={words.button}
+        button={words.button}
         pending={end.pending}
         onConfirm={end.run}
       >

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { Elsewhere } from '../../../components/Elsewhere.tsx';
+import { NewTabLink } from '../../../components/NewTabLink.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { cooldownText as text } from '../../../texts/settingsSms.ts';
 import { useAutosavedText } from '../autosave/useAutosave.tsx';
@@ -17,7 +17,7 @@ export function CooldownCard() {
         autoComplete="off"
         {...useAutosavedText('sms.cooldownDays')}
       />
-      <Elsewhere href="/best-practices#cooldown">{text.more}</Elsewhere>
+      <NewTabLink href="/best-practices#cooldown">{text.more}</NewTabLink>
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { showPhone } from '../../../../server/contract/phone.ts';
 import type { Settings } from '../../../../server/contract/settings.ts';
 import { zoneLabel } from '../../../../server/contract/zones.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
-import { Elsewhere } from '../../../components/Elsewhere.tsx';
+import { NewTabLink } from '../../../components/NewTabLink.tsx';
 import { OwnTextDialog } from '../../../components/OwnTextDialog.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { useNow } from '../../../hooks/useNow.ts';
@@ -34,7 +34,7 @@ export function SendingCard({ sendingHours, timezone, sender }: Settings['sms'])
             {text.changeZone}
           </Anchor>
           {' · '}
-          <Elsewhere href="/best-practices#hours">{text.more}</Elsewhere>
+          <NewTabLink href="/best-practices#hours">{text.more}</NewTabLink>
         </Fact>
         <Fact name={text.sender}>{sender === null ? text.carrierChooses : showPhone(sender)}</Fact>
       </Stack>

@@ -1,7 +1,7 @@
 import { IconMail, IconMailOff, IconSend } from '@tabler/icons-react';
 import type { Invitation } from '../../../../server/contract/team.ts';
+import { ActionDialog } from '../../../components/ActionDialog.tsx';
 import { DataTable } from '../../../components/DataTable.tsx';
-import { DeedDialog } from '../../../components/DeedDialog.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { RoleBadge } from '../../../components/RoleBadge.tsx';
 import { Section } from '../../../components/Section.tsx';
@@ -9,8 +9,8 @@ import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import type { Column } from '../../../components/table.ts';
 import { useUpgrade } from '../../../components/Upgrade.tsx';
 import { When } from '../../../components/When.tsx';
+import { useAction } from '../../../hooks/useAction.ts';
 import { type DialogAbout, useChosen } from '../../../hooks/useChosen.ts';
-import { useDeed } from '../../../hooks/useDeed.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { inviteText } from '../../../texts/settingsTeam.ts';
 import { whyNotRole } from './memberRules.ts';
@@ -39,7 +39,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   const { user, paid } = useMember();
   const upgrade = useUpgrade();
   const revocation = useChosen<Invitation>();
-  const again = useDeed('inviteMember', ['listTeam']);
+  const again = useAction('inviteMember', ['listTeam']);
 
   const sendAgain = ({ email, role }: Invitation) =>
     again.run({ payload: { email, role } }, resend.done(email), { failed, gone: revoke.gone });
@@ -81,12 +81,12 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
 }
 
 function RevokeDialog(dialog: DialogAbout<Invitation>) {
-  const { run, pending } = useDeed('revokeInvitation', ['listTeam']);
-  const { title, meaning, deed, done } = revoke;
+  const { run, pending } = useAction('revokeInvitation', ['listTeam']);
+  const { title, meaning, button, done } = revoke;
   return (
-    <DeedDialog
+    <ActionDialog
       {...dialog}
-      ask={({ email }) => ({ title: title(email), meaning, deed })}
+      ask={({ email }) => ({ title: title(email), meaning, button })}
       act={({ id, email }) => run({ params: { id } }, done(email), revoke)}
       pending={pending}
       danger

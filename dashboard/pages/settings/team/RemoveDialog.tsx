@@ -1,26 +1,26 @@
 import { Stack, Text } from '@mantine/core';
 import { nameOrEmail } from '../../../../server/contract/names.ts';
 import type { Member } from '../../../../server/contract/team.ts';
-import { DeedDialog } from '../../../components/DeedDialog.tsx';
+import { ActionDialog } from '../../../components/ActionDialog.tsx';
+import { useAction } from '../../../hooks/useAction.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
-import { useDeed } from '../../../hooks/useDeed.ts';
 import { teamText } from '../../../texts/settingsTeam.ts';
 
 const text = teamText.remove;
 
 /** Takes somebody out of the team, once it is clear what is lost. */
 export function RemoveDialog(dialog: DialogAbout<Member>) {
-  const { run, pending } = useDeed('removeMember', ['listTeam', 'listApiTokens']);
+  const { run, pending } = useAction('removeMember', ['listTeam', 'listApiTokens']);
   const ask = (member: Member) => {
     const name = nameOrEmail(member);
-    return { title: text.title(name), meaning: <Meaning name={name} />, deed: text.deed(name) };
+    return { title: text.title(name), meaning: <Meaning name={name} />, button: text.button(name) };
   };
   const remove = (member: Member) => {
     const name = nameOrEmail(member);
     const words = { failed: text.failed, gone: teamText.gone(name) };
     return run({ params: { id: member.id } }, text.done(name), words);
   };
-  return <DeedDialog {...dialog} ask={ask} act={remove} pending={pending} danger />;
+  return <ActionDialog {...dialog} ask={ask} act={remove} pending={pending} danger />;
 }
 
 const Meaning = ({ name }: { name: string }) => (

@@ -5,8 +5,8 @@ import { ROLE_WORDS } from '../../../../server/contract/roles.ts';
 import type { Member } from '../../../../server/contract/team.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DialogFoot } from '../../../components/DialogFoot.tsx';
+import { useAction } from '../../../hooks/useAction.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
-import { useDeed } from '../../../hooks/useDeed.ts';
 import { teamText } from '../../../texts/settingsTeam.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
@@ -23,7 +23,7 @@ export function RoleDialog({ chosen, opened, onClose }: DialogAbout<Member>) {
 
 function RoleForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState(member.role);
-  const { run, pending } = useDeed('setMemberRole', ['listTeam', 'listApiTokens']);
+  const { run, pending } = useAction('setMemberRole', ['listTeam', 'listApiTokens']);
   const name = nameOrEmail(member);
 
   const change = async () => {
@@ -44,7 +44,7 @@ function RoleForm({ member, onClose }: { member: Member; onClose: () => void }) 
           loading={pending}
           onClick={() => void change()}
         >
-          {text.deed(ROLE_WORDS[role])}
+          {text.button(ROLE_WORDS[role])}
         </ActionButton>
       </DialogFoot>
     </Stack>

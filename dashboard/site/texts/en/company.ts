@@ -4,8 +4,7 @@ import type { Block, Words } from '../../documents/shapes.ts';
 /** Who runs the platform, in the words of the legal pages; what the operator left out is said to be so. */
 
 /** In the middle of a sentence. */
-export const operatorOf = ({ company: { name } }: SiteFacts): string =>
-  name ?? 'whoever runs this installation';
+export const operatorOf = ({ company: { name } }: SiteFacts): string => name ?? 'the operator';
 
 export const mailLink = ({ supportEmail }: SiteFacts) => ({
   text: supportEmail,

@@ -29,7 +29,7 @@ const changes: Section = {
   id: 'changes',
   title: 'Changes to these terms',
   body: [
-    'When we change these terms, the date at the top changes. Whoever uses Goodword afterwards accepts them.',
+    'When we change these terms, the date at the top changes. Anyone who uses Goodword afterwards accepts them.',
   ],
 };
 
@@ -41,7 +41,7 @@ export const terms: DocumentText = {
   },
   updated: '2026-11-24',
   summary: [
-    'The agreement between your clinic and whoever runs this service.',
+    'The agreement between your clinic and the operator.',
     'You answer for your patients’ consent; we answer for the software and for keeping your data safe.',
     'You can leave at any time, and take your data with you.',
   ],

@@ -4,7 +4,7 @@ import { getSendingPause } from '../../sending/sendingPause.ts';
 import { pretendProviders } from '../../system.ts';
 import { readSends } from '../stats.ts';
 import { checkDatabase, checkWorkers } from './machine.ts';
-import { checkMail, checkPayments } from './others.ts';
+import { checkMail, checkPayments } from './providers.ts';
 import { checkFailures, checkQueue, checkSending } from './texts.ts';
 
 const WORST_FIRST: readonly HealthCheck['status'][] = ['failing', 'warning', 'unclear', 'ok'];

@@ -56,7 +56,7 @@ const accountFindings = ({ isActive, isTrial }: CarrierAccount): Finding[] => [
 
 function senderFindings({ sender }: CarrierAccount, { publicUrl, sms }: Config): Finding[] {
   const variable = sms.messagingServiceSid ? 'TWILIO_MESSAGING_SERVICE_SID' : 'TWILIO_FROM';
-  if (!sender) return [fail(`The account has no such sender as ${variable} names.`, `Mend ${variable}.`)];
+  if (!sender) return [fail(`The account has no such sender as ${variable} names.`, `Correct ${variable}.`)];
   const inbound = `${publicUrl}/api/webhooks/twilio/inbound`;
   return [
     ...(sender.canText

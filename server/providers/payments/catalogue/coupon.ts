@@ -11,7 +11,7 @@ type Coupon = StripeSdk.Coupon;
 export const couponPart = (stripe: Stripe): Part<Coupon> => ({
   name: 'coupon',
   label: COUPON_ID,
-  // What it applies to is told only to whoever asks for it.
+  // What it applies to is told only to the one who asks for it.
   find: () => orUndefined(stripe.coupons.retrieve(COUPON_ID, { expand: ['applies_to'] })),
   problem: (coupon) => {
     if (isOffer(coupon)) return null;
@@ -19,7 +19,7 @@ export const couponPart = (stripe: Stripe): Part<Coupon> => ({
     if (coupon.metadata?.goodword !== OURS.goodword) {
       return { words: `${words}, and was not made by Goodword. Delete it at Stripe, then set up again` };
     }
-    return { words, mend: () => replace(stripe) };
+    return { words, repair: () => replace(stripe) };
   },
   make: () => makeCoupon(stripe),
 });

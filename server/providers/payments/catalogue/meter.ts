@@ -16,7 +16,7 @@ export const meterPart = (stripe: Stripe): Part<Meter> => ({
   problem: (meter) => {
     if (!sumsUpTexts(meter)) return { words: 'it does not sum up texts. Deactivate it, then set up again' };
     if (meter.status === 'active') return null;
-    return { words: 'it was deactivated', mend: () => stripe.billing.meters.reactivate(meter.id) };
+    return { words: 'it was deactivated', repair: () => stripe.billing.meters.reactivate(meter.id) };
   },
   make: () =>
     stripe.billing.meters.create({

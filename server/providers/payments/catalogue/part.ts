@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '../../../domain/ports.ts';
 import { refusalOf } from '../errors.ts';
 
-/** A thing of ours in the provider's account, and how it is made and mended. */
+/** A thing of ours in the provider's account, and how it is made and repaired. */
 export interface Part<T> {
   name: CatalogueItem['name'];
   /** How an operator finds it at the provider. */
@@ -16,7 +16,7 @@ interface Problem<T> {
   /** A clause for the operator. */
   words: string;
   /** undefined where it is somebody else's, or cannot be changed without harm: that is the operator's to do. */
-  mend?: () => Promise<T>;
+  repair?: () => Promise<T>;
 }
 
 /** How a part stands; `found` is what is there in the end. */
@@ -25,25 +25,27 @@ export interface Settled<T> {
   found: T | undefined;
 }
 
-/** Looks at a part and, where told to, makes or mends it; what the provider refuses stays as it is. */
-export async function settle<T>(part: Part<T>, mend: boolean): Promise<Settled<T>> {
+/** Looks at a part and, where told to, makes or repairs it; what the provider refuses stays as it is. */
+export async function settle<T>(part: Part<T>, repair: boolean): Promise<Settled<T>> {
   const { name, label } = part;
   const found = await part.find();
   if (found === undefined) {
-    return mend
+    return repair
       ? attempt(found, { name, state: 'missing', detail: label }, 'made', () => makeOnce(part))
       : { item: { name, state: 'missing', detail: label }, found };
   }
   const problem = part.problem(found);
   if (problem === null) return { item: { name, state: 'right', detail: label }, found };
   const wrong: CatalogueItem = { name, state: 'wrong', detail: `${label}: ${problem.words}` };
-  return mend && problem.mend ? attempt(found, wrong, 'mended', problem.mend) : { item: wrong, found };
+  return repair && problem.repair
+    ? attempt(found, wrong, 'repaired', problem.repair)
+    : { item: wrong, found };
 }
 
 async function attempt<T>(
   found: T | undefined,
   item: CatalogueItem,
-  state: 'made' | 'mended',
+  state: 'made' | 'repaired',
   work: () => Promise<T>,
 ): Promise<Settled<T>> {
   try {

@@ -23,7 +23,7 @@ export const portalPart = (stripe: Stripe): Part<Configuration> => ({
       ? null
       : {
           words: 'it does not allow just cards, invoices and a cancellation at the end of the period',
-          mend: () => stripe.billingPortal.configurations.update(id, { features: FEATURES }),
+          repair: () => stripe.billingPortal.configurations.update(id, { features: FEATURES }),
         },
   make: () =>
     stripe.billingPortal.configurations.create({ name: 'Goodword', features: FEATURES, metadata: OURS }),

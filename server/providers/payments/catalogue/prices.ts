@@ -30,11 +30,11 @@ function pricePart(stripe: Stripe, name: Part<Price>['name'], wanted: Wanted): P
       if (!isAsWanted(price, wanted)) {
         return {
           words: `it is not ${wanted.cents} cents a ${wanted.meter === null ? 'month' : 'text'}`,
-          mend: () => replace(stripe, price, make),
+          repair: () => replace(stripe, price, make),
         };
       }
       if (price.active) return null;
-      return { words: 'it was archived', mend: () => stripe.prices.update(price.id, { active: true }) };
+      return { words: 'it was archived', repair: () => stripe.prices.update(price.id, { active: true }) };
     },
     make,
   };
@@ -58,7 +58,7 @@ const makePrice = (stripe: Stripe, key: string, { which, cents, meter }: Wanted)
     transfer_lookup_key: true,
   });
 
-/** A price never changes at the provider: another takes its key. Whoever subscribed keeps the one they agreed to. */
+/** A price never changes at the provider: another takes its key. Anyone who subscribed keeps the one they agreed to. */
 async function replace(stripe: Stripe, old: Price, make: () => Promise<Price>): Promise<Price> {
   const price = await make();
   await stripe.prices.update(old.id, { active: false });

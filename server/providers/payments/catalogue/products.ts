@@ -23,7 +23,9 @@ export function productPart(stripe: Stripe, which: keyof typeof PRODUCTS): Part<
     label: id,
     find: () => orUndefined(stripe.products.retrieve(id)),
     problem: ({ active }) =>
-      active ? null : { words: 'it was archived', mend: () => stripe.products.update(id, { active: true }) },
+      active
+        ? null
+        : { words: 'it was archived', repair: () => stripe.products.update(id, { active: true }) },
     make: () => stripe.products.create({ id, ...facts }),
   };
 }

@@ -22,13 +22,13 @@ export function webhookPart(
     label: url,
     find: () => findEndpoint(stripe, url),
     problem: (found) => {
-      if (renew) return { words: 'it gets a new secret', mend: () => replace(stripe, found, make) };
+      if (renew) return { words: 'it gets a new secret', repair: () => replace(stripe, found, make) };
       if (found.api_version !== apiVersion) {
-        return { words: `it does not speak ${apiVersion}`, mend: () => replace(stripe, found, make) };
+        return { words: `it does not speak ${apiVersion}`, repair: () => replace(stripe, found, make) };
       }
       if (isCalled(found)) return null;
-      const mend = () => stripe.webhookEndpoints.update(found.id, { enabled_events, disabled: false });
-      return { words: 'it is not called for all that happens', mend };
+      const repair = () => stripe.webhookEndpoints.update(found.id, { enabled_events, disabled: false });
+      return { words: 'it is not called for all that happens', repair };
     },
     make,
   };

@@ -62,7 +62,7 @@ function payForm({ session, problem, outcome }: CheckoutView): Html {
   return html`<form method="post" action="${CHECKOUT_PATH}/${session.id}">
 ${choices('Pretend card', 'outcome', OUTCOMES, outcome ?? 'paid')}
 ${problemOf(problem)}
-<div class="deeds"><button class="send" type="submit">Pay ${due}</button>
+<div class="actions"><button class="send" type="submit">Pay ${due}</button>
 ${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Back</a>`}</div>
 </form>`;
 }
@@ -72,7 +72,7 @@ function confirmForm({ session, problem }: CheckoutView): Html {
 <h2>The bank asks for confirmation</h2>
 <p>A real bank would now ask in its own app whether it is you.</p>
 ${problemOf(problem)}
-<div class="deeds"><button class="send" name="outcome" value="paid">Confirm</button>
+<div class="actions"><button class="send" name="outcome" value="paid">Confirm</button>
 <button name="outcome" value="declined">Fail</button></div>
 </form>`;
 }

@@ -30,7 +30,7 @@ function payForm({ invoice, problem, card }: InvoiceView): Html {
   return html`<form method="post" action="${INVOICE_PATH}/${invoice.id}">
 ${choices('Pretend card, kept for the payments that follow', 'card', CARDS, card ?? 'good')}
 ${problemOf(problem)}
-<div class="deeds"><button class="send" type="submit">Pay ${money(invoice.amount_remaining, invoice.currency)}</button></div>
+<div class="actions"><button class="send" type="submit">Pay ${money(invoice.amount_remaining, invoice.currency)}</button></div>
 </form>`;
 }
 
@@ -38,12 +38,12 @@ function confirmForm({ invoice }: InvoiceView): Html {
   return html`<form method="post" action="${INVOICE_PATH}/${invoice.id}">
 <h2>The bank asks for confirmation</h2>
 <p>A real bank would now ask in its own app whether it is you.</p>
-<div class="deeds"><button class="send" name="confirm" value="yes">Confirm</button>
+<div class="actions"><button class="send" name="confirm" value="yes">Confirm</button>
 <button name="confirm" value="no">Fail</button></div>
 </form>`;
 }
 
-/** The invoice as the provider shows it to whoever pays. */
+/** The invoice as the provider shows it to anyone who pays. */
 export function invoicePage(view: InvoiceView): string {
   const { invoice, confirm } = view;
   const { status, number, customer_name: customer, created } = invoice;

@@ -17,8 +17,8 @@ export const invoiceList = (invoices: Invoice[]): Html =>
   html`<section class="card" data-key="invoices"><h2>Invoices</h2>
 ${invoices.length === 0 ? html`<p>None yet.</p>` : html`<ul class="invoices">${invoices.map(invoiceRow)}</ul>`}</section>`;
 
-/** A subscription's state and dates; `deeds` are what may be done about it. */
-export const subscriptionCard = (subscription: Subscription, deeds: Html | undefined): Html =>
+/** A subscription's state and dates; `actions` are what may be done about it. */
+export const subscriptionCard = (subscription: Subscription, actions: Html | undefined): Html =>
   html`<section class="card" data-key="${subscription.id}">
 <h2>Subscription ${subscriptionBadge(subscription)}</h2>
-<p>${whenWords(subscription)}</p>${deeds}</section>`;
+<p>${whenWords(subscription)}</p>${actions}</section>`;

@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts';
 import { documentOf } from '../layout.ts';
 import type { Choice } from './words.ts';
 
-/** A page for whoever pays: it needs no key and no script, and says that all of it is pretend. */
+/** A page for anyone who pays: it needs no key and no script, and says that all of it is pretend. */
 export function payerPage(title: string, main: Html): string {
   return documentOf({
     title: `${title} · Pretend payments`,

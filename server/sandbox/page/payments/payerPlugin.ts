@@ -23,7 +23,7 @@ const PAGES = [
   { path: PORTAL_PATH, show: (ask: Ask) => showPortal(ask), post: changeInPortal },
 ];
 
-/** Checkout, hosted invoice and portal: for whoever has their address, as at a real provider. */
+/** Checkout, hosted invoice and portal: for the one who has their address, as at a real provider. */
 export const payerPlugin: Plugin<{ payments: Payments }> = {
   name: 'sandbox-payer-pages',
   register(server, { payments }) {

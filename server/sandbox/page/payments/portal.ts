@@ -26,20 +26,20 @@ export function changeInPortal(ask: Ask) {
   const { payments, h, id } = ask;
   const customer = payments.customer(payments.portalSession(id)?.customer ?? '');
   if (!customer) return unknown(h);
-  const done = portalDeed(ask, customer);
+  const done = portalAction(ask, customer);
   return 'refused' in done ? showPortal(ask, done.refused) : goTo(h, `${PORTAL_PATH}/${id}`);
 }
 
-function portalDeed({ payments, form }: Ask, { id: owner }: Customer): object | Refused {
-  const deed = field(form, 'deed');
-  if (deed === 'card') {
+function portalAction({ payments, form }: Ask, { id: owner }: Customer): object | Refused {
+  const choice = field(form, 'choice');
+  if (choice === 'card') {
     const card = chosen(CARD_KINDS, field(form, 'card'));
     return card ? payments.setCard(owner, card) : { refused: UNCHOSEN };
   }
   // The address of a portal opens the subscriptions of its own customer alone.
   const subscription = payments.subscriptions(owner).find((each) => each.id === field(form, 'subscription'));
-  if (!subscription || (deed !== 'cancel' && deed !== 'keep')) {
+  if (!subscription || (choice !== 'cancel' && choice !== 'keep')) {
     return { refused: 'Choose what to change.' };
   }
-  return payments.setCancelAtPeriodEnd(subscription.id, deed === 'cancel');
+  return payments.setCancelAtPeriodEnd(subscription.id, choice === 'cancel');
 }

@@ -17,11 +17,11 @@ export type PortalView = {
   problem?: string | undefined;
 };
 
-function deedsOf(subscription: Subscription, portal: PortalSession): Html | undefined {
+function actionsOf(subscription: Subscription, portal: PortalSession): Html | undefined {
   if (hasEnded(subscription) || subscription.status === 'incomplete') return undefined;
-  const form = (deed: string, label: string) =>
+  const form = (choice: string, label: string) =>
     html`<form method="post" action="${PORTAL_PATH}/${portal.id}"><input type="hidden" name="subscription" value="${subscription.id}">
-<button name="deed" value="${deed}">${label}</button></form>`;
+<button name="choice" value="${choice}">${label}</button></form>`;
   if (subscription.cancel_at !== null) return form('keep', 'Keep the subscription');
   const { end } = periodOf(subscription);
   return html`<details><summary>Cancel the subscription</summary>
@@ -36,7 +36,7 @@ function cardForm({ portal, card }: PortalView): Html {
   return html`<section class="card"><h2>Card</h2><p>${now}</p>
 <form method="post" action="${PORTAL_PATH}/${portal.id}">
 ${choices('Pretend card', 'card', CARDS, card?.kind ?? 'good')}
-<div class="deeds"><button name="deed" value="card">Change the card</button></div></form></section>`;
+<div class="actions"><button name="choice" value="card">Change the card</button></div></form></section>`;
 }
 
 /** The portal: what the customer may see and change without the product. */
@@ -48,7 +48,7 @@ export function portalPage(view: PortalView): string {
     html`<h1>${customer.name ?? 'Your subscription'}</h1>
 ${portal.return_url && html`<p><a href="${portal.return_url}">Back to Goodword</a></p>`}
 ${problemOf(problem)}
-${subscriptions.length === 0 ? none : subscriptions.map((each) => subscriptionCard(each, deedsOf(each, portal)))}
+${subscriptions.length === 0 ? none : subscriptions.map((each) => subscriptionCard(each, actionsOf(each, portal)))}
 ${cardForm(view)}
 ${invoiceList(invoices)}`,
   );

@@ -26,7 +26,7 @@ legend { margin-bottom: 8px; padding: 0; font-weight: 600; }
 .choice:has(:focus-visible) { outline: 2px solid var(--link); outline-offset: 2px; }
 .choice input { flex: none; width: 18px; height: 18px; margin: 2px 0 0; accent-color: var(--link); }
 .choice input:focus-visible { outline: none; }
-.deeds { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-top: 16px; }
+.actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-top: 16px; }
 .card button, .webhooks button, .button, select {
   padding: 10px 16px; border: 1px solid #8A948F; border-radius: 8px; background: var(--surface); color: var(--ink);
   font: inherit; font-size: 14px; text-decoration: none;
@@ -48,12 +48,12 @@ legend { margin-bottom: 8px; padding: 0; font-weight: 600; }
 .amount, .invoices a { white-space: nowrap; }
 
 .cards { display: grid; gap: 16px; max-width: 720px; }
-.cards .deeds { margin-top: 8px; }
+.cards .actions { margin-top: 8px; }
 .who { margin: 0 0 16px; font-size: 20px; overflow-wrap: anywhere; }
 .who small { display: block; color: var(--quiet); font-size: 14px; font-weight: 400; }
 .shown > .problem { margin-bottom: 16px; }
 .webhooks { padding: 16px 4px 24px; border-top: 1px solid var(--line); }
-.webhooks .deeds { margin-top: 4px; }
+.webhooks .actions { margin-top: 4px; }
 .webhooks p { margin: 8px 0 0; color: var(--quiet); font-size: 14px; }
 
 @media (max-width: 760px) {

@@ -63,10 +63,10 @@ function secondsOf(payments: Payments, span: string, customer: string): number |
   return Math.max(periodOf(running).end - payments.now(), 0) + CHARGED_AFTER;
 }
 
-type Deed = (api: SandboxApi, form: object) => object | Refused | undefined;
+type Action = (api: SandboxApi, form: object) => object | Refused | undefined;
 
 /** What only the provider and time can do, by the last part of the address of the form. */
-const DEEDS: Record<string, Deed> = {
+const ACTIONS: Record<string, Action> = {
   time({ payments }, form) {
     const seconds = secondsOf(payments, field(form, 'span'), field(form, 'customer'));
     if (!seconds) return { refused: 'Choose how much time is to pass.' };
@@ -94,14 +94,14 @@ const DEEDS: Record<string, Deed> = {
   },
 };
 
-function doDeed(api: SandboxApi, request: Request, h: ResponseToolkit) {
+function doAction(api: SandboxApi, request: Request, h: ResponseToolkit) {
   const form = (request.payload ?? {}) as object;
   const customer = field(form, 'customer');
-  const name = String(request.params.deed);
-  const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
+  const name = String(request.params.action);
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   const refuse = (problem: string) => sendPage(h, tabOf(api, { customer, search: '', problem }), 422);
-  if (!deed || !isOwnForm(request)) return refuse('Not done: this form came from another page.');
-  const done = deed(api, form);
+  if (!action || !isOwnForm(request)) return refuse('Not done: this form came from another page.');
+  const done = action(api, form);
   if (done && 'refused' in done) return refuse(done.refused);
   return goTo(h, customer ? `${PAYMENTS_PATH}?${new URLSearchParams({ customer })}` : PAYMENTS_PATH);
 }
@@ -121,9 +121,9 @@ export const paymentsTab: Plugin<SandboxApi> = {
       },
       {
         method: 'POST',
-        path: `${PAYMENTS_PATH}/{deed}`,
+        path: `${PAYMENTS_PATH}/{action}`,
         options: { ...options, payload: FORM },
-        handler: (request, h) => doDeed(api, request, h),
+        handler: (request, h) => doAction(api, request, h),
       },
     ]);
   },

@@ -31,10 +31,10 @@ export type TabView = {
 /** For how long time is let pass; `period`: until the subscription that runs is charged again or ends. */
 type TimeSpan = 'day' | 'period' | 'month';
 
-/** A button that posts one deed about the customer that is shown. */
-function deedForm(view: TabView, deed: string, fields: Record<string, string>, controls: Html): Html {
+/** A button that posts one action about the customer that is shown. */
+function actionForm(view: TabView, action: string, fields: Record<string, string>, controls: Html): Html {
   const hidden = { customer: view.shown?.customer.id ?? '', ...fields };
-  return html`<form method="post" action="${PAYMENTS_PATH}/${deed}">
+  return html`<form method="post" action="${PAYMENTS_PATH}/${action}">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${controls}</form>`;
 }
 
@@ -51,10 +51,10 @@ function customerRow({ id, name, email, created }: Customer, view: TabView): Htm
 
 function timeCard(view: TabView): Html {
   const isRunning = view.shown?.subscriptions.some((each) => !hasEnded(each));
-  const later = (span: TimeSpan, label: string) => deedForm(view, 'time', { span }, button(label));
+  const later = (span: TimeSpan, label: string) => actionForm(view, 'time', { span }, button(label));
   return html`<section class="card"><h2>Let time pass</h2>
 <p data-live="clock"><span data-key="now">The provider’s clock says ${momentWords(view.now)}. It moves for every customer; Goodword’s own stays.</span></p>
-<div class="deeds">${later('day', 'A day')}${isRunning && later('period', 'To the end of the period')}${later('month', 'A month')}</div></section>`;
+<div class="actions">${later('day', 'A day')}${isRunning && later('period', 'To the end of the period')}${later('month', 'A month')}</div></section>`;
 }
 
 function subscriptionOf(subscription: Subscription, view: TabView): Html {
@@ -62,7 +62,7 @@ function subscriptionOf(subscription: Subscription, view: TabView): Html {
   const fields = { subscription: subscription.id };
   return subscriptionCard(
     subscription,
-    html`<div class="deeds">${deedForm(view, 'refund', fields, button('Refund the last payment'))}${deedForm(view, 'end', fields, button('End now'))}</div>`,
+    html`<div class="actions">${actionForm(view, 'refund', fields, button('Refund the last payment'))}${actionForm(view, 'end', fields, button('End now'))}</div>`,
   );
 }
 
@@ -73,13 +73,13 @@ function checkoutOf(session: CheckoutSession, view: TabView): Html | undefined {
     view.shown?.subscriptions.find((each) => each.id === session.subscription),
   );
   const settle = (outcome: string, label: string) =>
-    deedForm(view, 'settle', { session: id, outcome }, button(label));
+    actionForm(view, 'settle', { session: id, outcome }, button(label));
   if (state === 'open') {
     return html`<section class="card" data-key="${id}"><h2>Checkout</h2><p><a href="${CHECKOUT_PATH}/${id}">Open, and not paid yet</a></p></section>`;
   }
   if (state !== 'under_way') return undefined;
   return html`<section class="card" data-key="${id}"><h2>Checkout</h2><p>The payment is under way.</p>
-<div class="deeds">${settle('paid', 'The money arrives')}${settle('declined', 'The payment fails')}</div></section>`;
+<div class="actions">${settle('paid', 'The money arrives')}${settle('declined', 'The payment fails')}</div></section>`;
 }
 
 function cardCard({ card }: ShownCustomer, view: TabView): Html | undefined {
@@ -89,8 +89,8 @@ function cardCard({ card }: ShownCustomer, view: TabView): Html | undefined {
       html`<option value="${value}"${value === card.kind && html` selected`}>${label}</option>`,
   );
   const controls = html`<label for="card">Ending in ${card.last4}</label>
-<div class="deeds"><select id="card" name="card">${options}</select>${button('Change')}</div>`;
-  return html`<section class="card" data-key="card"><h2>Card</h2>${deedForm(view, 'card', {}, controls)}</section>`;
+<div class="actions"><select id="card" name="card">${options}</select>${button('Change')}</div>`;
+  return html`<section class="card" data-key="card"><h2>Card</h2>${actionForm(view, 'card', {}, controls)}</section>`;
 }
 
 function customerPane(view: TabView): Html {
@@ -124,9 +124,9 @@ function webhooksForm(view: TabView): Html {
     ([value, label]) => html`<option value="${value}"${value === mode && html` selected`}>${label}</option>`,
   );
   const controls = html`<label for="webhooks">Webhooks</label>
-<div class="deeds"><select id="webhooks" name="webhooks">${options}</select>${button('Set')}</div>`;
+<div class="actions"><select id="webhooks" name="webhooks">${options}</select>${button('Set')}</div>`;
   const words = owed === 0 ? 'All are delivered.' : `${owed} still to be delivered.`;
-  return html`<div class="webhooks">${deedForm(view, 'webhooks', {}, controls)}<p data-live="owed"><span data-key="owed">${words}</span></p></div>`;
+  return html`<div class="webhooks">${actionForm(view, 'webhooks', {}, controls)}<p data-live="owed"><span data-key="owed">${words}</span></p></div>`;
 }
 
 /** The payments: customers, what one of them has, and what only the provider can do. */

@@ -23,7 +23,7 @@ export function giveDiscount(account: Account, coupon: Coupon, owner: Owner): Di
     invoice: null,
     invoice_item: null,
     promotion_code: null,
-    // A coupon may be deleted: whoever has its discount keeps it.
+    // A coupon may be deleted: anyone who has its discount keeps it.
     source: { coupon, type: 'coupon' },
     start,
     subscription: owner.subscription,

@@ -74,7 +74,7 @@ export function draftInvoice(
   return invoice;
 }
 
-/** Charges anew what usage has come since the draft was written. */
+/** Charges again what usage has come since the draft was written. */
 function recount(account: Account, invoice: Invoice) {
   const subscription = account.shelf.find('subscription', subscriptionIdOf(invoice));
   if (!subscription || invoice.billing_reason !== 'subscription_cycle') return invoice.lines.data;

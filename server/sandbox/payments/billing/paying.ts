@@ -63,8 +63,9 @@ function pay(account: Account, invoice: Invoice, by: Payer): Invoice {
   tell({ type: 'invoice.paid', data: { object: paid } });
   tell({ type: 'invoice.payment_succeeded', data: { object: paid } });
   const subscription = findSubscription(account, subscriptionIdOf(paid));
-  const mends = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
-  if (mends && !owes(account, subscription)) changeSubscription(account, subscription, { status: 'active' });
+  const repairs = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
+  if (repairs && !owes(account, subscription))
+    changeSubscription(account, subscription, { status: 'active' });
   return paid;
 }
 

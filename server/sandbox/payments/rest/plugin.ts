@@ -51,10 +51,10 @@ function work(
   { books, answers }: Api,
   { endpoint, id, form, key, requestId }: Call,
 ): Answer & { again: boolean } {
-  const { account, deed } = books;
+  const { account, action } = books;
   const question = `${endpoint.method} ${endpoint.path} ${id} ${form}`;
   const answer = (make: () => Answer) =>
-    deed(
+    action(
       () => {
         const now = account.time.now();
         const first = key ? answers.find(key, question, now) : undefined;

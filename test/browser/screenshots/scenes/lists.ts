@@ -36,8 +36,8 @@ async function bring(page: Page, text: string, check: boolean): Promise<void> {
   await press(page, 'Import');
   await chooseFile(page, 'patients.csv', text);
   if (check) await page.getByLabel('Check the file first').check();
-  const deed = check ? 'Check the file' : 'Import';
-  await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click();
+  const button = check ? 'Check the file' : 'Import';
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 }
 
 const report = { account: 'owner', path: '/patients', window: true } as const;

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../../components/StatusBadge.tsx';
 import type { Column } from '../../../../components/table.ts';
 import { useUpgrade } from '../../../../components/Upgrade.tsx';
 import { When } from '../../../../components/When.tsx';
-import { useDeed } from '../../../../hooks/useDeed.ts';
+import { useAction } from '../../../../hooks/useAction.ts';
 import { useMember } from '../../../../hooks/useSession.tsx';
 import { deliveriesText as text } from '../../../../texts/settingsWebhooks.ts';
 
@@ -48,7 +48,7 @@ interface Props {
 export function DeliveryTable({ webhookId, rows, none }: Props) {
   const { paid } = useMember();
   const upgrade = useUpgrade();
-  const { run } = useDeed('redeliverWebhook', ['listWebhookDeliveries', 'listWebhooks']);
+  const { run } = useAction('redeliverWebhook', ['listWebhookDeliveries', 'listWebhooks']);
   const { done, ...words } = text.redeliver;
   const redeliver = ({ id: deliveryId }: WebhookDelivery) =>
     paid ? void run({ params: { id: webhookId, deliveryId } }, done, words) : upgrade();

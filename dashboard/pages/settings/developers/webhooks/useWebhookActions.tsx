@@ -2,8 +2,8 @@ import { IconListDetails, IconPencil, IconPlugConnected, IconPower, IconTrash } 
 import type { Webhook } from '../../../../../server/contract/webhooks.ts';
 import type { RowAction } from '../../../../components/RowMenu.tsx';
 import { useUpgrade } from '../../../../components/Upgrade.tsx';
+import { useAction } from '../../../../hooks/useAction.ts';
 import { useChosen } from '../../../../hooks/useChosen.ts';
-import { useDeed } from '../../../../hooks/useDeed.ts';
 import { guess } from '../../../../hooks/useGuess.ts';
 import { useMember } from '../../../../hooks/useSession.tsx';
 import { deliveriesText, webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
@@ -17,7 +17,7 @@ export function useWebhookActions() {
   const removing = useChosen<Webhook>();
   const reading = useChosen<Webhook>();
   const test = useTestCall();
-  const { run } = useDeed('updateWebhook', []);
+  const { run } = useAction('updateWebhook', []);
 
   const turn = ({ id, url, active }: Webhook) => {
     const words = active ? text.turnOff : text.turnOn;
@@ -28,7 +28,7 @@ export function useWebhookActions() {
     }));
     return run(call, words.done(url), { failed: words.failed, gone: text.gone }, turned);
   };
-  const ifPaid = (deed: () => unknown) => () => void (paid ? deed() : upgrade());
+  const ifPaid = (act: () => unknown) => () => void (paid ? act() : upgrade());
 
   const actions = (webhook: Webhook): RowAction[] => [
     {

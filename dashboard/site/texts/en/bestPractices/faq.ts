@@ -33,7 +33,7 @@ const stopping: Question[] = [
     id: 'faq-start',
     asks: 'A patient who replied STOP wants texts again.',
     answer: [
-      'They reply START, as the whole message, to the number that texted them. Nobody at your clinic can do it for them. Who used “No more texts” on the page writes to whoever runs this installation, or has you do so.',
+      'They reply START, as the whole message, to the number that texted them. Nobody at your clinic can do it for them. Who used “No more texts” on the page writes to the operator, or has you do so.',
     ],
   },
 ];

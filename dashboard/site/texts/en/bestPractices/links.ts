@@ -35,7 +35,7 @@ export const patientsPage: Section = {
     'What protects it from strangers:',
     {
       points: [
-        `A captcha may be asked for, where whoever runs this installation has set one up: below ${good} stars, and for every review by a standing link.`,
+        `A captcha may be asked for, where the operator has set one up: below ${good} stars, and for every review by a standing link.`,
         `Limits for each network address: ${LIMITS.standingReviewsPerHour} reviews an hour by standing links; ${UNKNOWN_TOKENS.calls} unknown links in ${UNKNOWN_TOKENS.seconds / 60} minutes, before no more are looked up. A patient with a good link is let in all the same.`,
       ],
     },

@@ -18,7 +18,7 @@ export const log: Section = {
     'The Log has every text of your clinic, with its number, time, platform, status and what went wrong:',
     { meanings: LOG_STATUSES.map((status) => [LOG_WORDS[status].word, STATUS_MEANS[status]] as const) },
     'Numbers that are opted out or blocked, and those that the carrier cannot deliver to, stand in the Log as Blocked when you try to text them. Those refused for another reason, such as a cooldown, leave no row: the list on Request Reviews says why.',
-    `The Activity Log tells what happened in your clinic: replies, opt-outs, reviews, imports, who signed in. Whoever runs this installation also keeps an audit of what people did, such as sends, changes, exports and what a super admin does. It holds ids and no patient’s data, and cannot be changed, nor deleted for ${LIMITS.auditYears} years.`,
+    `The Activity Log tells what happened in your clinic: replies, opt-outs, reviews, imports, who signed in. The operator also keeps an audit of what people did, such as sends, changes, exports and what a super admin does. It holds ids and no patient’s data, and cannot be changed, nor deleted for ${LIMITS.auditYears} years.`,
   ],
 };
 

@@ -29,7 +29,7 @@ export const messages: Section = {
   body: [
     `Say who you are, ask how the visit was, and leave the rest to the link. Every request ends with the STOP wording, “${STOP_LINE}”, and holds one link alone: the patient’s own secure link. A message that breaks one of these rules is not sent, and says which:`,
     { points: problems.map(({ message }) => message) },
-    `No protected health information: a text may be read by whoever holds the phone. It never says what a visit was for. Words of diagnosis or treatment bring up a warning: “${warnings.map(({ message }) => message).join(' ')}” Leave out the patient’s name as well.`,
+    `No protected health information: a text may be read by the one who holds the phone. It never says what a visit was for. Words of diagnosis or treatment bring up a warning: “${warnings.map(({ message }) => message).join(' ')}” Leave out the patient’s name as well.`,
     templates,
     `Your clinic can keep up to ${LIMITS.templatesPerClinic} templates of its own, of at most ${LIMITS.templateLength} characters. They pass the same check. {clinicName} and {reviewLink} are filled in for each patient.`,
     `Shorter is better. ${GSM.alone} plain characters are one segment, and ${GSM.joined} in each of several; one special character, such as a curly quotation mark, makes that ${UCS2.alone} and ${UCS2.joined}. The screen names the characters that cost a segment, and offers plain ones.`,

@@ -43,6 +43,6 @@ export const numbers: Section = {
       ],
     },
     `What cannot be read is refused with a sentence that says why, such as “${PHONE_TEXT.us}”; nothing else of the list is lost.`,
-    `One request takes up to ${count(LIMITS.sendNumbers)} numbers, one import up to ${count(LIMITS.importRows)} rows. A row that cannot be imported comes back in a file with its reason, and imports once it is mended.`,
+    `One request takes up to ${count(LIMITS.sendNumbers)} numbers, one import up to ${count(LIMITS.importRows)} rows. A row that cannot be imported comes back in a file with its reason, and imports once it is corrected.`,
   ],
 };

@@ -30,7 +30,7 @@ export const sendingHours: Section = {
     `Patients are texted from ${hours}, by the clock of your clinic and, where the number’s prefix tells it, by theirs. A prefix that lies in several zones has to be open in all of them; a toll-free number goes by your clinic’s clock. This holds for everything: now, scheduled, tried again, from the screen, from a program.`,
     {
       points: [
-        'Whoever sends outside these hours is offered the next time at which it can be scheduled.',
+        'Anyone who sends outside these hours is offered the next time at which it can be scheduled.',
         `What is due at ${hour(sendUntilHour)} is handed over for ${sendGraceMinutes} minutes more; the rest waits until ${hour(sendFromHour)}.`,
         `Owners and admins can ask for a text outside the hours by the command line or a program. It is noted who did, and no real phone is texted before ${hour(sendFromHour)} or after ${hour(sendNeverAfterHour)} of its own clock.`,
         'Both changes of the clocks are looked after. Your clinic’s zone stands in Settings, General.',

@@ -43,7 +43,7 @@ export const browser = (facts: SiteFacts): Section => ({
   id: 'cookies',
   title: 'Cookies and what your browser keeps',
   body: [
-    'There is no advertising cookie and no tracking. Visitors of these pages and patients get no cookie at all. Whoever signs in gets one, and their browser keeps these:',
+    'There is no advertising cookie and no tracking. Visitors of these pages and patients get no cookie at all. Anyone who signs in gets one, and their browser keeps these:',
     {
       table: {
         caption: 'The cookie, and what is kept in the browser of who signs in',

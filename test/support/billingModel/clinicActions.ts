@@ -34,7 +34,7 @@ async function payOpen(clinic: Clinic, world: World): Promise<void> {
   }
 }
 
-/** The short way into what most deeds are about. */
+/** The short way into what most actions are about. */
 export const buy = command({
   says: 'buy',
   may: (clinic) => mayAsk(clinic) && mayBuy(clinic),

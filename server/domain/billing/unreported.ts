@@ -14,7 +14,7 @@ const AT_ONCE = 5;
  * the payment provider tells by itself is lost where nobody took it for days, and money and access would disagree for
  * good. Gives the clinic to go on `after`, '' where that was all for now.
  */
-export async function refreshUnheard(ctx: Context, after: string): Promise<string> {
+export async function refreshUnreported(ctx: Context, after: string): Promise<string> {
   const endedBefore = new Date(ctx.now().getTime() - HEARD_WITHIN).toISOString();
   const clinicIds = await listUnsure(ctx.db, { endedBefore, after, limit: AT_ONCE });
   return askInTurn(ctx, clinicIds, (clinicId) => refreshSubscription(ctx, { clinicId, by: null }));

@@ -20,21 +20,21 @@ import { useWayToPay } from '../useWayToPay.ts';
 import type { Entry } from './entry.ts';
 
 /** What this person may do from anywhere. */
-export function useDeeds(): Entry[] {
+export function useActions(): Entry[] {
   const { clinic, paid, readOnly } = useMember();
   const works = clinic !== null && !readOnly;
   return [
-    ...useClinicDeeds(works && paid),
-    ...usePayingDeed(works && !paid),
-    ...useSupportDeed(works),
-    ...useColourDeeds(),
+    ...useClinicActions(works && paid),
+    ...usePayingAction(works && !paid),
+    ...useSupportAction(works),
+    ...useColourActions(),
     ...useLogout(),
   ];
 }
 
-function useClinicDeeds(may: boolean): Entry[] {
+function useClinicActions(may: boolean): Entry[] {
   const navigate = useNavigate();
-  const deed = (name: 'request' | 'add' | 'import', label: string, path: string) => ({
+  const action = (name: 'request' | 'add' | 'import', label: string, path: string) => ({
     id: name,
     label,
     also: text.also[name],
@@ -42,29 +42,29 @@ function useClinicDeeds(may: boolean): Entry[] {
   });
   if (!may) return [];
   return [
-    { ...deed('request', shellText.request, '/request-reviews?action=add'), icon: IconPlus },
-    { ...deed('add', text.add, '/patients?action=add'), icon: IconUserPlus },
-    { ...deed('import', text.import, '/patients?action=import'), icon: IconUpload },
+    { ...action('request', shellText.request, '/request-reviews?action=add'), icon: IconPlus },
+    { ...action('add', text.add, '/patients?action=add'), icon: IconUserPlus },
+    { ...action('import', text.import, '/patients?action=import'), icon: IconUpload },
   ];
 }
 
-/** In place of what needs a subscription: it is found by the words of those deeds too. */
-function usePayingDeed(may: boolean): Entry[] {
+/** In place of what needs a subscription: it is found by the words of those actions too. */
+function usePayingAction(may: boolean): Entry[] {
   const { isOwed, label, run } = useWayToPay();
   if (!may) return [];
-  const deed = { id: 'pay', also: text.also.pay, run };
-  if (isOwed) return [{ ...deed, label, icon: IconCreditCard }];
-  return [{ ...deed, label: text.upgrade, description: text.upgradeFor, icon: IconSparkles }];
+  const action = { id: 'pay', also: text.also.pay, run };
+  if (isOwed) return [{ ...action, label, icon: IconCreditCard }];
+  return [{ ...action, label: text.upgrade, description: text.upgradeFor, icon: IconSparkles }];
 }
 
-function useSupportDeed(may: boolean): Entry[] {
+function useSupportAction(may: boolean): Entry[] {
   const contactSupport = useContactSupport();
   if (!may) return [];
   const words = { label: supportText.button, also: text.also.support };
   return [{ id: 'support', ...words, icon: IconLifebuoy, run: () => contactSupport() }];
 }
 
-function useColourDeeds(): Entry[] {
+function useColourActions(): Entry[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, Icon }) => ({
     id: value,

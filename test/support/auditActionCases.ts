@@ -19,7 +19,7 @@ async function colleague(scene: Bare): Promise<string> {
 
 const change = { action: 'UPDATE', entityType: 'user' };
 
-export const DEED_CASES = {
+export const ACTION_CASES = {
   upgradeUser: {
     make: colleague,
     call: ({ owner, made }) => owner.client.upgradeUser({ params: { id: made } }),

@@ -6,7 +6,7 @@ interface Question {
   title: string;
   /** What is lost and what stays. */
   meaning: ReactNode;
-  deed: string;
+  button: string;
   keep?: string;
 }
 
@@ -19,10 +19,10 @@ interface Props<T> extends DialogAbout<T> {
   danger?: boolean;
 }
 
-const NOTHING: Question = { title: '', meaning: null, deed: '' };
+const NOTHING: Question = { title: '', meaning: null, button: '' };
 
 /** Asks before something is done with what was chosen. */
-export function DeedDialog<T>({ chosen, ask, act, ...dialog }: Props<T>) {
+export function ActionDialog<T>({ chosen, ask, act, ...dialog }: Props<T>) {
   const { meaning, ...question } = chosen === undefined ? NOTHING : ask(chosen);
   const confirm = async () => {
     if (chosen === undefined) return;

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { SubscriptionStatus } from '../../server/contract/subscriptionStates.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { sharedText } from '../texts/shared.ts';
+import classes from './ActionBar.module.css';
 import { ActionButton } from './ActionButton.tsx';
-import classes from './DeedBar.module.css';
 
-/** Whoever owes a payment has nothing to upgrade to. */
+/** Anyone who owes a payment has nothing to upgrade to. */
 const REFUSALS: Partial<Record<SubscriptionStatus, string>> = {
   trial: sharedText.cannotSend.preview,
   past_due: sharedText.cannotSend.owed,
@@ -17,7 +17,7 @@ interface Props {
   /** What pressing the button will do, or why nothing can be done. */
   sentence: string;
   /** On the button. */
-  deed: string;
+  button: string;
   /** Why it cannot be pressed; null where it can. */
   reason: string | null;
   loading: boolean;
@@ -28,7 +28,7 @@ interface Props {
  * Below: one sentence that sums up what the button will do, and the button, which Ctrl or ⌘ with Enter presses too.
  * On a phone it sticks to the bottom. Without a subscription it says that nothing can be sent.
  */
-export function DeedBar({ sentence, deed, reason, loading, onPress }: Props) {
+export function ActionBar({ sentence, button, reason, loading, onPress }: Props) {
   const { paid, status } = useMember();
   const refusal = REFUSALS[status] ?? sharedText.cannotSend.lapsed;
   return (
@@ -51,23 +51,23 @@ export function DeedBar({ sentence, deed, reason, loading, onPress }: Props) {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={onPress}
         >
-          {deed}
+          {button}
         </ActionButton>
       ) : (
-        <PreviewButton deed={deed} why={refusal} />
+        <PreviewButton button={button} why={refusal} />
       )}
     </div>
   );
 }
 
 /** Looks as it is, not to be pressed; pressed all the same, it shows how to upgrade. */
-function PreviewButton({ deed, why }: { deed: string; why: string }) {
+function PreviewButton({ button, why }: { button: string; why: string }) {
   const id = useId();
   return (
     <>
       <Tooltip label={why}>
         <ActionButton size="md" paidOnly data-disabled aria-disabled aria-describedby={id}>
-          {deed}
+          {button}
         </ActionButton>
       </Tooltip>
       <VisuallyHidden id={id}>{why}</VisuallyHidden>

@@ -7,7 +7,7 @@ import { useReread } from './useApi.ts';
 import { useCall } from './useCall.ts';
 import type { Guess } from './useGuess.ts';
 
-export interface DeedWords {
+export interface ActionWords {
   /** Title of the toast where it fails; its message is said where the error does not tell why. */
   failed: string | { title: string; message: string };
   /** Said where the row is gone: another window, or somebody else, was quicker. */
@@ -16,17 +16,17 @@ export interface DeedWords {
 
 /**
  * A write on one row that tells by itself how it failed; a row that is gone meanwhile is told as such, and the
- * named routes are read again. `run` gives whether the deed is done; `done` is said then. While one is under way no
+ * named routes are read again. `run` gives whether the action is done; `done` is said then. While one is under way no
  * other is begun: each would be told with the words of its own. What a guess is of is read again by itself.
  */
-export function useDeed<Name extends CallName>(name: Name, rereads: readonly RouteName[]) {
+export function useAction<Name extends CallName>(name: Name, rereads: readonly RouteName[]) {
   const { call, pending } = useCall(name, rereads);
   const reread = useReread();
   const isRunning = useRef(false);
   const run = async (
     given: Call<Api[Name]> & Extras,
     done: string,
-    { failed, gone }: DeedWords,
+    { failed, gone }: ActionWords,
     guess?: Guess,
   ) => {
     if (isRunning.current) return false;

@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts';
 
 type Names = 'upgradeUser' | 'deleteUser' | 'restoreUser' | 'overrideSubscription';
 
-export const adminUserDeedHandlers: Pick<Handlers, Names> = {
+export const adminUserActionHandlers: Pick<Handlers, Names> = {
   async upgradeUser({ ctx, caller, params }) {
     await upgradeUser(ctx, caller, params.id);
     return { data: await getUser(ctx, params.id) };

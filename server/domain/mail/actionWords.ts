@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { MailContent } from './layout.ts';
 import { greeting, type Letter, sender } from './words.ts';
 
-/** What is said of what whoever runs the platform did to an account or a clinic. */
+/** What is said of what the operator did to an account or a clinic. */
 
 export const objection = ({ supportEmail }: Letter): string =>
   `If this should not be so, or you have a question, write to ${supportEmail}.`;

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Subscription } from '../../../server/contract/subscription.ts';
-import { billingDeeds } from '../../../server/contract/subscriptionStates.ts';
+import { billingActions } from '../../../server/contract/subscriptionStates.ts';
 import { PortalButton } from '../../components/billing/PortalButton.tsx';
 import { ReasonButton } from '../../components/ReasonButton.tsx';
 import { useUpgrade } from '../../components/Upgrade.tsx';
@@ -11,12 +11,12 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { useCancel } from './useCancel.ts';
 
 /** What an owner may do about the subscription. */
-export function Deeds({ subscription }: { subscription: Subscription }) {
+export function Actions({ subscription }: { subscription: Subscription }) {
   const upgrade = useUpgrade();
   const [opened, { open, close }] = useDisclosure(false);
   const { cancel, pending, resting, portalOpens } = useCancel();
-  const deeds = billingDeeds(subscription);
-  if (!Object.values(deeds).includes(true)) return null;
+  const actions = billingActions(subscription);
+  if (!Object.values(actions).includes(true)) return null;
   const owes = subscription.status === 'past_due' || subscription.status === 'unpaid';
 
   const confirm = async () => {
@@ -27,17 +27,19 @@ export function Deeds({ subscription }: { subscription: Subscription }) {
   return (
     <div>
       <Group>
-        {deeds.upgrade && <Button onClick={upgrade}>{text.upgrade}</Button>}
-        {deeds.portal && <PortalButton variant={owes ? 'filled' : 'default'}>{portalText.open}</PortalButton>}
+        {actions.upgrade && <Button onClick={upgrade}>{text.upgrade}</Button>}
+        {actions.portal && (
+          <PortalButton variant={owes ? 'filled' : 'default'}>{portalText.open}</PortalButton>
+        )}
         {/* One element for both: the keyboard, which comes back here, finds the one in place of the other. */}
-        {(deeds.cancel || deeds.reactivate) && (
+        {(actions.cancel || actions.reactivate) && (
           <ReasonButton
-            variant={deeds.reactivate ? 'filled' : 'default'}
+            variant={actions.reactivate ? 'filled' : 'default'}
             reason={resting ? cancelText.resting : null}
             loading={pending}
-            onClick={deeds.reactivate ? upgrade : open}
+            onClick={actions.reactivate ? upgrade : open}
           >
-            {deeds.reactivate ? text.reactivate : cancelText.button}
+            {actions.reactivate ? text.reactivate : cancelText.button}
           </ReasonButton>
         )}
       </Group>

@@ -4,13 +4,13 @@ import { findAccount, findUser, type UserRow } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { sayWhen } from '../sayWhen.ts';
 import { goneAt } from '../undo.ts';
-import * as words from './deedWords.ts';
+import * as words from './actionWords.ts';
 import type { MailContent } from './layout.ts';
 import { letterTo } from './letter.ts';
 import type { CancelledTexts, OwnerMail } from './mails.ts';
 
 /**
- * Mails about what whoever runs the platform did to an account or a clinic; null where it is not so any more, or the
+ * Mails about what the operator did to an account or a clinic; null where it is not so any more, or the
  * reader owns the clinic no more.
  */
 

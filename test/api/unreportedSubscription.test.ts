@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshUnheard } from '../../server/domain/billing/unheard.ts';
+import { refreshUnreported } from '../../server/domain/billing/unreported.ts';
 import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import {
   advance,
@@ -40,12 +40,12 @@ describe.each(ENGINES)('a subscription of which nothing was heard on %s', (engin
     return owner;
   }
 
-  const unheard = () => carrierBehaves(app, { payments: { webhooks: 'off' } });
+  const unreported = () => carrierBehaves(app, { payments: { webhooks: 'off' } });
 
   /** What a worker does by a clock that shows an instant. */
   async function lookAt(now: Date, log = app.ctx.log): Promise<void> {
     let after = '';
-    do after = await refreshUnheard({ ...app.ctx, log, now: () => now }, after);
+    do after = await refreshUnreported({ ...app.ctx, log, now: () => now }, after);
     while (after !== '');
   }
 
@@ -60,7 +60,7 @@ describe.each(ENGINES)('a subscription of which nothing was heard on %s', (engin
     const { sessionId } = await openCheckout(app, owner);
     await payAt(app, sessionId, 'processing');
     await eventually(async () => (await standing(owner)).pendingSince !== null);
-    await unheard();
+    await unreported();
     await payAt(app, sessionId, 'paid');
     expect((await standing(owner)).status).toBe('trial');
     await lookAt(app.ctx.now());
@@ -79,7 +79,7 @@ describe.each(ENGINES)('a subscription of which nothing was heard on %s', (engin
   test('is asked about when its period is over: it was renewed', async () => {
     const owner = await subscriber();
     const before = await standing(owner);
-    await unheard();
+    await unreported();
     await advance(app, MONTH + 2 * HOUR);
     await lookAfterPeriod(owner);
     const after = await standing(owner);
@@ -89,7 +89,7 @@ describe.each(ENGINES)('a subscription of which nothing was heard on %s', (engin
 
   test('is asked about when its period is over: it has ended, and nobody texts for nothing', async () => {
     const owner = await subscriber();
-    await unheard();
+    await unreported();
     await endAtProvider(app, await subscriptionIdOf(app, owner));
     await lookAt(app.ctx.now());
     expect((await standing(owner)).status).toBe('active');
@@ -105,7 +105,7 @@ describe.each(ENGINES)('a subscription of which nothing was heard on %s', (engin
     await advance(app, MONTH + 2 * HOUR);
     await eventually(async () => (await standing(owner)).status === 'past_due');
     await eventually(async () => (await owedEvents(app)) === 0);
-    await unheard();
+    await unreported();
     await setCard(app, customer, 'good');
     const [invoice] = await booksOf<{ id: string }>(app, 'invoices', customer);
     await payInvoiceAt(app, String(invoice?.id));
@@ -121,7 +121,7 @@ describe.each(ENGINES)('a subscription of which nothing was heard on %s', (engin
     const owners = [await subscriber(), await subscriber()];
     const [stranger, ended] = owners.toSorted((a, b) => (String(a.clinicId) < String(b.clinicId) ? -1 : 1));
     if (!stranger || !ended) throw new Error('There are two.');
-    await unheard();
+    await unreported();
     await endAtProvider(app, await subscriptionIdOf(app, ended));
     const another = { provider_customer_id: `cus_of_another_account_${engine}` };
     await app.ctx.db.knex('subscriptions').where('clinic_id', stranger.clinicId).update(another);
@@ -136,12 +136,12 @@ describe.each(ENGINES)('a subscription of which nothing was heard on %s', (engin
 
   test('is asked about again where the provider does not answer', async () => {
     const owner = await subscriber();
-    await unheard();
+    await unreported();
     await endAtProvider(app, await subscriptionIdOf(app, owner));
     await carrierBehaves(app, { mode: 'server_error', calls: 'payments', payments: { webhooks: 'off' } });
     await lookAfterPeriod(owner);
     expect((await standing(owner)).status).toBe('active');
-    await unheard();
+    await unreported();
     await lookAfterPeriod(owner);
     expect((await standing(owner)).status).toBe('canceled');
   });

@@ -17,27 +17,28 @@ export async function checkMail(ctx: Context): Promise<Finding> {
   const late = oldestDueAt === null ? 0 : since(oldestDueAt, ctx.now());
   if (late < LIMITS.queueLateMinutes * MINUTE) return ok('Mails go out in time.');
   const said = `${plural(queued, 'mail')} in the outbox, the oldest for ${span(late)}.`;
-  const mend = 'See whether the mail server answers, and SMTP_URL; goodword admin test-email tries it.';
-  return late < HOUR ? warning(`${said} ${mend}`) : failing(`${said} ${mend}`);
+  const repair = 'See whether the mail server answers, and SMTP_URL; goodword admin test-email tries it.';
+  return late < HOUR ? warning(`${said} ${repair}`) : failing(`${said} ${repair}`);
 }
 
-/** The worker asks each hour about what nobody told of; three hours are the provider's own (billing/unheard.ts). */
-const UNHEARD_FOR = 6 * HOUR;
+/** The worker asks each hour about what nobody told of; three hours are the provider's own (billing/unreported.ts). */
+const UNREPORTED_FOR = 6 * HOUR;
 const GIVEN_UP_WITHIN = 7 * DAY;
 
 export async function checkPayments(ctx: Context): Promise<Finding> {
-  const { untold, problem, givenUp, unheard } = await readPaymentTrouble(ctx.db, {
+  const { untold, problem, givenUp, unreported } = await readPaymentTrouble(ctx.db, {
     toldBefore: ago(ctx, HOUR),
     givenUpSince: ago(ctx, GIVEN_UP_WITHIN),
-    endedBefore: ago(ctx, UNHEARD_FOR),
+    endedBefore: ago(ctx, UNREPORTED_FOR),
   });
   const reports = (number: number) => `${plural(number, 'report')} of texts beyond the quota`;
   const found = [
     untold > 0 && `Not taken by the payment provider for over an hour: ${reports(untold)} (${problem}).`,
-    unheard > 0 && `Not asked about what followed their last period: ${plural(unheard, 'subscription')}.`,
+    unreported > 0 &&
+      `Not asked about what followed their last period: ${plural(unreported, 'subscription')}.`,
     givenUp > 0 && `Given up in the last week: ${reports(givenUp)}. See there whether they were charged.`,
   ].filter((said) => said !== false);
   if (found.length === 0) return ok('Nothing is left to tell the payment provider or to ask it.');
-  const mend = untold + unheard > 0 ? ' See whether it answers: goodword-server doctor.' : '';
-  return warning(`${found.join(' ')}${mend}`);
+  const repair = untold + unreported > 0 ? ' See whether it answers: goodword-server doctor.' : '';
+  return warning(`${found.join(' ')}${repair}`);
 }

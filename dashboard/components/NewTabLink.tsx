@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Leads on in a tab of its own: what was typed here stays. */
-export const Elsewhere = ({ href, children }: Props) => (
+export const NewTabLink = ({ href, children }: Props) => (
   <Anchor href={href} target="_blank" rel="noopener" size="sm" underline="always">
     {children}
   </Anchor>
