@@ -96,7 +96,7 @@ function addCare(program: Command): void {
     .action(async (options) => (await import('./commands/secrets.ts')).rotate(options));
   program
     .command('totals')
-    .description('count again what is kept of totals and lists on the screens, and say whether it agrees')
+    .description('count again what is kept of totals on the screens, and say whether it agrees')
     .option('--repair', 'set right those that do not')
     .action(async (options) => (await import('./commands/totals.ts')).totals(options));
   program

@@ -11,14 +11,11 @@ const TOTALS_WORDS = {
   log_totals: 'Texts in the log',
   patient_totals: 'Patients',
   activity_totals: 'Activities',
-  clinic_facts: 'What the list of clinics is narrowed by',
-  list_counts: 'Lengths of the super admin’s lists',
-  found_words: 'Words that people and clinics are found by',
 };
 
 export async function totals({ repair = false }: { repair?: boolean }): Promise<void> {
   const found = await withInstallation((ctx) => checkTotals(ctx, { repair }));
-  say('What is kept of totals and lists, against the rows that it counts:');
+  say('What is kept of totals, against the rows that it counts:');
   for (const { table, totals: all, differing } of found) {
     say(`  ${TOTALS_WORDS[table]}: ${countWords(all - differing)} of ${countWords(all)} agree.`);
   }

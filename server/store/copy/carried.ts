@@ -1,6 +1,9 @@
 import { TOTALS } from '../totals.ts';
 
-/** What a copy carries of a database, and what each database makes by itself. A table is carried unless it stands here. */
+/**
+ * What a copy carries of a database, and what each database makes by itself. A table is carried unless it stands here.
+ * `found_search`, `found_words` and `list_counts` are of older shapes, of which there are copies still.
+ */
 
 /** Tables of which a copy carries no row, with the reason. */
 export const NOT_CARRIED: Readonly<Record<string, string>> = {

@@ -67,7 +67,7 @@ export async function fillPlatform(ctx: Context, extent: Extent): Promise<void> 
   }));
   const userIds = Array.from({ length: users }, (_, place) => idOf(at(place, users)));
   await fill('users', users, (place) => userRow(extent, place, { id: userIds[place], at: at(place, users) }));
-  await fill('messages', clinics, (place) => textRow(place, now));
+  await fill('messages', clinics * 10, (place) => textRow(extent, place, at(place, clinics * 10)));
   await fill('payments', clinics * 3, (place) => paymentRow(extent, place, at(place, clinics * 3)));
   await fill('audit_logs', auditRows, (place) => {
     const user = (place * 7_919) % users;
@@ -116,15 +116,17 @@ const userRow = (extent: Extent, place: number, { id, at }: { id: string | undef
   updated_at: at,
 });
 
-/** One for each clinic, accepted lately by the carrier. */
-const textRow = (place: number, at: string): Row => ({
+/** Accepted by the carrier; one of fifty did not arrive. */
+const textRow = ({ clinics }: Extent, place: number, at: string): Row => ({
   id: idOf(at),
-  clinic_id: clinicIdOf(place),
+  clinic_id: clinicIdOf(place % clinics),
   kind: 'request',
   phone_hash: String(place),
   body: 'How was it?',
-  status: 'delivered',
+  status: place % 50 === 0 ? 'undelivered' : 'delivered',
+  error_code: place % 50 === 0 ? '30003' : null,
   send_at: at,
+  claimed_at: at,
   expires_at: at,
   usage_period: '',
   segments: 1,
