@@ -7,11 +7,19 @@ import { paymentStatus } from '../../server/contract/adminPayments.ts';
 import { role } from '../../server/contract/roles.ts';
 import { subscriptionStatus } from '../../server/contract/subscriptionStates.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
-import { countList, sumUpCounts } from '../../server/store/admin/counts.ts';
+import { getAdminDashboard } from '../../server/domain/admin/dashboard.ts';
+import { getDeliverability } from '../../server/domain/admin/deliverability.ts';
+import { readSends } from '../../server/domain/admin/stats.ts';
+import type { Context } from '../../server/domain/context.ts';
+import { listAuditLogs } from '../../server/store/admin/auditLogs.ts';
+import { listClinics } from '../../server/store/admin/clinics.ts';
+import { listPayments } from '../../server/store/admin/payments.ts';
+import { listUsers } from '../../server/store/admin/users.ts';
 import { addAuditLog } from '../../server/store/auditLogs.ts';
 import type { Row } from '../../server/store/db.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
-import type { FreeContext } from '../support/freeRows.ts';
+import { addTexts, minutesAgo } from '../support/platform.ts';
+import { addPastReview } from '../support/reviews.ts';
 
 // What a super admin's lists and numbers count is what the rows say, whatever happened to them.
 
@@ -31,12 +39,8 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-async function happen(
-  { db }: FreeContext,
-  clinicIds: string[],
-  { kind, which, what }: Change,
-): Promise<void> {
-  const { knex } = db;
+async function happen(app: TestApp, clinicIds: readonly string[], { kind, which, what }: Change) {
+  const { knex } = app.ctx.db;
   const clinicId = pick(clinicIds, which);
   const users = knex('users').where('email', 'like', `%.${which}@counted.example.com`);
   const ofClinic = knex('clinics').where({ id: clinicId });

@@ -28,7 +28,7 @@ const AT = '2026-11-23T09:30:00.000Z';
 const CLINIC = {
   ...{ id: '10000001', name: 'Oak Street Clinic', timezone: 'America/New_York', cooldown_days: 90 },
   ...{ routing: 'smart', created_at: AT, updated_at: AT },
-};
+} as const;
 
 /** An installation with a setting in its database, and the folder of its backups. */
 async function install() {
