@@ -1,6 +1,7 @@
 import type { Db } from './db.ts';
 import { HAS_REQUEST } from './requestSums.ts';
 import { queryRows } from './rows.ts';
+import type { Flag } from './tables/column.ts';
 
 /** What of its first steps a clinic's rows show; each is found by an index, however many there are. */
 export interface FirstStepFacts {
@@ -18,7 +19,11 @@ const FACTS = `
     EXISTS (${HAS_REQUEST}) AS request`;
 
 export async function findFirstSteps(db: Db, clinicId: string): Promise<FirstStepFacts> {
-  const [row] = await queryRows(db, FACTS, Array(4).fill(clinicId));
+  const [row] = await queryRows<Record<'patients' | 'own_text' | 'request', Flag>>(
+    db,
+    FACTS,
+    Array(4).fill(clinicId),
+  );
   return {
     patients: Boolean(row?.patients),
     ownText: Boolean(row?.own_text),

@@ -1,4 +1,6 @@
+import type { Knex } from 'knex';
 import { type Platform, platform } from '../contract/platforms.ts';
+import type { CaseStatus } from '../contract/reviews.ts';
 import type { Db, Row } from './db.ts';
 import { type Period, sumPeriods } from './periods.ts';
 import { countAside } from './reader.ts';
@@ -92,8 +94,8 @@ export async function countReviews(
     [filter.search, filter.dateFrom, filter.dateTo].every((value) => !value) &&
     filter.case !== 'all' &&
     [filter.status, filter.platform, filter.rating].every((value) => value === 'all');
-  const matching = isCaseAlone
-    ? db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case })
+  const matching: Knex.QueryBuilder = isCaseAlone
+    ? db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case as CaseStatus })
     : matchingReviews(db, clinicId, filter);
   const counted = matching.select(db.knex.raw('1'));
   if (most !== undefined) newestFirst(counted, filter).limit(most);

@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { phoneEnd } from '../contract/phoneEnd.ts';
 import type { Platform } from '../contract/platforms.ts';
 import type { CaseStatus, Review } from '../contract/reviews.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 import { countAside } from './reader.ts';
 import { holdsWords, rareReviews } from './reviewSearch.ts';
+import type { NewRowIn, RowIn } from './tables/tables.ts';
 
 /** What patients left. */
 
@@ -24,7 +25,7 @@ export interface NewReview {
   submittedAt: string;
 }
 
-export const toReviewRow = (review: NewReview): Row => ({
+export const toReviewRow = (review: NewReview): NewRowIn<'reviews'> => ({
   id: review.id,
   clinic_id: review.clinicId,
   message_id: review.messageId,
@@ -50,7 +51,7 @@ export async function addReview(db: Db, review: NewReview): Promise<void> {
 /** Takes the name and the words from a patient's reviews, and gives their ids; the stars stay. */
 export async function eraseReviews(db: Db, clinicId: string, phoneHash: string): Promise<string[]> {
   const reviews = db.knex('reviews').where({ clinic_id: clinicId, phone_hash: phoneHash });
-  const rows: Row[] = await reviews.update({ feedback: null, customer_name: null }).returning('id');
+  const rows = await reviews.update({ feedback: null, customer_name: null }).returning('id');
   return rows.map(({ id }) => id);
 }
 
@@ -70,7 +71,18 @@ export interface ReviewFilter {
 /** All of a clinic's reviews. */
 export const EVERY_REVIEW: ReviewFilter = { status: 'all', case: 'all', platform: 'all', rating: 'all' };
 
-const toReview = (row: Row): Review => ({
+type ReviewRead = RowIn<'reviews'> & {
+  case_status: CaseStatus | null;
+  owner_id: string | null;
+  owner_first_name: string | null;
+  owner_last_name: string | null;
+  note: string | null;
+  case_updated_at: string | null;
+  asked_phone: string | null;
+  patient_name: string | null;
+};
+
+const toReview = (row: ReviewRead): Review => ({
   id: row.id,
   rating: row.rating,
   feedback: row.feedback,
@@ -85,7 +97,7 @@ const toReview = (row: Row): Review => ({
     ownerId: row.owner_id,
     ownerName: row.owner_first_name && `${row.owner_first_name} ${row.owner_last_name}`,
     note: row.note,
-    updatedAt: row.case_updated_at,
+    updatedAt: row.case_updated_at ?? '',
   },
   asked:
     row.asked_phone || row.patient_name
@@ -163,8 +175,8 @@ export async function listReviews(
     .offset(offset);
   const ids = (await countAside(db, page.select('r.id'))).map(({ id }): string => id);
   // They are the clinic's own: by its id too, SQLite would go through all of its reviews.
-  const rows: Row[] = await withPeople(db, db.knex('reviews as r').whereIn('r.id', ids));
-  const byId = new Map(rows.map((row) => [row.id as string, toReview(row)]));
+  const rows: ReviewRead[] = await withPeople(db, db.knex('reviews as r').whereIn('r.id', ids));
+  const byId = new Map(rows.map((row) => [row.id, toReview(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -177,7 +189,7 @@ export async function reviewsAfter(
 ): Promise<Review[]> {
   const query = newestFirst(withPeople(db, matchingReviews(db, clinicId, filter)), filter).limit(limit);
   if (after) query.whereRaw('(r.submitted_at, r.id) < (?, ?)', [after.submittedAt, after.id]);
-  const rows: Row[] = await query;
+  const rows: ReviewRead[] = await query;
   return rows.map(toReview);
 }
 
