@@ -1,5 +1,6 @@
 import { fullName } from '../server/contract/names.ts';
-import { NO_NAME, type Patient } from '../server/contract/patients.ts';
+import type { Patient } from '../server/contract/patients.ts';
+import { NO_NAME } from '../server/contract/person.ts';
 import { showPhone } from '../server/contract/phone.ts';
 import { readPhone } from '../server/contract/phoneReading.ts';
 

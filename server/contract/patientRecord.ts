@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { BODY_BYTES } from './bodySizes.ts';
 import { id, instant, written } from './common.ts';
 import { LIMITS } from './limits.ts';
-import { patient, patientFields, patientFilters, tagList } from './patients.ts';
+import { patient, patientFilters } from './patients.ts';
+import { changedFields, tagList } from './person.ts';
 import { platform } from './platforms.ts';
 import { route } from './route.ts';
 import { messageStatus, sendResult, VERDICT_TEXT } from './sms.ts';
@@ -104,12 +105,7 @@ export const patientRecordRoutes = {
     summary: 'Change a patient’s name, email or tags; what is left out stays',
     description: 'Phone numbers cannot be changed.',
     ...one,
-    payload: z.object({
-      firstName: patientFields.firstName.removeDefault().optional(),
-      lastName: patientFields.lastName.removeDefault().optional(),
-      email: patientFields.email.removeDefault().optional(),
-      tags: tagList.optional(),
-    }),
+    payload: z.object(changedFields),
     answer: z.object({ data: patient }),
     errors: ['not_found'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { instantInput } from './common.ts';
 import { LIMITS } from './limits.ts';
-import { patientFields } from './patients.ts';
+import { newLines } from './person.ts';
 import { phoneInput } from './phone.ts';
 import { platform } from './platforms.ts';
 import { route } from './route.ts';
@@ -53,8 +53,6 @@ export type Visit = z.infer<typeof visit>;
 
 const answer = z.object({ data: visit });
 
-const { firstName, lastName, email } = patientFields;
-
 export const visitRoutes = {
   completeVisit: route({
     method: 'POST',
@@ -72,9 +70,7 @@ export const visitRoutes = {
     params: ofVisit,
     payload: z.object({
       phoneNumber: phoneInput,
-      firstName,
-      lastName,
-      email,
+      ...newLines,
       sendAt: instantInput.optional(),
       platform: platform.optional().describe('Else the first with a link'),
       messageTemplate: messageTemplate.optional().describe('Else Short & simple'),

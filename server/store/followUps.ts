@@ -1,20 +1,22 @@
 import type { Platform } from '../contract/platforms.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 import { type MovedMessage, toMoved } from './messages.ts';
 import { queryRows } from './rows.ts';
+import type { Known } from './tables/column.ts';
+import type { RowIn } from './tables/tables.ts';
 
 /** Which requests are asked about once more. */
 
 /** The clinics that follow up, and after how many days. */
 export async function clinicsThatFollowUp(db: Db): Promise<{ clinicId: string; days: number }[]> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('clinics')
     .whereNotNull('follow_up_days')
     .whereNull('deleted_at')
     .whereNull('paused_at')
     .orderBy('id')
     .select('id', 'follow_up_days');
-  return rows.map((row) => ({ clinicId: row.id, days: row.follow_up_days }));
+  return rows.map((row) => ({ clinicId: row.id, days: row.follow_up_days ?? 0 }));
 }
 
 /** A request that reached its number, whose link nobody used and that nothing followed. */
@@ -31,13 +33,15 @@ export interface OpenRequest {
  * writes to them: anyone who leaves a review meanwhile waits, and then finds the follow-up that it cancels. Those that somebody
  * writes to just now come the next time.
  */
+type OpenRow = Known<RowIn<'messages'>, 'phone' | 'platform' | 'accepted_at'>;
+
 export async function openRequests(
   db: Db,
   clinicId: string,
   taken: { from: string; until: string },
   limit: number,
 ): Promise<OpenRequest[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<OpenRow>(
     db,
     `SELECT m.id, m.phone, m.phone_hash, m.platform, m.accepted_at FROM messages m
      JOIN links l ON l.message_id = m.id AND l.used_at IS NULL
@@ -59,7 +63,7 @@ export async function openRequests(
 
 /** Cancels the follow-up of a request while it waits; gives what was cancelled. */
 export async function cancelFollowUpOf(db: Db, requestId: string, at: string): Promise<MovedMessage[]> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('messages')
     .where({ follow_up_of: requestId, status: 'queued' })
     .update({ status: 'cancelled', error_code: 'link_used', updated_at: at })

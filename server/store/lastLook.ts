@@ -1,4 +1,4 @@
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 import { HOLDS_FOR_ALL } from './unclaimedTexts.ts';
 
 /** The last look at texts before the carrier is called. */
@@ -36,6 +36,6 @@ export async function findStopped(
   const given = JSON.stringify(
     texts.map(({ id, clinicId, phoneHash, answerTo }) => [id, clinicId, phoneHash, answerTo ?? null]),
   );
-  const rows = await db.hot.all<Row>(FIND_STOPPED[db.engine], [given]);
+  const rows = await db.hot.all<{ id: string }>(FIND_STOPPED[db.engine], [given]);
   return new Set(rows.map(({ id }) => id));
 }

@@ -3,8 +3,9 @@ import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind, MessageStatus } from '../contract/sms.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
 import { tellClinics } from './changes.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 import { marks, queryRows } from './rows.ts';
+import type { NewRowIn, RowIn } from './tables/tables.ts';
 
 /** Texts, from the outbox to the delivery receipt. `messages` is the outbox itself. */
 
@@ -47,13 +48,16 @@ export interface MovedMessage {
   usagePeriod: string;
 }
 
-export const toMoved = (row: Row): MovedMessage => ({
+/** What is read of a text that ended or moved. */
+export type MovedRow = Pick<RowIn<'messages'>, 'id' | 'clinic_id' | 'usage_period'>;
+
+export const toMoved = (row: MovedRow): MovedMessage => ({
   id: row.id,
   clinicId: row.clinic_id,
   usagePeriod: row.usage_period,
 });
 
-export const toMessageRow = (message: NewMessage): Row => ({
+export const toMessageRow = (message: NewMessage): NewRowIn<'messages'> => ({
   id: message.id,
   clinic_id: message.clinicId,
   batch_id: message.batchId,
@@ -81,7 +85,7 @@ export const toMessageRow = (message: NewMessage): Row => ({
 });
 
 /** As `toMoved`, and tells the one who watches their clinics. */
-export function toldMoved(db: Db, rows: readonly Row[]): MovedMessage[] {
+export function toldMoved(db: Db, rows: readonly MovedRow[]): MovedMessage[] {
   tellClinics(db, rows);
   return rows.map(toMoved);
 }
@@ -121,7 +125,7 @@ export interface MessageFacts extends MovedMessage {
   deliveredAt: string | null;
 }
 
-const toFacts = (row: Row): MessageFacts => ({
+const toFacts = (row: RowIn<'messages'>): MessageFacts => ({
   ...toMoved(row),
   kind: row.kind,
   phone: row.erased_at === null ? row.phone : null,
@@ -148,7 +152,7 @@ const toFacts = (row: Row): MessageFacts => ({
 export async function lockMessages(db: Db, ids: readonly string[]): Promise<MessageFacts[]> {
   const lock = db.engine === 'postgres' ? 'FOR NO KEY UPDATE' : '';
   const those = `SELECT * FROM messages WHERE ${isAmong(db, 'id')} ORDER BY id ${lock}`;
-  return (await queryRows(db, those, [asList(ids)])).map(toFacts);
+  return (await queryRows<RowIn<'messages'>>(db, those, [asList(ids)])).map(toFacts);
 }
 
 /** Assignments in SQL that take number and words from a text that ends after its patient was erased. */
@@ -214,7 +218,7 @@ export async function cancelQueued(
   { errorCode, at }: Cancelling,
 ): Promise<MovedMessage[]> {
   const inOrder = those.orderBy('id').select('id');
-  const rows: Row[] = await db
+  const rows = await db
     .knex('messages')
     .whereIn('id', db.engine === 'postgres' ? inOrder.forNoKeyUpdate() : inOrder)
     // Once more, on the row itself: a worker may have claimed it meanwhile.
@@ -227,8 +231,8 @@ export async function cancelQueued(
 /** Whether one of the texts that the carrier knows by these ids is on record already. */
 export async function knownProviderIds(db: Db, providerIds: readonly string[]): Promise<Set<string>> {
   if (providerIds.length === 0) return new Set();
-  const rows: Row[] = await db.knex('messages').whereIn('provider_id', providerIds).select('provider_id');
-  return new Set(rows.map((row) => row.provider_id));
+  const rows = await db.knex('messages').whereIn('provider_id', providerIds).select('provider_id');
+  return new Set(rows.map((row) => row.provider_id ?? ''));
 }
 
 /** Whether a worker has a text in hand: to a number, of a clinic, or any. */
@@ -250,7 +254,7 @@ export async function cancelRepetitions(
   at: string,
 ): Promise<MovedMessage[]> {
   if (original.ids.length === 0) return [];
-  const rows = await queryRows(
+  const rows = await queryRows<MovedRow>(
     db,
     `UPDATE messages SET status = 'cancelled', error_code = 'arrived', updated_at = ?
      WHERE status = 'queued' AND phone_hash IN (${marks(original.phoneHashes.length)})
@@ -267,7 +271,7 @@ export async function findTexted(
   clinicId: string,
   phoneHashes: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'messages'>, 'phone_hash'>>(
     db,
     `SELECT DISTINCT phone_hash FROM messages WHERE clinic_id = ? AND ${isAmong(db, 'phone_hash')}`,
     [clinicId, asList(phoneHashes)],
@@ -284,7 +288,7 @@ export async function findReminded(
   { clinicId, appointmentAt, except = '' }: { clinicId: string; appointmentAt: string; except?: string },
   phoneHashes: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'messages'>, 'phone_hash'>>(
     db,
     `SELECT DISTINCT phone_hash FROM messages
      WHERE clinic_id = ? AND kind = 'reminder' AND appointment_at = ? AND id <> ?

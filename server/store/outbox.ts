@@ -2,9 +2,11 @@ import type { Platform } from '../contract/platforms.ts';
 import type { MessageKind } from '../contract/sms.ts';
 import { updateBulk } from './bulkRows.ts';
 import { tellClinics } from './changes.ts';
-import type { Db, Row } from './db.ts';
-import { FORGET_ERASED, type MovedMessage, toldMoved, toMoved } from './messages.ts';
+import type { Db } from './db.ts';
+import { FORGET_ERASED, type MovedMessage, type MovedRow, toldMoved, toMoved } from './messages.ts';
 import { marks, queryRows } from './rows.ts';
+import type { Known } from './tables/column.ts';
+import type { RowIn } from './tables/tables.ts';
 
 /**
  * The outbox: claims of due texts, and the writes of the one who holds a claim. Each of these is fenced by owner
@@ -43,7 +45,9 @@ export interface Lease {
 const CLAIMED =
   'id, clinic_id, usage_period, kind, phone, phone_hash, body, platform, send_at, expires_at, attempts, outside_hours, answer_to, claimed_at';
 
-const toClaimed = (row: Row): ClaimedMessage => ({
+type ClaimedRow = Known<RowIn<'messages'>, 'claimed_at'>;
+
+const toClaimed = (row: ClaimedRow): ClaimedMessage => ({
   ...toMoved(row),
   kind: row.kind,
   phone: row.phone,
@@ -76,13 +80,16 @@ export async function claimTexts(
 ): Promise<ClaimedMessage[]> {
   const statement = CLAIM(db.engine === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '');
   const { owner, until, now } = lease;
-  const rows = await queryRows(db, statement, [owner, until, now, now, clinicId, now, limit]);
+  const rows = await queryRows<ClaimedRow>(db, statement, [owner, until, now, now, clinicId, now, limit]);
   return rows.map(toClaimed).sort((a, b) => (a.sendAt + a.id < b.sendAt + b.id ? -1 : 1));
 }
 
 /** When the first of the texts that wait is due, or was; null where none waits. */
 export async function firstDue(db: Db): Promise<string | null> {
-  const row = await db.hot.get<Row>(`SELECT min(send_at) AS at FROM messages WHERE status = 'queued'`, []);
+  const row = await db.hot.get<{ at: string | null }>(
+    `SELECT min(send_at) AS at FROM messages WHERE status = 'queued'`,
+    [],
+  );
   return row?.at ?? null;
 }
 
@@ -100,7 +107,7 @@ export async function claimOverdue(
   { limit, ofAll }: { limit: number; ofAll: boolean },
   { owner, until, now }: Lease,
 ): Promise<ClaimedMessage[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<ClaimedRow>(
     db,
     `UPDATE messages SET status = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?,
        claimed_at = ?, updated_at = ?
@@ -128,7 +135,7 @@ export async function markAccepted(
   lease: Pick<Lease, 'owner' | 'now'>,
   texts: readonly (Held & { providerId: string; sender: string | null })[],
 ): Promise<MovedMessage[]> {
-  const rows = await updateBulk(
+  const rows = await updateBulk<MovedRow>(
     db,
     `UPDATE messages SET status = 'sent', provider_id = v.provider_id, sender = v.sender, accepted_at = ?,
        lease_owner = NULL, lease_until = NULL, last_error = NULL, updated_at = ?, ${FORGET_ERASED}
@@ -154,7 +161,7 @@ export async function markEnded(
   lease: Pick<Lease, 'owner' | 'now'>,
   endings: readonly Ending[],
 ): Promise<MovedMessage[]> {
-  const rows = await updateBulk(
+  const rows = await updateBulk<MovedRow>(
     db,
     `UPDATE messages SET status = v.status, error_code = v.error_code, last_error = v.last_error,
        lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}
@@ -185,7 +192,7 @@ export async function putBack(
   lease: Pick<Lease, 'owner' | 'now'>,
   texts: readonly Postponed[],
 ): Promise<void> {
-  const rows = await updateBulk(
+  const rows = await updateBulk<MovedRow>(
     db,
     `UPDATE messages SET status = 'queued', send_at = v.send_at, last_error = v.last_error,
        lease_owner = NULL, lease_until = NULL, updated_at = ?, ${FORGET_ERASED}
@@ -228,7 +235,7 @@ export async function takeOverExpired(
   limit: number,
   except: readonly string[],
 ): Promise<ClaimedMessage[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<ClaimedRow>(
     db,
     `UPDATE messages SET lease_owner = ?, lease_until = ?
      WHERE id IN (

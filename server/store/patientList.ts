@@ -5,6 +5,7 @@ import type { Db, Row } from './db.ts';
 import { type Clinic, type Filtered, filtered, JOIN_PATIENTS, type PatientFilter } from './patientFilters.ts';
 import { toPatientRow } from './patients.ts';
 import { queryRows } from './rows.ts';
+import type { RowIn } from './tables/tables.ts';
 
 /** Patients with their status, which is stored nowhere: the facts of the number tell it (statusBy). */
 
@@ -112,23 +113,20 @@ export function statusBy(fact: string, isCooling: boolean): PatientStatus {
 }
 
 function toPatient(row: Row, clinic: Clinic): Patient {
-  const { id, firstName, lastName, phone, email, tags, people, ...rest } = toPatientRow(row);
+  const {
+    phone,
+    phoneHash: _,
+    consentUserId: __,
+    importId: ___,
+    ...shown
+  } = toPatientRow(row as RowIn<'patients'>);
   const cooling = row.counts_from !== null && row.counts_from > clinic.cooldownSince;
   return {
-    id,
-    firstName,
-    lastName,
+    ...shown,
     phoneNumber: phone,
-    email,
     status: statusBy(row.fact, cooling),
-    tags,
-    people,
     metadata: JSON.parse(row.metadata),
     lastSentAt: row.sent_at,
     cooldownUntil: cooling ? cooldownEnd(row.counts_from, clinic.cooldownDays) : null,
-    consentAcquiredAt: rest.consentAcquiredAt,
-    consentMethod: rest.consentMethod,
-    createdAt: rest.createdAt,
-    updatedAt: rest.updatedAt,
   };
 }

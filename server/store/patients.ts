@@ -1,20 +1,19 @@
 import type { ConsentMethod } from '../contract/consent.ts';
-import type { Person } from '../contract/patients.ts';
+import { nobody, type Person } from '../contract/person.ts';
 import { asList, insertBulk, isAmong } from './bulkRows.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 import { fileWords, searchTextOf } from './patientSearch.ts';
+import { readJson } from './tables/column.ts';
+import type { RowIn, WholeRowIn } from './tables/tables.ts';
 
 /** Patients as they are stored. Their status is not: it is told by facts (patientList.ts). */
 
-export interface PatientRow {
+/** The lead of the number, and what is the number's. */
+export interface PatientRow extends Person {
   id: string;
   /** E.164. */
   phone: string;
   phoneHash: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  tags: string[];
   /** Who else has the number: the row's own name is the lead. */
   people: Person[];
   consentMethod: ConsentMethod | null;
@@ -27,7 +26,10 @@ export interface PatientRow {
   updatedAt: string;
 }
 
-const toValues = (clinicId: string, patient: PatientRow): Row => ({
+/** Every column: one that is left out would keep what it was. */
+type WrittenPatient = Omit<WholeRowIn<'patients'>, 'metadata'>;
+
+const toValues = (clinicId: string, patient: PatientRow): WrittenPatient => ({
   id: patient.id,
   clinic_id: clinicId,
   phone: patient.phone,
@@ -46,30 +48,19 @@ const toValues = (clinicId: string, patient: PatientRow): Row => ({
   updated_at: patient.updatedAt,
 });
 
-/** What an import changes of a patient whom the clinic knows. */
-const CHANGED = [
-  'phone',
-  'first_name',
-  'last_name',
-  'email',
-  'tags',
-  'people',
-  'search_text',
-  'consent_method',
-  'consent_acquired_at',
-  'consent_user_id',
-  'updated_at',
-];
+/** What a patient whom the clinic knows keeps, whatever is written of them: all else is changed. */
+const KEPT: readonly string[] = ['id', 'clinic_id', 'phone_hash', 'import_id', 'created_at'];
 
-export const toPatientRow = (row: Row): PatientRow => ({
+export const toPatientRow = (row: RowIn<'patients'>): PatientRow => ({
   id: row.id,
   phone: row.phone,
   phoneHash: row.phone_hash,
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
-  tags: JSON.parse(row.tags),
-  people: JSON.parse(row.people),
+  tags: readJson(row.tags),
+  // People who were written before a field was added know nothing of it.
+  people: readJson(row.people).map((person) => ({ ...nobody(), ...person })),
   consentMethod: row.consent_method,
   consentAcquiredAt: row.consent_acquired_at,
   consentUserId: row.consent_user_id,
@@ -94,7 +85,7 @@ export async function findPatients(
   clinicId: string,
   phoneHashes: readonly string[],
 ): Promise<Map<string, PatientRow>> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('patients')
     .where('clinic_id', clinicId)
     .whereRaw(isAmong(db, 'phone_hash'), [asList(phoneHashes)]);
@@ -107,7 +98,7 @@ export async function findPatientsById(
   clinicId: string,
   ids: readonly string[],
 ): Promise<PatientRow[]> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('patients')
     .where('clinic_id', clinicId)
     .whereRaw(isAmong(db, 'id'), [asList(ids)]);
@@ -124,8 +115,9 @@ export async function deletePatientRow(db: Db, clinicId: string, id: string): Pr
  * keeps its id, its import and the day when it was added.
  */
 export async function savePatients(db: Db, clinicId: string, patients: readonly PatientRow[]): Promise<void> {
-  const sets = CHANGED.map((column) => `${column} = excluded.${column}`).join(', ');
   const rows = patients.map((patient) => toValues(clinicId, patient));
+  const changed = Object.keys(rows[0] ?? {}).filter((column) => !KEPT.includes(column));
+  const sets = changed.map((column) => `${column} = excluded.${column}`).join(', ');
   await insertBulk(db, 'patients', rows, `ON CONFLICT (clinic_id, phone_hash) DO UPDATE SET ${sets}`);
   await fileWords(db);
 }

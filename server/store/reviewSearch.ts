@@ -21,10 +21,10 @@ const expression = (clinicId: string, search: string): string =>
 /** Whether so few of a clinic's reviews hold the words that the index is the quicker way to them. */
 export async function areRare(db: Db, clinicId: string, search: string | undefined): Promise<boolean> {
   if (db.engine === 'postgres' || [...(search ?? '')].length < INDEXED) return false;
-  const [row] = await queryRows(db, `SELECT count(*) AS found FROM (${FOUND})`, [
+  const [row] = await queryRows<{ found: number }>(db, `SELECT count(*) AS found FROM (${FOUND})`, [
     expression(clinicId, search ?? ''),
   ]);
-  return row?.found <= LIMITS.matchesCounted;
+  return row !== undefined && row.found <= LIMITS.matchesCounted;
 }
 
 /**

@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { phoneEnd } from '../contract/phoneEnd.ts';
 import type { Platform } from '../contract/platforms.ts';
 import type { CaseStatus, Review } from '../contract/reviews.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
+import { countAside } from './reader.ts';
 import { holdsWords, rareReviews } from './reviewSearch.ts';
-import { type Place, rowsWithin } from './totalsHours.ts';
+import type { NewRowIn, RowIn } from './tables/tables.ts';
 
 /** What patients left. */
 
@@ -24,7 +25,7 @@ export interface NewReview {
   submittedAt: string;
 }
 
-export const toReviewRow = (review: NewReview): Row => ({
+export const toReviewRow = (review: NewReview): NewRowIn<'reviews'> => ({
   id: review.id,
   clinic_id: review.clinicId,
   message_id: review.messageId,
@@ -50,7 +51,7 @@ export async function addReview(db: Db, review: NewReview): Promise<void> {
 /** Takes the name and the words from a patient's reviews, and gives their ids; the stars stay. */
 export async function eraseReviews(db: Db, clinicId: string, phoneHash: string): Promise<string[]> {
   const reviews = db.knex('reviews').where({ clinic_id: clinicId, phone_hash: phoneHash });
-  const rows: Row[] = await reviews.update({ feedback: null, customer_name: null }).returning('id');
+  const rows = await reviews.update({ feedback: null, customer_name: null }).returning('id');
   return rows.map(({ id }) => id);
 }
 
@@ -70,7 +71,18 @@ export interface ReviewFilter {
 /** All of a clinic's reviews. */
 export const EVERY_REVIEW: ReviewFilter = { status: 'all', case: 'all', platform: 'all', rating: 'all' };
 
-const toReview = (row: Row): Review => ({
+type ReviewRead = RowIn<'reviews'> & {
+  case_status: CaseStatus | null;
+  owner_id: string | null;
+  owner_first_name: string | null;
+  owner_last_name: string | null;
+  note: string | null;
+  case_updated_at: string | null;
+  asked_phone: string | null;
+  patient_name: string | null;
+};
+
+const toReview = (row: ReviewRead): Review => ({
   id: row.id,
   rating: row.rating,
   feedback: row.feedback,
@@ -85,7 +97,7 @@ const toReview = (row: Row): Review => ({
     ownerId: row.owner_id,
     ownerName: row.owner_first_name && `${row.owner_first_name} ${row.owner_last_name}`,
     note: row.note,
-    updatedAt: row.case_updated_at,
+    updatedAt: row.case_updated_at ?? '',
   },
   asked:
     row.asked_phone || row.patient_name
@@ -93,14 +105,9 @@ const toReview = (row: Row): Review => ({
       : null,
 });
 
-/** The clinic's reviews within a filter, as `r`; of some hours alone where they are given. */
-export function matchingReviews(
-  db: Db,
-  clinicId: string,
-  filter: ReviewFilter,
-  hours?: Place['hours'],
-): Knex.QueryBuilder {
-  const query = reviewsFrom(db, clinicId, filter, hours);
+/** The clinic's reviews within a filter, as `r`. */
+export function matchingReviews(db: Db, clinicId: string, filter: ReviewFilter): Knex.QueryBuilder {
+  const query = reviewsFrom(db, clinicId, filter);
   if (filter.platform !== 'all') query.where('r.platform', filter.platform);
   if (filter.rating !== 'all') query.where('r.rating', filter.rating);
   if (filter.status === 'pending') query.whereNull('r.responded_at');
@@ -115,17 +122,14 @@ export function matchingReviews(
   return query;
 }
 
-/** Where they are looked for: among those that hold rare words, with a case of one status, or of some hours. */
+/** Where they are looked for: among those that hold rare words, with a case of one status, or among all. */
 function reviewsFrom(
   db: Db,
   clinicId: string,
   { case: ofCase, search = '', isRare }: ReviewFilter,
-  hours: Place['hours'],
 ): Knex.QueryBuilder {
   const isCase = ofCase !== 'all';
-  if (!isRare && !isCase) {
-    return rowsWithin(db, clinicId, { table: 'reviews', as: 'r', at: 'submitted_at' }, hours);
-  }
+  if (!isRare && !isCase) return db.knex('reviews as r').where('r.clinic_id', clinicId);
   const query = isRare ? rareReviews(db, clinicId, search) : db.knex('review_cases as asked');
   if (isRare && isCase) query.joinRaw('CROSS JOIN review_cases AS asked');
   if (!isRare) query.joinRaw('CROSS JOIN reviews AS r');
@@ -159,17 +163,21 @@ export function newestFirst(
   return query.orderBy(columns.map((column) => ({ column, order: 'desc' })));
 }
 
-/** Some of a clinic's reviews, newest first. */
+/** Some of a clinic's reviews, newest first. Who left those of the page is looked for once they are found. */
 export async function listReviews(
   db: Db,
   clinicId: string,
   filter: ReviewFilter,
-  { limit, offset, hours }: Place & { limit: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Review[]> {
-  const rows: Row[] = await newestFirst(withPeople(db, matchingReviews(db, clinicId, filter, hours)), filter)
+  const page = newestFirst(matchingReviews(db, clinicId, filter), filter)
     .limit(limit)
     .offset(offset);
-  return rows.map(toReview);
+  const ids = (await countAside(db, page.select('r.id'))).map(({ id }): string => id);
+  // They are the clinic's own: by its id too, SQLite would go through all of its reviews.
+  const rows: ReviewRead[] = await withPeople(db, db.knex('reviews as r').whereIn('r.id', ids));
+  const byId = new Map(rows.map((row) => [row.id, toReview(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** So many reviews of a filter behind one of them: unlike pages by number, none twice or never while others come. */
@@ -181,7 +189,7 @@ export async function reviewsAfter(
 ): Promise<Review[]> {
   const query = newestFirst(withPeople(db, matchingReviews(db, clinicId, filter)), filter).limit(limit);
   if (after) query.whereRaw('(r.submitted_at, r.id) < (?, ?)', [after.submittedAt, after.id]);
-  const rows: Row[] = await query;
+  const rows: ReviewRead[] = await query;
   return rows.map(toReview);
 }
 

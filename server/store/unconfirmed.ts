@@ -5,7 +5,7 @@ import { queryRows } from './rows.ts';
 
 /** It arrived: accepted when it was handed over. Gives that instant. */
 export async function markArrived(db: Db, clinicId: string, id: string, at: string): Promise<string> {
-  const [row] = await queryRows(
+  const [row] = await queryRows<{ accepted_at: string }>(
     db,
     `UPDATE messages SET status = 'sent', accepted_at = coalesce(claimed_at, send_at), error_code = NULL,
        last_error = NULL, updated_at = ?
@@ -13,7 +13,7 @@ export async function markArrived(db: Db, clinicId: string, id: string, at: stri
     [at, clinicId, id],
   );
   db.changes.tell(clinicId);
-  return row?.accepted_at;
+  return row?.accepted_at ?? at;
 }
 
 /** A new text goes out in its place; what became of this one stays unknown. */

@@ -29,7 +29,7 @@ import { shellText } from '../../dashboard/texts/shell.ts';
 import { trackText } from '../../dashboard/texts/trackReviews.ts';
 import { verificationText } from '../../dashboard/texts/verifyEmail.ts';
 import { ERROR_TEXT } from '../../server/contract/errors.ts';
-import { NO_NAME } from '../../server/contract/patients.ts';
+import { NO_NAME } from '../../server/contract/person.ts';
 import { phoneConflict } from '../../server/contract/phone.ts';
 import { PHONE_TEXT } from '../../server/contract/phoneText.ts';
 import { REMINDER_TEXT } from '../../server/contract/reminders.ts';

@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { fullName } from '../../../server/contract/names.ts';
 import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import type { Person } from '../../../server/contract/patients.ts';
+import { LINE_DETAILS, type Person } from '../../../server/contract/person.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { ActionDialog } from '../../components/ActionDialog.tsx';
-import { Email } from '../../components/Email.tsx';
+import { SHOWN } from '../../components/patient/personLines.tsx';
 import { Section } from '../../components/Section.tsx';
 import { TagList } from '../../components/TagList.tsx';
 import { useAction } from '../../hooks/useAction.ts';
@@ -38,11 +38,11 @@ export function AlsoHere({ record }: { record: PatientRecord }) {
             <li key={name}>
               <div className={classes.who}>
                 <Text fw={500}>{name}</Text>
-                {person.email && (
-                  <Text size="sm" c="dimmed">
-                    <Email address={person.email} />
+                {LINE_DETAILS.filter((field) => person[field] !== null).map((field) => (
+                  <Text key={field} size="sm" c="dimmed">
+                    {SHOWN[field](person[field])}
                   </Text>
-                )}
+                ))}
                 {person.tags.length > 0 && <TagList tags={person.tags} label={text.tagsOf(name)} />}
               </div>
               <Group gap="xs">

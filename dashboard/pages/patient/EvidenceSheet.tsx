@@ -4,14 +4,17 @@ import { LIMITS } from '../../../server/contract/limits.ts';
 import { fullName } from '../../../server/contract/names.ts';
 import type { Evidence } from '../../../server/contract/patientEvidence.ts';
 import type { PatientEvent } from '../../../server/contract/patientRecord.ts';
+import { LINE_DETAILS } from '../../../server/contract/person.ts';
 import { showPhone } from '../../../server/contract/phone.ts';
 import { LOG_STATUS_OF } from '../../../server/contract/sms.ts';
 import { LOG_WORDS, PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
+import { SHOWN } from '../../components/patient/personLines.tsx';
 import { showExact } from '../../dates.ts';
 import { asSentence } from '../../errorText.ts';
 import { useZone } from '../../hooks/useZone.ts';
 import { nameOf } from '../../patientName.ts';
 import { evidenceText as text, timelineText } from '../../texts/patient.ts';
+import { patientFieldText as fields } from '../../texts/patientForms.ts';
 import { sayList } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 import classes from './EvidenceSheet.module.css';
@@ -31,7 +34,7 @@ export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
     [text.name, nameOf(patient)],
     ...alsoHere(patient.people),
     [text.number, `${showPhone(patient.phoneNumber)} (${patient.phoneNumber})`],
-    [text.email, patient.email ?? sharedText.noValue],
+    ...LINE_DETAILS.map((field): [string, ReactNode] => [fields[field], SHOWN[field](patient[field])]),
     [text.added, show(patient.createdAt)],
     [text.status, PATIENT_WORDS[patient.status].word],
     [text.consent, consentLine(patient, show)],

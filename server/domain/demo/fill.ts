@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { CARRIER_SAYS } from '../../contract/carrierCauses.ts';
 import { explainError } from '../../contract/carrierErrors.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { nobody } from '../../contract/person.ts';
 import { countSegments } from '../../contract/segments.ts';
 import { fillTemplate, TEMPLATES } from '../../contract/templates.ts';
 import type { NewActivity } from '../../store/activities.ts';
@@ -89,6 +90,7 @@ function toPatient(
   }: ReturnType<typeof demoPatients>[number] & { index: number; createdAt: string },
 ): PatientRow {
   return {
+    ...nobody(),
     ...person,
     id: uuid(),
     phoneHash: ctx.keys.hashPhone(person.phone),

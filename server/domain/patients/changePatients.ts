@@ -1,4 +1,5 @@
 import type { Patient } from '../../contract/patients.ts';
+import type { PersonField } from '../../contract/person.ts';
 import type { Platform } from '../../contract/platforms.ts';
 import { openPlatforms, PLATFORM_NAMES, PLATFORMS } from '../../contract/platforms.ts';
 import type { SendResult } from '../../contract/sms.ts';
@@ -14,30 +15,23 @@ import { readSender, sendBulk } from '../sending/send.ts';
 import { namesOf } from './names.ts';
 import { readClinic } from './patients.ts';
 import { settlePeople } from './people.ts';
+import { changedIn, type PersonChange } from './person.ts';
 
 /** Changing and texting patients whom the clinic has. */
-
-export interface PatientChange {
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  /** null takes it away. */
-  email?: string | null | undefined;
-  tags?: string[] | undefined;
-}
 
 /** Changes what is given and keeps the rest; the number cannot be changed. Throws `not_found`. */
 export async function updatePatient(
   ctx: Context,
   caller: ClinicCaller,
   id: string,
-  change: PatientChange,
+  change: PersonChange,
 ): Promise<Patient> {
   const { clinic } = await readClinic(ctx, caller.clinicId);
   return ctx.transaction(async (tx) => {
     await lockPatients(tx.db, caller.clinicId);
     const row = await findOne(tx, caller.clinicId, id);
     const changed = applyTo(row, change);
-    const fields = (Object.keys(change) as (keyof PatientChange)[]).filter(
+    const fields = (Object.keys(change) as PersonField[]).filter(
       (field) => JSON.stringify(changed[field]) !== JSON.stringify(row[field]),
     );
     if (fields.length > 0) {
@@ -54,9 +48,9 @@ export async function updatePatient(
   });
 }
 
-function applyTo(row: PatientRow, { firstName, lastName, email, tags }: PatientChange): PatientRow {
-  const names = namesOf(firstName ?? row.firstName, lastName ?? row.lastName);
-  return settlePeople({ ...row, ...names, ...(email !== undefined && { email }), ...(tags && { tags }) });
+function applyTo(row: PatientRow, change: PersonChange): PatientRow {
+  const changed = { ...row, ...changedIn(change) };
+  return settlePeople({ ...changed, ...namesOf(changed.firstName, changed.lastName) });
 }
 
 /** The clinic's patient of this id; throws `not_found`. */

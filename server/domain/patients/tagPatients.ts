@@ -1,6 +1,6 @@
 import { countWords } from '../../contract/counts.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { Person } from '../../contract/patients.ts';
+import type { Person } from '../../contract/person.ts';
 import { isNarrowed, type PatientFilter } from '../../store/patientFilters.ts';
 import { countFiltered, type ListKey, patientsAfter } from '../../store/patientList.ts';
 import { findPatientsById, lockPatients, type PatientRow, savePatients } from '../../store/patients.ts';

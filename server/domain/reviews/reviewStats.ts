@@ -1,5 +1,6 @@
 import { findClinic } from '../../store/clinics.ts';
-import { addUp, type RequestSums, type ReviewSums, sumRequests, sumReviews } from '../../store/reviewSums.ts';
+import { type RequestSums, sumRequests } from '../../store/requestSums.ts';
+import { addUp, type ReviewSums, sumReviews } from '../../store/reviewSums.ts';
 import type { ReviewFilter } from '../../store/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';

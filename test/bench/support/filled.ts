@@ -1,7 +1,6 @@
 import { createUser } from '../../../server/domain/accounts/auth.ts';
 import type { Context } from '../../../server/domain/context.ts';
 import { tidyPatients } from '../../../server/domain/patients/patientCounts.ts';
-import { tidyTotals } from '../../../server/domain/reports/totals.ts';
 import { addClinic, type Installation, install, OWNER } from './installation.ts';
 import { fillClinic } from './largeClinic.ts';
 import type { Place } from './place.ts';
@@ -38,7 +37,6 @@ async function fill(place: Place): Promise<Installation> {
       await fillYear(ctx, owner, { clinicId, patients: few, firstLine, seed: 2 + at });
     }
     await tidyPatients(ctx);
-    await tidyTotals(ctx);
     if (ctx.db.engine === 'postgres') await ctx.db.knex.raw('VACUUM ANALYZE');
   });
   place.say(`filled ${neighbours + 1} clinics`);

@@ -3,6 +3,7 @@ import type { Context } from '../../../server/domain/context.ts';
 import { insertBulk } from '../../../server/store/bulkRows.ts';
 import type { Db } from '../../../server/store/db.ts';
 import { type PatientRow, savePatients } from '../../../server/store/patients.ts';
+import type { NewRowIn } from '../../../server/store/tables/tables.ts';
 import { FIRST } from '../../support/csv.ts';
 import { type History, phoneOf, texting } from './year.ts';
 
@@ -77,7 +78,7 @@ export async function fillClinic(ctx: Context, history: History): Promise<void> 
         await insertBulk(
           db,
           table,
-          some.map(({ row }) => row),
+          some.map(({ row }) => row as NewRowIn<typeof table>),
         );
       }
     });
@@ -110,7 +111,7 @@ async function stopSome(db: Db, clinicId: string, patients: readonly PatientRow[
   const some = (rest: number) => patients.filter(({ phone }) => Number(phone.slice(-2)) === rest);
   const optOuts = some(7).map(({ phoneHash, createdAt }) => ({
     phone_hash: phoneHash,
-    source: 'text',
+    source: 'text' as const,
     created_at: createdAt,
   }));
   await insertBulk(db, 'opt_outs', optOuts);
