@@ -44,7 +44,7 @@ const rooms = [
   },
   {
     room: 'server/providers',
-    may: ['server/domain/ports.ts', 'server/config/config.ts', 'server/contract/limits.ts'],
+    may: ['server/domain/ports.ts', 'server/config/config.ts', 'server/contract/core/limits.ts'],
     never: ['@hapi', ...databases],
     why: 'a provider translates one port to one SDK and knows nothing of the product but its prices',
   },
@@ -64,7 +64,7 @@ const rooms = [
   },
   {
     room: 'server/metrics',
-    may: ['server/contract/carrierErrors.ts', 'server/domain/context.ts', 'server/domain/ports.ts'],
+    may: ['server/contract/words/carrierErrors.ts', 'server/domain/context.ts', 'server/domain/ports.ts'],
     never: ['@hapi', ...databases, ...providerSdks],
     why: 'metrics count what they are told of: no rule and no row is looked up behind the back of the domain',
   },

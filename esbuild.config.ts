@@ -75,7 +75,7 @@ const server = {
   ...common,
   entryPoints: [
     { in: 'server/start.ts', out: 'main' },
-    { in: 'server/store/readerThread.ts', out: 'readerThread' },
+    { in: 'server/store/db/readerThread.ts', out: 'readerThread' },
     ...globSync('migrations/*.ts').map((file) => ({ in: file, out: `migrations/${parse(file).name}` })),
   ],
   outdir: 'build/server',
@@ -86,7 +86,7 @@ const server = {
 
 const cli = {
   ...common,
-  entryPoints: ['cli/main.ts', 'cli/help.ts', ...globSync('cli/commands/**/*.ts')],
+  entryPoints: ['cli/main.ts', 'cli/kit/help.ts', ...globSync('cli/commands/**/*.ts')],
   outbase: 'cli',
   outdir: 'build/cli',
   minifyWhitespace: true,

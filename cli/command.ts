@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { Command, Flags } from '@oclif/core';
-import { isTyped } from '../server/contract/adminClinics.ts';
-import { ApiError, type Client } from '../server/contract/client.ts';
+import { ApiError, type Client } from '../server/contract/core/client.ts';
+import { isTyped } from '../server/contract/routes/adminClinics.ts';
 import {
   EXIT,
   type ExitCode,
@@ -11,11 +11,11 @@ import {
   printExplained,
   Stop,
   tellCause,
-} from './errors.ts';
-import { isQuiet } from './quiet.ts';
-import { openSession, type Session } from './session.ts';
-import { paint, printable, printableJson } from './words.ts';
-import { wrapped } from './wrap.ts';
+} from './kit/errors.ts';
+import { isQuiet } from './kit/quiet.ts';
+import { paint, printable, printableJson } from './kit/words.ts';
+import { wrapped } from './kit/wrap.ts';
+import { openSession, type Session } from './session/session.ts';
 
 /** Exact times instead of relative ones, for commands that print times. */
 export const utcFlag = { utc: Flags.boolean({ description: 'Show exact times in UTC.' }) };

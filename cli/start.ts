@@ -8,9 +8,9 @@ export async function start(words: string[]): Promise<void> {
     await run(command, { root: import.meta.dirname });
   } catch (error) {
     // Commands explain their own errors; what comes here is rare, and --version should not wait for it.
-    const { errorJson, explain, printExplained } = await import('./errors.ts');
+    const { errorJson, explain, printExplained } = await import('./kit/errors.ts');
     const id = error instanceof Error ? /^command (.*) not found$/.exec(error.message)?.[1] : undefined;
-    const { unknownCommand } = await import('./unknownCommand.ts');
+    const { unknownCommand } = await import('./kit/unknownCommand.ts');
     const explained = explain(id === undefined ? error : await unknownCommand(import.meta.dirname, id), '');
     printExplained(explained);
     if (words.includes('--json')) process.stdout.write(`${JSON.stringify(errorJson(explained), null, 2)}\n`);

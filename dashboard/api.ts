@@ -1,4 +1,4 @@
-import { type Client, createClient } from '../server/contract/client.ts';
+import { type Client, createClient } from '../server/contract/core/client.ts';
 import { dropImpersonation, impersonationToken } from './session/impersonation.ts';
 import { refresh, sessionWorks } from './session/refresh.ts';
 import { accessToken, announce, deviceId, tokenIsStale } from './session/tokens.ts';

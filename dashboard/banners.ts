@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../server/contract/subscriptionStates.ts';
+import type { SubscriptionStatus } from '../server/contract/rules/subscriptionStates.ts';
 
 /** What decides which banners stand above a screen. */
 export interface BannerFacts {

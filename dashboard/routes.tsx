@@ -14,8 +14,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { User } from '../server/contract/auth.ts';
-import { memberRole, type Role } from '../server/contract/roles.ts';
+import { memberRole, type Role } from '../server/contract/core/roles.ts';
+import type { User } from '../server/contract/routes/auth.ts';
 import { navigationText as text } from './texts/navigation.ts';
 
 /** Who of those signed in may open a screen. */

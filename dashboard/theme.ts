@@ -4,8 +4,8 @@ import {
   getDefaultZIndex,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { WaitingButton } from './components/WaitingButton.tsx';
-import { keepFocusSoon } from './keepFocus.ts';
+import { WaitingButton } from './components/inputs/WaitingButton.tsx';
+import { keepFocusSoon } from './lib/keepFocus.ts';
 import { sharedText } from './texts/shared.ts';
 
 /** The look of the whole dashboard: colors, type, space. Screens take from here and set nothing. */

@@ -8,9 +8,9 @@ import packageFile from '../package.json' with { type: 'json' };
 import { clockOf } from './config/clock.ts';
 import type { Config } from './config/config.ts';
 import { createContext, makeLog, openMetrics, sandboxCredentials } from './context.ts';
-import { api } from './contract/api.ts';
-import { BODY_BYTES } from './contract/bodySizes.ts';
-import type { SiteFacts } from './contract/site.ts';
+import { api } from './contract/core/api.ts';
+import { BODY_BYTES } from './contract/core/bodySizes.ts';
+import type { SiteFacts } from './contract/routes/site.ts';
 import type { Context } from './domain/context.ts';
 import { makeDemoToken } from './domain/reviews/page/demoLink.ts';
 import { languageOf } from './domain/reviews/page/pageLanguage.ts';
@@ -34,7 +34,7 @@ import { makeThrottle } from './plugins/throttle.ts';
 import { webhooksPlugin } from './plugins/webhooks.ts';
 import { handlers } from './routes/handlers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
-import type { Database } from './store/db.ts';
+import type { Database } from './store/db/db.ts';
 import { startWorker, type Worker } from './worker/worker.ts';
 
 /** Where all that answers over HTTP is wired. */

@@ -14,7 +14,7 @@ import { twilioSms } from './providers/sms.ts';
 import { webhookCalls } from './providers/webhooks.ts';
 import { settleSecret } from './secrets.ts';
 import { readQueue } from './store/admin/sending.ts';
-import type { Database } from './store/db.ts';
+import type { Database } from './store/db/db.ts';
 
 /** What server, worker and operator stand on: the database, the keys, the outside world. Nothing here knows the web. */
 

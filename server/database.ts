@@ -3,9 +3,9 @@ import { type Config, ConfigError } from './config/config.ts';
 import { makeFolder } from './config/folder.ts';
 import { stampOf } from './config/stamp.ts';
 import { isHalfCopied, movedAwayAt } from './store/copy/marks.ts';
-import { type Database, openDatabase } from './store/db.ts';
-import { copyFileOf } from './store/fileCopy.ts';
-import { NewerDatabase } from './store/migrations.ts';
+import { type Database, openDatabase } from './store/db/db.ts';
+import { copyFileOf } from './store/db/fileCopy.ts';
+import { NewerDatabase } from './store/db/migrations.ts';
 
 /** What was done before the first migration ran, for the one who started it. */
 type Told = (copy: string) => void;

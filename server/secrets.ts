@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts';
 import { adoptNextSecret, keepNextSecret, makeSecret, readNextSecret } from './config/secretFile.ts';
 import { openMigrated } from './database.ts';
 import { fitsKeys, rewrapKeys } from './domain/keys.ts';
-import type { Database } from './store/db.ts';
+import type { Database } from './store/db/db.ts';
 
 /**
  * The secret that wraps the installation's keys, and another one in its place. The next one stands in the

@@ -1,13 +1,13 @@
-import type { Activity } from '../../server/contract/activity.ts';
-import type { Api } from '../../server/contract/api.ts';
-import { countWords, plural } from '../../server/contract/counts.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { Answer } from '../../server/contract/route.ts';
-import { LOG_WORDS } from '../../server/contract/statusWords.ts';
-import { ActivityCommand, followFlags, lineTime, numberOf } from '../activityCommand.ts';
-import { activityFilterFlags, activityFilterOf } from '../activityFilters.ts';
-import { type Column, tableLines } from '../table.ts';
-import { paintWord, printable, showInstant } from '../words.ts';
+import type { Api } from '../../server/contract/core/api.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { Answer } from '../../server/contract/core/route.ts';
+import type { Activity } from '../../server/contract/routes/activity.ts';
+import { countWords, plural } from '../../server/contract/words/counts.ts';
+import { LOG_WORDS } from '../../server/contract/words/statusWords.ts';
+import { type Column, tableLines } from '../kit/table.ts';
+import { paintWord, printable, showInstant } from '../kit/words.ts';
+import { ActivityCommand, followFlags, lineTime, numberOf } from '../reports/activityCommand.ts';
+import { activityFilterFlags, activityFilterOf } from '../reports/activityFilters.ts';
 
 export default class ActivityLog extends ActivityCommand {
   static override summary = 'Show what happened in the clinic, by whom and when.';

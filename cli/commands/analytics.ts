@@ -1,9 +1,9 @@
-import type { Api } from '../../server/contract/api.ts';
-import type { Answer } from '../../server/contract/route.ts';
-import { rangeFlag } from '../analyticsRange.ts';
-import { analyticsReport } from '../analyticsReport.ts';
+import type { Api } from '../../server/contract/core/api.ts';
+import type { Answer } from '../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../command.ts';
-import { reportLines } from '../showReport.ts';
+import { reportLines } from '../kit/showReport.ts';
+import { rangeFlag } from '../reports/analyticsRange.ts';
+import { analyticsReport } from '../reports/analyticsReport.ts';
 
 export default class Analytics extends GoodwordCommand {
   static override summary = 'See what your requests bring, and which of them bring most.';

@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { Args, Flags } from '@oclif/core';
 import { GoodwordCommand } from '../command.ts';
-import { bytesOf } from '../download.ts';
-import { EXIT, Stop } from '../errors.ts';
-import { rawCall } from '../rawCall.ts';
-import { readText } from '../textFile.ts';
+import { bytesOf } from '../kit/download.ts';
+import { EXIT, Stop } from '../kit/errors.ts';
+import { rawCall } from '../kit/rawCall.ts';
+import { readText } from '../kit/textFile.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 

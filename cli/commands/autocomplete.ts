@@ -1,8 +1,8 @@
 import { Args } from '@oclif/core';
 import { GoodwordCommand } from '../command.ts';
-import { completionCases } from '../completion.ts';
-import { SCRIPTS } from '../completionScripts.ts';
-import { READABLE, SETTABLE } from '../settingFields.ts';
+import { completionCases } from '../kit/completion.ts';
+import { SCRIPTS } from '../kit/completionScripts.ts';
+import { READABLE, SETTABLE } from '../settings/settingFields.ts';
 
 /** Settings are checked by the command itself, which names those that are near. */
 const SETTINGS: Record<string, string[]> = {

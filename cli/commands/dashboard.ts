@@ -1,12 +1,12 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../server/contract/api.ts';
-import { LIVE_WORDS } from '../../server/contract/live.ts';
-import type { Answer } from '../../server/contract/route.ts';
+import type { Api } from '../../server/contract/core/api.ts';
+import { LIVE_WORDS } from '../../server/contract/core/live.ts';
+import type { Answer } from '../../server/contract/core/route.ts';
 import { utcFlag } from '../command.ts';
-import { dashboardReport } from '../dashboardReport.ts';
-import { reportLines } from '../showReport.ts';
-import { WatchCommand } from '../watchCommand.ts';
-import { watchDashboard } from '../watchDashboard.ts';
+import { reportLines } from '../kit/showReport.ts';
+import { WatchCommand } from '../kit/watchCommand.ts';
+import { dashboardReport } from '../reports/dashboardReport.ts';
+import { watchDashboard } from '../reports/watchDashboard.ts';
 
 export default class Dashboard extends WatchCommand {
   static override summary = 'See how your clinic is doing.';

@@ -1,16 +1,16 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Flags } from '@oclif/core';
-import type { Client } from '../../server/contract/client.ts';
-import { plural } from '../../server/contract/counts.ts';
-import { cannotWrite } from '../cannotWrite.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import { plural } from '../../server/contract/words/counts.ts';
 import { GoodwordCommand, proofFlag, yesFlag } from '../command.ts';
-import { EXIT, type Explained, explain, interrupted, printExplained } from '../errors.ts';
-import { type Exported, exportRows } from '../exportRows.ts';
-import { startProgress } from '../progress.ts';
-import { untilStopped } from '../untilStopped.ts';
-import { standsThere, writeWhole } from '../wholeFile.ts';
-import { listWords } from '../words.ts';
+import { cannotWrite } from '../kit/cannotWrite.ts';
+import { EXIT, type Explained, explain, interrupted, printExplained } from '../kit/errors.ts';
+import { type Exported, exportRows } from '../kit/exportRows.ts';
+import { startProgress } from '../kit/progress.ts';
+import { untilStopped } from '../kit/untilStopped.ts';
+import { standsThere, writeWhole } from '../kit/wholeFile.ts';
+import { listWords } from '../kit/words.ts';
 
 interface Part {
   file: string;

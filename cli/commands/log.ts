@@ -1,17 +1,17 @@
 import { Flags } from '@oclif/core';
-import type { Activity } from '../../server/contract/activity.ts';
-import type { Api } from '../../server/contract/api.ts';
-import { countWords } from '../../server/contract/counts.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
-import type { Answer } from '../../server/contract/route.ts';
-import { LOG_STATUSES } from '../../server/contract/sms.ts';
-import { LOG_WORDS } from '../../server/contract/statusWords.ts';
-import { ActivityCommand, followFlags, lineTime, numberOf } from '../activityCommand.ts';
-import { activityFilterOf } from '../activityFilters.ts';
-import type { ActivityQuery } from '../followActivity.ts';
-import { type Column, tableLines } from '../table.ts';
-import { paintWord, printable, showInstant } from '../words.ts';
+import type { Api } from '../../server/contract/core/api.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { Answer } from '../../server/contract/core/route.ts';
+import type { Activity } from '../../server/contract/routes/activity.ts';
+import { LOG_STATUSES } from '../../server/contract/routes/sms.ts';
+import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/rules/platforms.ts';
+import { countWords } from '../../server/contract/words/counts.ts';
+import { LOG_WORDS } from '../../server/contract/words/statusWords.ts';
+import { type Column, tableLines } from '../kit/table.ts';
+import { paintWord, printable, showInstant } from '../kit/words.ts';
+import { ActivityCommand, followFlags, lineTime, numberOf } from '../reports/activityCommand.ts';
+import { activityFilterOf } from '../reports/activityFilters.ts';
+import type { ActivityQuery } from '../reports/followActivity.ts';
 
 export default class Log extends ActivityCommand {
   static override summary = 'Show the texts that were sent, and what became of them.';

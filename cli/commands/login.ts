@@ -1,9 +1,9 @@
 import { Flags } from '@oclif/core';
-import { asksForCode, type SecondStep, type SignedIn } from '../../server/contract/auth.ts';
-import { ApiError } from '../../server/contract/client.ts';
+import { ApiError } from '../../server/contract/core/client.ts';
+import { asksForCode, type SecondStep, type SignedIn } from '../../server/contract/routes/auth.ts';
 import { GoodwordCommand, readPassword } from '../command.ts';
-import { EXIT, explain, Stop } from '../errors.ts';
-import type { Session } from '../session.ts';
+import { EXIT, explain, Stop } from '../kit/errors.ts';
+import type { Session } from '../session/session.ts';
 
 const CODE_LABELS = {
   email: 'Code from your email:',

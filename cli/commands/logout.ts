@@ -1,5 +1,5 @@
 import { GoodwordCommand } from '../command.ts';
-import { SERVER_NOT_TOLD } from '../session.ts';
+import { SERVER_NOT_TOLD } from '../session/session.ts';
 
 export default class Logout extends GoodwordCommand {
   static override summary = 'Sign out, here and at the server.';

@@ -1,13 +1,18 @@
 import { pipeline } from 'node:stream/promises';
 import { Flags } from '@oclif/core';
-import type { Client } from '../../server/contract/client.ts';
-import { countryOf } from '../../server/contract/phoneReading.ts';
-import { LANGUAGES } from '../../server/contract/reviewView.ts';
-import { POSTER_SIZES, type PosterChoice, paperOf, posterFileName } from '../../server/contract/settings.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import { LANGUAGES } from '../../server/contract/routes/reviewView.ts';
+import {
+  POSTER_SIZES,
+  type PosterChoice,
+  paperOf,
+  posterFileName,
+} from '../../server/contract/routes/settings.ts';
+import { countryOf } from '../../server/contract/rules/phoneReading.ts';
 import { GoodwordCommand } from '../command.ts';
-import { bytesOf } from '../download.ts';
-import { EXIT, Stop } from '../errors.ts';
-import { standsThere, writeWhole } from '../wholeFile.ts';
+import { bytesOf } from '../kit/download.ts';
+import { EXIT, Stop } from '../kit/errors.ts';
+import { standsThere, writeWhole } from '../kit/wholeFile.ts';
 
 interface Written extends PosterChoice {
   out: string;

@@ -1,16 +1,17 @@
 import { Args, Flags } from '@oclif/core';
-import { ApiError, type Client } from '../../server/contract/client.ts';
-import { plural } from '../../server/contract/counts.ts';
-import { csvLine } from '../../server/contract/csv.ts';
-import { DATE_ORDERS, type ListReading } from '../../server/contract/lists.ts';
-import { ZONE_NAMES, type Zone } from '../../server/contract/zones.ts';
+import { ApiError, type Client } from '../../server/contract/core/client.ts';
+import { DATE_ORDERS, type ListReading } from '../../server/contract/routes/lists.ts';
+import { csvLine } from '../../server/contract/rules/csv.ts';
+import { ZONE_NAMES, type Zone } from '../../server/contract/rules/zones.ts';
+import { plural } from '../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
-import { EXIT, explain, interrupted, printExplained, Stop } from '../errors.ts';
-import { readInstant } from '../instants.ts';
-import { factsOf, readingLines } from '../listReport.ts';
-import { type ListTerms, layoutFlags, layoutOf, readList, readListFile } from '../lists.ts';
-import { NEXT_YEAR } from '../nextYear.ts';
-import { openRejectsFile, type RejectsFile } from '../rejectsFile.ts';
+import { EXIT, explain, interrupted, printExplained, Stop } from '../kit/errors.ts';
+import { readInstant } from '../kit/instants.ts';
+import { NEXT_YEAR } from '../kit/nextYear.ts';
+import { toTheEnd } from '../kit/untilStopped.ts';
+import { factsOf, readingLines } from '../patients/listReport.ts';
+import { type ListTerms, layoutFlags, layoutOf, readList, readListFile } from '../patients/lists.ts';
+import { openRejectsFile, type RejectsFile } from '../patients/rejectsFile.ts';
 import {
   exitCodeOfReport,
   isLeftOut,
@@ -18,10 +19,9 @@ import {
   reminderLines,
   reportOf,
   wordsLines,
-} from '../reminderReport.ts';
-import { judgeReminders, type ReminderOutcome, remindAll, sendReminders } from '../reminding.ts';
-import { asTyped } from '../sendReport.ts';
-import { toTheEnd } from '../untilStopped.ts';
+} from '../sending/reminderReport.ts';
+import { judgeReminders, type ReminderOutcome, remindAll, sendReminders } from '../sending/reminding.ts';
+import { asTyped } from '../sending/sendReport.ts';
 
 const WHEN_FORMS =
   `Days are read as calendars and people write them, such as ${NEXT_YEAR}-11-24, 11/24/${NEXT_YEAR}, Nov 24, ${NEXT_YEAR} and ${NEXT_YEAR}. 11. 24.; ` +

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Flags } from '@oclif/core';
-import { countWords, plural } from '../../server/contract/counts.ts';
-import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
+import { PLATFORM_NAMES } from '../../server/contract/rules/platforms.ts';
+import { countWords, plural } from '../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
-import { EXIT, explain, interrupted, printExplained, Stop } from '../errors.ts';
-import { AT_HINT, readInstant } from '../instants.ts';
-import { readingLines } from '../listReport.ts';
-import { layoutFlags, layoutOf, readListFile } from '../lists.ts';
-import { NEXT_YEAR } from '../nextYear.ts';
-import { type Recipients, readRecipients } from '../recipients.ts';
+import { EXIT, explain, interrupted, printExplained, Stop } from '../kit/errors.ts';
+import { AT_HINT, readInstant } from '../kit/instants.ts';
+import { NEXT_YEAR } from '../kit/nextYear.ts';
+import { toTheEnd } from '../kit/untilStopped.ts';
+import { readingLines } from '../patients/listReport.ts';
+import { layoutFlags, layoutOf, readListFile } from '../patients/lists.ts';
+import { type Recipients, readRecipients } from '../sending/recipients.ts';
 import {
   exitCodeOf,
   isAccepted,
@@ -18,10 +19,16 @@ import {
   resultsOf,
   type SendOutcome,
   sendAll,
-} from '../sending.ts';
-import { asTyped, excludedLines, nextSlotOf, outcomeLines, previewLines, whenWords } from '../sendReport.ts';
-import { textNamed } from '../templates.ts';
-import { toTheEnd } from '../untilStopped.ts';
+} from '../sending/sending.ts';
+import {
+  asTyped,
+  excludedLines,
+  nextSlotOf,
+  outcomeLines,
+  previewLines,
+  whenWords,
+} from '../sending/sendReport.ts';
+import { textNamed } from '../sending/templates.ts';
 
 export default class Send extends GoodwordCommand {
   static override summary = 'Text review requests to a list of numbers.';

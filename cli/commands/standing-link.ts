@@ -1,7 +1,7 @@
 import { Flags } from '@oclif/core';
-import type { Settings } from '../../server/contract/settings.ts';
+import type { Settings } from '../../server/contract/routes/settings.ts';
 import { GoodwordCommand, yesFlag } from '../command.ts';
-import { printable } from '../words.ts';
+import { printable } from '../kit/words.ts';
 
 type Link = Settings['reviews']['standingLink'];
 

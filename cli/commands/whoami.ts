@@ -1,11 +1,14 @@
-import type { Api } from '../../server/contract/api.ts';
-import { fullName } from '../../server/contract/names.ts';
-import { ROLE_WORDS } from '../../server/contract/roles.ts';
-import type { Answer } from '../../server/contract/route.ts';
-import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '../../server/contract/subscriptionStates.ts';
+import type { Api } from '../../server/contract/core/api.ts';
+import { ROLE_WORDS } from '../../server/contract/core/roles.ts';
+import type { Answer } from '../../server/contract/core/route.ts';
+import {
+  SUBSCRIPTION_STATES,
+  type SubscriptionStatus,
+} from '../../server/contract/rules/subscriptionStates.ts';
+import { fullName } from '../../server/contract/words/names.ts';
 import { GoodwordCommand } from '../command.ts';
-import type { Session } from '../session.ts';
-import { printable, showInstant } from '../words.ts';
+import { printable, showInstant } from '../kit/words.ts';
+import type { Session } from '../session/session.ts';
 
 type Me = Answer<Api['getMe']> & Pick<Session, 'url' | 'signIn'> & { profile: string | null };
 

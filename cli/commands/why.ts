@@ -1,10 +1,10 @@
 import { Args } from '@oclif/core';
-import { showPhone } from '../../server/contract/phone.ts';
-import type { NumberRules } from '../../server/contract/why.ts';
+import type { NumberRules } from '../../server/contract/routes/why.ts';
+import { showPhone } from '../../server/contract/rules/phone.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
-import { EXIT } from '../errors.ts';
-import { ruleLines } from '../patientReport.ts';
-import { bold } from '../words.ts';
+import { EXIT } from '../kit/errors.ts';
+import { bold } from '../kit/words.ts';
+import { ruleLines } from '../patients/patientReport.ts';
 
 export default class Why extends GoodwordCommand {
   static override summary = 'Tell why a number may or may not be texted, and when next.';

@@ -1,5 +1,5 @@
 import { Box, Text, useAnimation } from 'ink';
-import { type ProgressFacts, progressWords, shareRead } from '../progressWords.ts';
+import { type ProgressFacts, progressWords, shareRead } from '../patients/progressWords.ts';
 import { renderOnStderr } from './onStderr.ts';
 
 const BAR = 24;

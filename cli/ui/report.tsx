@@ -1,6 +1,6 @@
 import { Box, renderToString, Text, Transform } from 'ink';
-import type { Figure, Report, Section } from '../report.ts';
-import { bold, paint } from '../words.ts';
+import type { Figure, Report, Section } from '../kit/report.ts';
+import { bold, paint } from '../kit/words.ts';
 
 const WIDEST = 120;
 const GAP = 4;

@@ -1,5 +1,5 @@
 import { Text, useAnimation } from 'ink';
-import { showDuration } from '../words.ts';
+import { showDuration } from '../kit/words.ts';
 import { renderOnStderr } from './onStderr.ts';
 
 export interface WaitingView {

@@ -1,10 +1,10 @@
 import { Box, type DOMElement, render, Text, useBoxMetrics, useInput, useWindowSize } from 'ink';
 import { useRef, useState } from 'react';
-import { LIVE_WORDS } from '../../server/contract/live.ts';
-import { CONNECTION_WORDS } from '../connection.ts';
-import type { Report } from '../report.ts';
-import type { WatchTold } from '../watchDashboard.ts';
-import { paint } from '../words.ts';
+import { LIVE_WORDS } from '../../server/contract/core/live.ts';
+import { CONNECTION_WORDS } from '../kit/connection.ts';
+import type { Report } from '../kit/report.ts';
+import { paint } from '../kit/words.ts';
+import type { WatchTold } from '../reports/watchDashboard.ts';
 import { drawReport, ReportView } from './report.tsx';
 
 interface Scene {

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../server/contract/api.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
 
 /** What is read again once the subscription was changed. */
 export const BILLING_READS = [

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import type { accountRoutes } from '../../server/contract/account.ts';
-import type { adminClinicAccountRoutes } from '../../server/contract/adminClinics.ts';
+import type { Answer, Call } from '../../server/contract/core/route.ts';
+import type { accountRoutes } from '../../server/contract/routes/account.ts';
+import type { adminClinicAccountRoutes } from '../../server/contract/routes/adminClinics.ts';
 import {
   asksForCode,
   type authRoutes,
@@ -8,17 +9,16 @@ import {
   type SecondStep,
   type SignedIn,
   type User,
-} from '../../server/contract/auth.ts';
-import type { Answer, Call } from '../../server/contract/route.ts';
-import type { teamRoutes } from '../../server/contract/team.ts';
+} from '../../server/contract/routes/auth.ts';
+import type { teamRoutes } from '../../server/contract/routes/team.ts';
 import { api } from '../api.ts';
-import { clearToasts, notifyAbout, type Toast } from '../notify.ts';
+import { clearToasts, notifyAbout, type Toast } from '../lib/notify.ts';
 import { forgetDrafts } from '../session/drafts.ts';
 import { endAtServer, endImpersonation, sessionsEnded } from '../session/ending.ts';
 import { keepImpersonation } from '../session/impersonation.ts';
 import { publicApi } from '../session/refresh.ts';
 import { accessToken, dropToken, keepToken, touch } from '../session/tokens.ts';
-import { sessionText } from '../texts/session.ts';
+import { sessionText } from '../texts/accounts/session.ts';
 
 const notify = notifyAbout('session');
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { type Api, type RouteName, api as routes } from '../../server/contract/api.ts';
-import type { CallName, Extras } from '../../server/contract/client.ts';
-import type { Call } from '../../server/contract/route.ts';
-import { notifyAbout, type Subject } from '../notify.ts';
+import { type Api, type RouteName, api as routes } from '../../server/contract/core/api.ts';
+import type { CallName, Extras } from '../../server/contract/core/client.ts';
+import type { Call } from '../../server/contract/core/route.ts';
+import { notifyAbout, type Subject } from '../lib/notify.ts';
 import { useReread } from './useApi.ts';
 import { useCall } from './useCall.ts';
 import type { Guess } from './useGuess.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
-import type { Api, RouteName } from '../../server/contract/api.ts';
-import type { ApiError, CallName } from '../../server/contract/client.ts';
-import { TIMES } from '../../server/contract/limits.ts';
-import type { Answer, Call } from '../../server/contract/route.ts';
+import type { Api, RouteName } from '../../server/contract/core/api.ts';
+import type { ApiError, CallName } from '../../server/contract/core/client.ts';
+import { TIMES } from '../../server/contract/core/limits.ts';
+import type { Answer, Call } from '../../server/contract/core/route.ts';
 import { api } from '../api.ts';
 
 /** How every read behaves: fresh for 5 minutes, one retry, not on focus. */

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Api, RouteName } from '../../server/contract/api.ts';
-import { ApiError, type CallName, type Extras } from '../../server/contract/client.ts';
-import { ERROR_TEXT } from '../../server/contract/errors.ts';
-import type { Answer, Call } from '../../server/contract/route.ts';
+import type { Api, RouteName } from '../../server/contract/core/api.ts';
+import { ApiError, type CallName, type Extras } from '../../server/contract/core/client.ts';
+import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
+import type { Answer, Call } from '../../server/contract/core/route.ts';
 import { api } from '../api.ts';
-import { forgetFailure } from '../notify.ts';
+import { forgetFailure } from '../lib/notify.ts';
 import { useReread } from './useApi.ts';
 import { type Guess, useGuess } from './useGuess.ts';
 

@@ -1,6 +1,6 @@
-import { PAYMENT_PATHS } from '../../server/contract/subscription.ts';
-import { notifyAbout } from '../notify.ts';
-import { upgradeText } from '../texts/upgrade.ts';
+import { PAYMENT_PATHS } from '../../server/contract/routes/subscription.ts';
+import { notifyAbout } from '../lib/notify.ts';
+import { upgradeText } from '../texts/billing/upgrade.ts';
 import { useRereadAll } from './useApi.ts';
 import { useCall } from './useCall.ts';
 import { useLeave } from './useLeave.ts';

@@ -1,4 +1,4 @@
-import { type Country, countryOf, readNumbersIn } from '../../server/contract/phoneReading.ts';
+import { type Country, countryOf, readNumbersIn } from '../../server/contract/rules/phoneReading.ts';
 import { useApi } from './useApi.ts';
 import { useMember } from './useSession.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DownloadCall, DownloadName } from '../../server/contract/client.ts';
+import type { DownloadCall, DownloadName } from '../../server/contract/core/client.ts';
 import { api } from '../api.ts';
-import { dayKey } from '../dates.ts';
-import { notifyAbout } from '../notify.ts';
-import { saveFile } from '../saveFile.ts';
+import { dayKey } from '../lib/dates.ts';
+import { notifyAbout } from '../lib/notify.ts';
+import { saveFile } from '../lib/saveFile.ts';
 import { exportText as text } from '../texts/shared.ts';
 
 const notify = notifyAbout('export');

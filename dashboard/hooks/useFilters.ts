@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type FilterRules, type FilterValues, readFilters, writeFilters } from '../filters.ts';
+import { type FilterRules, type FilterValues, readFilters, writeFilters } from '../lib/filters.ts';
 
 /** The filters and the page of a screen, in its address. A change of filters goes back to the first page. */
 export function useFilters<Rules extends FilterRules>(rules: Rules) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isFocusLost, keepFocus } from '../keepFocus.ts';
+import { isFocusLost, keepFocus } from '../lib/keepFocus.ts';
 
 /**
  * Gives the focus back to what had it, for a dialog that is not hidden but taken out of the page when it closes; unless

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { type Key, useSWRConfig } from 'swr';
-import type { Api, RouteName } from '../../server/contract/api.ts';
-import type { CallName } from '../../server/contract/client.ts';
-import type { Answer } from '../../server/contract/route.ts';
+import type { Api, RouteName } from '../../server/contract/core/api.ts';
+import type { CallName } from '../../server/contract/core/client.ts';
+import type { Answer } from '../../server/contract/core/route.ts';
 
 /** What a write will have made of what a route answered. */
 export interface Guess {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notifyAbout } from '../notify.ts';
-import { impersonationText } from '../texts/impersonation.ts';
+import { notifyAbout } from '../lib/notify.ts';
+import { impersonationText } from '../texts/admin/impersonation.ts';
 import { useSession } from './useSession.tsx';
 
 const notify = notifyAbout('impersonation');

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import type { RouteName } from '../../server/contract/api.ts';
-import type { LiveTopic } from '../../server/contract/live.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
+import type { LiveTopic } from '../../server/contract/core/live.ts';
 import { api } from '../api.ts';
 import { useReread } from './useApi.ts';
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { EASY, newPassword, passwordStrength, UNJUDGED } from '../../server/contract/auth.ts';
-import { TIMES } from '../../server/contract/limits.ts';
+import { TIMES } from '../../server/contract/core/limits.ts';
+import { EASY, newPassword, passwordStrength, UNJUDGED } from '../../server/contract/routes/auth.ts';
 import { api } from '../api.ts';
 
 /** What the server compares a new password with. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { PAYMENT_PATHS } from '../../server/contract/subscription.ts';
-import { notifyAbout } from '../notify.ts';
-import { portalText as text } from '../texts/portal.ts';
+import { PAYMENT_PATHS } from '../../server/contract/routes/subscription.ts';
+import { notifyAbout } from '../lib/notify.ts';
+import { portalText as text } from '../texts/billing/portal.ts';
 import { useCall } from './useCall.ts';
 import { useLeave } from './useLeave.ts';
 

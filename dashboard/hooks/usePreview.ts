@@ -1,10 +1,10 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { ApiError } from '../../server/contract/client.ts';
-import type { Answer, Call } from '../../server/contract/route.ts';
-import type { smsRoutes } from '../../server/contract/sms.ts';
+import { ApiError } from '../../server/contract/core/client.ts';
+import type { Answer, Call } from '../../server/contract/core/route.ts';
+import type { smsRoutes } from '../../server/contract/routes/sms.ts';
 import { api } from '../api.ts';
-import { soon } from '../soon.ts';
+import { soon } from '../lib/soon.ts';
 
 type Preview = Answer<typeof smsRoutes.previewSms>['data'];
 export type PreviewPayload = NonNullable<Call<typeof smsRoutes.previewSms>['payload']>;

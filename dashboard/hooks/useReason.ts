@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { auditedReason } from '../../server/contract/common.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { auditedReason } from '../../server/contract/core/common.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 
 /**
  * A reason that is being typed. `check` gives it as it is sent, empty where an optional one was left out; or null, and says

@@ -1,5 +1,5 @@
-import { notifyAbout } from '../notify.ts';
-import { verificationText } from '../texts/verifyEmail.ts';
+import { notifyAbout } from '../lib/notify.ts';
+import { verificationText } from '../texts/accounts/verifyEmail.ts';
 import { useCall } from './useCall.ts';
 
 const notify = notifyAbout('verification');

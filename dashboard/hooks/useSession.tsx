@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { ERROR_TEXT } from '../../server/contract/errors.ts';
-import { TIMES } from '../../server/contract/limits.ts';
-import { clearToasts, notifyAbout } from '../notify.ts';
+import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
+import { TIMES } from '../../server/contract/core/limits.ts';
+import { clearToasts, notifyAbout } from '../lib/notify.ts';
 import { endImpersonation } from '../session/ending.ts';
 import { impersonationLeft, impersonationToken } from '../session/impersonation.ts';
 import { watchInactivity } from '../session/inactivity.ts';
 import { refresh } from '../session/refresh.ts';
 import { accessToken, isIdle, onTokenChange, type TokenChange, tokenLeft } from '../session/tokens.ts';
-import { sessionText } from '../texts/session.ts';
+import { sessionText } from '../texts/accounts/session.ts';
 import { shellText } from '../texts/shell.ts';
 import { type Actions, actionsOn, type SessionState, withoutToken } from './sessionActions.ts';
 import { useApi } from './useApi.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '../../server/contract/zones.ts';
+import { DEFAULT_ZONE } from '../../server/contract/rules/zones.ts';
 import { useApi } from './useApi.ts';
 import { useMember } from './useSession.tsx';
 

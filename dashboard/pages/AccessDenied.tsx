@@ -1,14 +1,14 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { Navigate } from 'react-router-dom';
-import { TIMES } from '../../server/contract/limits.ts';
-import { PageHead } from '../components/PageHead.tsx';
-import { CardSkeleton } from '../components/Skeletons.tsx';
+import { TIMES } from '../../server/contract/core/limits.ts';
+import { CardSkeleton } from '../components/feedback/Skeletons.tsx';
+import { PageHead } from '../components/shell/PageHead.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useCall } from '../hooks/useCall.ts';
 import { useMember } from '../hooks/useSession.tsx';
-import { notifyAbout } from '../notify.ts';
+import { notifyAbout } from '../lib/notify.ts';
 import { homeOf } from '../routes.tsx';
-import { accessDeniedText as text } from '../texts/accessDenied.ts';
+import { accessDeniedText as text } from '../texts/accounts/accessDenied.ts';
 
 const notify = notifyAbout('accessDenied');
 

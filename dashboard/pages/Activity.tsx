@@ -1,23 +1,23 @@
 import { Box, Card } from '@mantine/core';
-import { ACTIVITY_TYPES } from '../../server/contract/activity.ts';
-import type { RouteName } from '../../server/contract/api.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { LIVE_TOPICS } from '../../server/contract/live.ts';
-import { ExportButton } from '../components/ExportButton.tsx';
-import { FailedState } from '../components/FailedState.tsx';
-import { FilterRow } from '../components/FilterRow.tsx';
-import { LiveBadge } from '../components/LiveBadge.tsx';
-import { PageHead } from '../components/PageHead.tsx';
-import { Pager } from '../components/Pager.tsx';
-import { RefreshButton } from '../components/RefreshButton.tsx';
-import { SampleNote } from '../components/SampleNote.tsx';
-import { selectRule } from '../filters.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { LIVE_TOPICS } from '../../server/contract/core/live.ts';
+import { ACTIVITY_TYPES } from '../../server/contract/routes/activity.ts';
+import { FailedState } from '../components/feedback/FailedState.tsx';
+import { LiveBadge } from '../components/feedback/LiveBadge.tsx';
+import { SampleNote } from '../components/feedback/SampleNote.tsx';
+import { PageHead } from '../components/shell/PageHead.tsx';
+import { ExportButton } from '../components/table/ExportButton.tsx';
+import { FilterRow } from '../components/table/FilterRow.tsx';
+import { Pager } from '../components/table/Pager.tsx';
+import { RefreshButton } from '../components/table/RefreshButton.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
 import { useLastPage } from '../hooks/useLastPage.ts';
 import { useLive } from '../hooks/useLive.ts';
-import { searchRule } from '../sharedFilters.ts';
-import { activityText as text } from '../texts/activity.ts';
+import { selectRule } from '../lib/filters.ts';
+import { searchRule } from '../lib/sharedFilters.ts';
+import { activityText as text } from '../texts/reports/activity.ts';
 import { ActivityTimeline } from './activity/ActivityTimeline.tsx';
 
 const FILTERS = {

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { PageHead } from '../components/PageHead.tsx';
-import { type ScreenTab, ScreenTabs } from '../components/ScreenTabs.tsx';
-import { adminText as text } from '../texts/admin.ts';
+import { PageHead } from '../components/shell/PageHead.tsx';
+import { type ScreenTab, ScreenTabs } from '../components/shell/ScreenTabs.tsx';
+import { adminText as text } from '../texts/admin/admin.ts';
 import { PreviewButton } from './admin/PreviewButton.tsx';
 
 const TABS: readonly ScreenTab[] = [

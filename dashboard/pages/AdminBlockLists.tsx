@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { PageHead } from '../components/PageHead.tsx';
-import { adminBlockListsText as text } from '../texts/adminBlockLists.ts';
+import { PageHead } from '../components/shell/PageHead.tsx';
+import { adminBlockListsText as text } from '../texts/admin/adminBlockLists.ts';
 import { ClinicBlocks } from './adminBlockLists/ClinicBlocks.tsx';
 import { GlobalOptOut } from './adminBlockLists/GlobalOptOut.tsx';
 

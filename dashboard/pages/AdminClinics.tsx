@@ -1,11 +1,11 @@
 import { IconBuildingHospital } from '@tabler/icons-react';
-import { CLINIC_FILTERS } from '../../server/contract/adminClinics.ts';
-import { ListScreen } from '../components/ListScreen.tsx';
-import { selectRule } from '../filters.ts';
+import { CLINIC_FILTERS } from '../../server/contract/routes/adminClinics.ts';
+import { ListScreen } from '../components/table/ListScreen.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
-import { searchRule } from '../sharedFilters.ts';
-import { adminClinicsText as text } from '../texts/adminClinics.ts';
+import { selectRule } from '../lib/filters.ts';
+import { searchRule } from '../lib/sharedFilters.ts';
+import { adminClinicsText as text } from '../texts/admin/adminClinics.ts';
 import { ClinicDetails } from './adminClinics/ClinicDetails.tsx';
 import { DeleteClinic, ImpersonateOwner, PauseClinic, RestoreClinic } from './adminClinics/clinicDialogs.tsx';
 import { CLINIC_COLUMNS } from './adminClinics/columns.tsx';

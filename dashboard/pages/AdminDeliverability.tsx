@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core';
-import type { Deliverability } from '../../server/contract/adminSystem.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { FailedState } from '../components/FailedState.tsx';
-import { FilterSelect } from '../components/FilterSelect.tsx';
-import { PageHead } from '../components/PageHead.tsx';
-import { RefreshButton } from '../components/RefreshButton.tsx';
-import { StatCard } from '../components/StatCard.tsx';
-import { StatCards } from '../components/StatCards.tsx';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { Deliverability } from '../../server/contract/routes/adminSystem.ts';
+import { StatCard } from '../components/facts/StatCard.tsx';
+import { StatCards } from '../components/facts/StatCards.tsx';
+import { FailedState } from '../components/feedback/FailedState.tsx';
+import { PageHead } from '../components/shell/PageHead.tsx';
+import { FilterSelect } from '../components/table/FilterSelect.tsx';
+import { RefreshButton } from '../components/table/RefreshButton.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
-import { adminDeliverabilityText as text } from '../texts/adminDeliverability.ts';
+import { adminDeliverabilityText as text } from '../texts/admin/adminDeliverability.ts';
 import { Clinics } from './adminDeliverability/Clinics.tsx';
 import { Codes } from './adminDeliverability/Codes.tsx';
 

@@ -1,12 +1,12 @@
 import { IconReceipt } from '@tabler/icons-react';
-import { paymentStatus, sayPayment } from '../../server/contract/adminPayments.ts';
-import { ExportButton } from '../components/ExportButton.tsx';
-import { ListScreen } from '../components/ListScreen.tsx';
-import { selectRule } from '../filters.ts';
+import { paymentStatus, sayPayment } from '../../server/contract/routes/adminPayments.ts';
+import { ExportButton } from '../components/table/ExportButton.tsx';
+import { ListScreen } from '../components/table/ListScreen.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useFilters } from '../hooks/useFilters.ts';
-import { searchRule } from '../sharedFilters.ts';
-import { adminPaymentsText as text } from '../texts/adminPayments.ts';
+import { selectRule } from '../lib/filters.ts';
+import { searchRule } from '../lib/sharedFilters.ts';
+import { adminPaymentsText as text } from '../texts/admin/adminPayments.ts';
 import { COLUMNS } from './adminPayments/columns.tsx';
 
 const FILTERS = {

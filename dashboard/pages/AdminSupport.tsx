@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
-import { FilterRow } from '../components/FilterRow.tsx';
-import { PageHead } from '../components/PageHead.tsx';
-import { TabRow } from '../components/ScreenTabs.tsx';
+import { PageHead } from '../components/shell/PageHead.tsx';
+import { TabRow } from '../components/shell/ScreenTabs.tsx';
+import { FilterRow } from '../components/table/FilterRow.tsx';
 import { useFilters } from '../hooks/useFilters.ts';
-import { adminSupportText as text } from '../texts/adminSupport.ts';
+import { adminSupportText as text } from '../texts/admin/adminSupport.ts';
 import { PlatformRequests } from './adminSupport/PlatformRequests.tsx';
 import { FILTERS, type RequestFilters, TABS } from './adminSupport/requestFilters.ts';
 import { SupportRequests } from './adminSupport/SupportRequests.tsx';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { PageHead } from '../components/PageHead.tsx';
+import { PageHead } from '../components/shell/PageHead.tsx';
 import { useMember } from '../hooks/useSession.tsx';
-import { billingText as text } from '../texts/billing.ts';
+import { billingText as text } from '../texts/billing/billing.ts';
 import { History } from './billing/History.tsx';
 import { StatusCard } from './billing/StatusCard.tsx';
 import { UsageCard } from './billing/UsageCard.tsx';

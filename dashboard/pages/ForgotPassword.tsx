@@ -3,15 +3,15 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { emailPayload } from '../../server/contract/account.ts';
-import { TIMES } from '../../server/contract/limits.ts';
-import { ReasonButton } from '../components/ReasonButton.tsx';
-import { VisitorCard } from '../components/VisitorCard.tsx';
-import { focusFirst } from '../focusFirst.ts';
+import { TIMES } from '../../server/contract/core/limits.ts';
+import { emailPayload } from '../../server/contract/routes/account.ts';
+import { ReasonButton } from '../components/dialog/ReasonButton.tsx';
+import { VisitorCard } from '../components/shell/VisitorCard.tsx';
 import { useCall } from '../hooks/useCall.ts';
 import { useTitle } from '../hooks/useTitle.ts';
-import { notifyAbout } from '../notify.ts';
-import { forgotPasswordText as text } from '../texts/forgotPassword.ts';
+import { focusFirst } from '../lib/focusFirst.ts';
+import { notifyAbout } from '../lib/notify.ts';
+import { forgotPasswordText as text } from '../texts/accounts/forgotPassword.ts';
 
 const notify = notifyAbout('forgotPassword');
 

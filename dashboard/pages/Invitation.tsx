@@ -2,13 +2,13 @@ import { Anchor, Button } from '@mantine/core';
 import { IconLinkOff, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { FailedState } from '../components/FailedState.tsx';
-import { VisitorCard, VisitorWait } from '../components/VisitorCard.tsx';
+import { FailedState } from '../components/feedback/FailedState.tsx';
+import { VisitorCard, VisitorWait } from '../components/shell/VisitorCard.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useLinkToken } from '../hooks/useLinkToken.ts';
 import { useSession } from '../hooks/useSession.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
-import { invitationText as text } from '../texts/invitation.ts';
+import { invitationText as text } from '../texts/accounts/invitation.ts';
 import { AcceptForm } from './invitation/AcceptForm.tsx';
 
 /** Where the link of an invitation leads. */

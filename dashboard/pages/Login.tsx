@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { SecondStep } from '../../server/contract/auth.ts';
-import { ApiError } from '../../server/contract/client.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { errorText } from '../errorText.ts';
+import { ApiError } from '../../server/contract/core/client.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { SecondStep } from '../../server/contract/routes/auth.ts';
 import { useSession } from '../hooks/useSession.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
-import { notifyAbout } from '../notify.ts';
+import { errorText } from '../lib/errorText.ts';
+import { notifyAbout } from '../lib/notify.ts';
 import { readDraft, writeDraft } from '../session/drafts.ts';
 import { accessToken } from '../session/tokens.ts';
-import { loginText, secondStepText } from '../texts/login.ts';
+import { loginText, secondStepText } from '../texts/accounts/login.ts';
 import { CodeForm } from './login/CodeForm.tsx';
 import { CredentialsForm, useCredentials } from './login/CredentialsForm.tsx';
 

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { BackLink } from '../components/BackLink.tsx';
-import { FailedState } from '../components/FailedState.tsx';
-import { SampleNote } from '../components/SampleNote.tsx';
-import { CardSkeleton } from '../components/Skeletons.tsx';
+import { FailedState } from '../components/feedback/FailedState.tsx';
+import { SampleNote } from '../components/feedback/SampleNote.tsx';
+import { CardSkeleton } from '../components/feedback/Skeletons.tsx';
+import { BackLink } from '../components/shell/BackLink.tsx';
 import { useApi } from '../hooks/useApi.ts';
 import { useMember } from '../hooks/useSession.tsx';
-import { patientText as text } from '../texts/patient.ts';
+import { patientText as text } from '../texts/patients/patient.ts';
 import { AlsoHere } from './patient/AlsoHere.tsx';
 import { Facts } from './patient/Facts.tsx';
 import { isNoPatient } from './patient/isNoPatient.ts';

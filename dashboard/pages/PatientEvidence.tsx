@@ -7,16 +7,16 @@ import {
   evidenceFileName,
   evidenceJson,
   makeEvidence,
-} from '../../server/contract/patientEvidence.ts';
-import { BackLink } from '../components/BackLink.tsx';
-import { FailedState } from '../components/FailedState.tsx';
-import { PageHead } from '../components/PageHead.tsx';
-import { SampleNote } from '../components/SampleNote.tsx';
-import { CardSkeleton } from '../components/Skeletons.tsx';
+} from '../../server/contract/rules/patientEvidence.ts';
+import { FailedState } from '../components/feedback/FailedState.tsx';
+import { SampleNote } from '../components/feedback/SampleNote.tsx';
+import { CardSkeleton } from '../components/feedback/Skeletons.tsx';
+import { BackLink } from '../components/shell/BackLink.tsx';
+import { PageHead } from '../components/shell/PageHead.tsx';
 import { useCall } from '../hooks/useCall.ts';
 import { useMember } from '../hooks/useSession.tsx';
-import { saveFile } from '../saveFile.ts';
-import { evidenceText as text } from '../texts/patient.ts';
+import { saveFile } from '../lib/saveFile.ts';
+import { evidenceText as text } from '../texts/patients/patient.ts';
 import { EvidenceSheet } from './patient/EvidenceSheet.tsx';
 import { isNoPatient } from './patient/isNoPatient.ts';
 import { NoPatient } from './patient/NoPatient.tsx';

@@ -1,9 +1,9 @@
 import { IconCreditCardOff } from '@tabler/icons-react';
-import { ReasonButton } from '../components/ReasonButton.tsx';
+import { ReasonButton } from '../components/dialog/ReasonButton.tsx';
 import { useCheckout } from '../hooks/useCheckout.ts';
 import { useMember } from '../hooks/useSession.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
-import { paymentText } from '../texts/payment.ts';
+import { paymentText } from '../texts/billing/payment.ts';
 import { PaymentCard } from './payment/PaymentCard.tsx';
 
 const { cancelled: text } = paymentText;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTitle } from '../hooks/useTitle.ts';
-import { paymentText as text } from '../texts/payment.ts';
+import { paymentText as text } from '../texts/billing/payment.ts';
 import { Confirmation } from './payment/Confirmation.tsx';
 import { PaymentCard } from './payment/PaymentCard.tsx';
 

@@ -3,18 +3,18 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { newPasswordPayload } from '../../server/contract/account.ts';
-import type { ApiError } from '../../server/contract/client.ts';
-import { NewPasswordInput } from '../components/NewPasswordInput.tsx';
-import { VisitorCard, VisitorWait } from '../components/VisitorCard.tsx';
-import { fieldErrors } from '../errorText.ts';
-import { focusFirst } from '../focusFirst.ts';
+import type { ApiError } from '../../server/contract/core/client.ts';
+import { newPasswordPayload } from '../../server/contract/routes/account.ts';
+import { NewPasswordInput } from '../components/inputs/NewPasswordInput.tsx';
+import { VisitorCard, VisitorWait } from '../components/shell/VisitorCard.tsx';
 import { useCall } from '../hooks/useCall.ts';
 import { useLinkToken } from '../hooks/useLinkToken.ts';
 import { useSession } from '../hooks/useSession.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
-import { notifyAbout } from '../notify.ts';
-import { resetPasswordText as text } from '../texts/resetPassword.ts';
+import { fieldErrors } from '../lib/errorText.ts';
+import { focusFirst } from '../lib/focusFirst.ts';
+import { notifyAbout } from '../lib/notify.ts';
+import { resetPasswordText as text } from '../texts/accounts/resetPassword.ts';
 
 const notify = notifyAbout('resetPassword');
 

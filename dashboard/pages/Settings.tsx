@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { PageHead } from '../components/PageHead.tsx';
-import { openTab, ScreenTabs } from '../components/ScreenTabs.tsx';
+import { PageHead } from '../components/shell/PageHead.tsx';
+import { openTab, ScreenTabs } from '../components/shell/ScreenTabs.tsx';
 import { useMember } from '../hooks/useSession.tsx';
-import { notifyAbout } from '../notify.ts';
-import { settingsText as text } from '../texts/settings.ts';
+import { notifyAbout } from '../lib/notify.ts';
+import { settingsText as text } from '../texts/settings/settings.ts';
 import { AutosaveProvider } from './settings/autosave/AutosaveProvider.tsx';
 import { SaveStatus } from './settings/autosave/SaveStatus.tsx';
 import { tabsOf } from './settings/tabs.ts';

@@ -12,14 +12,14 @@ import {
 } from '@mantine/core';
 import { IconDoorOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { NewPasswordInput } from '../components/NewPasswordInput.tsx';
-import { NewTabLink } from '../components/NewTabLink.tsx';
-import { Notice } from '../components/Notice.tsx';
-import { ReasonButton } from '../components/ReasonButton.tsx';
-import { CardSkeleton } from '../components/Skeletons.tsx';
-import { VisitorCard } from '../components/VisitorCard.tsx';
+import { ReasonButton } from '../components/dialog/ReasonButton.tsx';
+import { NewTabLink } from '../components/facts/NewTabLink.tsx';
+import { Notice } from '../components/feedback/Notice.tsx';
+import { CardSkeleton } from '../components/feedback/Skeletons.tsx';
+import { NewPasswordInput } from '../components/inputs/NewPasswordInput.tsx';
+import { VisitorCard } from '../components/shell/VisitorCard.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
-import { signupText } from '../texts/signup.ts';
+import { signupText } from '../texts/accounts/signup.ts';
 import { type SignupForm as Form, useSignup } from './useSignup.ts';
 import { useSignupStatus } from './useSignupStatus.ts';
 

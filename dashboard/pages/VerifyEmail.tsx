@@ -2,15 +2,15 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClockX, IconLinkOff } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { VisitorCard, VisitorWait } from '../components/VisitorCard.tsx';
-import { errorText } from '../errorText.ts';
+import { VisitorCard, VisitorWait } from '../components/shell/VisitorCard.tsx';
 import { type Outcome, useCall } from '../hooks/useCall.ts';
 import { useLinkToken } from '../hooks/useLinkToken.ts';
 import { useResendVerification } from '../hooks/useResendVerification.ts';
 import { useSession } from '../hooks/useSession.tsx';
 import { useTitle } from '../hooks/useTitle.ts';
+import { errorText } from '../lib/errorText.ts';
+import { verificationText as text } from '../texts/accounts/verifyEmail.ts';
 import { sharedText } from '../texts/shared.ts';
-import { verificationText as text } from '../texts/verifyEmail.ts';
 
 /** Where the link of a verification mail leads, in each of its five states. */
 export default function VerifyEmail() {

@@ -1,16 +1,16 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signupPayload } from '../../server/contract/auth.ts';
-import { ApiError } from '../../server/contract/client.ts';
-import { OFFER } from '../../server/contract/limits.ts';
-import { errorText, fieldErrors } from '../errorText.ts';
-import { focusFirst } from '../focusFirst.ts';
+import { ApiError } from '../../server/contract/core/client.ts';
+import { OFFER } from '../../server/contract/core/limits.ts';
+import { signupPayload } from '../../server/contract/routes/auth.ts';
 import { useReread } from '../hooks/useApi.ts';
 import { useDraft } from '../hooks/useDraft.ts';
 import { useSession } from '../hooks/useSession.tsx';
-import { notifyAbout } from '../notify.ts';
-import { signupText } from '../texts/signup.ts';
+import { errorText, fieldErrors } from '../lib/errorText.ts';
+import { focusFirst } from '../lib/focusFirst.ts';
+import { notifyAbout } from '../lib/notify.ts';
+import { signupText } from '../texts/accounts/signup.ts';
 
 const notify = notifyAbout('signup');
 

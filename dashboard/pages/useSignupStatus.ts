@@ -1,6 +1,6 @@
-import { showWithin } from '../dates.ts';
 import { useApi } from '../hooks/useApi.ts';
-import { signupText } from '../texts/signup.ts';
+import { showWithin } from '../lib/dates.ts';
+import { signupText } from '../texts/accounts/signup.ts';
 
 /** Milliseconds between two looks: sign-up closes and opens while the screen stands. */
 const EVERY = 60_000;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Language } from '../../server/contract/reviewView.ts';
+import type { Language } from '../../server/contract/routes/reviewView.ts';
 import { loadCaptcha } from './captchaProvider.ts';
 import type { Texts } from './texts.ts';
 

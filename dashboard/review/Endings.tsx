@@ -1,5 +1,5 @@
-import { PAGE_LIMITS } from '../../server/contract/pageLimits.ts';
-import type { ReviewPage, ReviewView } from '../../server/contract/reviewView.ts';
+import { PAGE_LIMITS } from '../../server/contract/core/pageLimits.ts';
+import type { ReviewPage, ReviewView } from '../../server/contract/routes/reviewView.ts';
 import { fill, type Texts } from './texts.ts';
 
 type On<Screen> = ReviewView & { screen: Screen };

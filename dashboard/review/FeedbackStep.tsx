@@ -1,5 +1,5 @@
-import { PAGE_LIMITS } from '../../server/contract/pageLimits.ts';
-import { needsCaptcha } from '../../server/contract/reviewView.ts';
+import { PAGE_LIMITS } from '../../server/contract/core/pageLimits.ts';
+import { needsCaptcha } from '../../server/contract/routes/reviewView.ts';
 import { Captcha } from './Captcha.tsx';
 import { Notice } from './Notice.tsx';
 import type { StepProps } from './RatingStep.tsx';

@@ -5,7 +5,7 @@ import {
   type Language,
   type ReviewPageForm,
   type ReviewView,
-} from '../../server/contract/reviewView.ts';
+} from '../../server/contract/routes/reviewView.ts';
 import { FORM_ID, type Moves, StepButton, StepForm } from './StepForm.tsx';
 import { fill, type Texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { ReviewProblem } from '../../server/contract/reviewView.ts';
+import type { ReviewProblem } from '../../server/contract/routes/reviewView.ts';
 import type { Texts } from './texts.ts';
 
 /** Says what went wrong, in the page's language. */

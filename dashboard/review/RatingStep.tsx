@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReviewPageForm, ReviewView } from '../../server/contract/reviewView.ts';
+import type { ReviewPageForm, ReviewView } from '../../server/contract/routes/reviewView.ts';
 import { Notice } from './Notice.tsx';
 import { Stars } from './Stars.tsx';
 import { KeptDraft, type Moves, StepButton, StepForm } from './StepForm.tsx';

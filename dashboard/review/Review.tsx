@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ReviewPage, ReviewView } from '../../server/contract/reviewView.ts';
+import type { ReviewPage, ReviewView } from '../../server/contract/routes/reviewView.ts';
 import { Failed, Invalid, Thanks } from './Endings.tsx';
 import { FeedbackStep } from './FeedbackStep.tsx';
 import { Foot } from './Foot.tsx';

@@ -6,7 +6,7 @@ import {
   type ReviewDraft,
   type ReviewStep,
   type ReviewView,
-} from '../../server/contract/reviewView.ts';
+} from '../../server/contract/routes/reviewView.ts';
 
 /** What moves the page on, wherever the patient is on it. */
 export interface Moves {

@@ -1,4 +1,4 @@
-import type { ReviewView } from '../../server/contract/reviewView.ts';
+import type { ReviewView } from '../../server/contract/routes/reviewView.ts';
 import { Notice } from './Notice.tsx';
 import { KeptDraft, type Moves, StepButton, StepForm } from './StepForm.tsx';
 import type { Texts } from './texts.ts';

@@ -1,5 +1,5 @@
-import { PAGE_TIMES } from '../../server/contract/pageLimits.ts';
-import type { Language } from '../../server/contract/reviewView.ts';
+import { PAGE_TIMES } from '../../server/contract/core/pageLimits.ts';
+import type { Language } from '../../server/contract/routes/reviewView.ts';
 
 /** hCaptcha's script in the browser: https://docs.hcaptcha.com/configuration */
 export interface CaptchaProvider {

@@ -1,4 +1,4 @@
-import type { Language } from '../../server/contract/reviewView.ts';
+import type { Language } from '../../server/contract/routes/reviewView.ts';
 import type { Texts } from './texts.ts';
 
 /** The page brings the sentences of its own language; another's come when they are asked for. */

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Language, ReviewPage } from '../../server/contract/reviewView.ts';
+import type { Language, ReviewPage } from '../../server/contract/routes/reviewView.ts';
 import { Review, type ReviewProps } from './Review.tsx';
 import styles from './review.css?inline';
 import { en } from './texts/en.ts';

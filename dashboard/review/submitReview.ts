@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../../server/contract/errors.ts';
-import { PAGE_TIMES } from '../../server/contract/pageLimits.ts';
+import type { ErrorBody } from '../../server/contract/core/errors.ts';
+import { PAGE_TIMES } from '../../server/contract/core/pageLimits.ts';
 import {
   choicesOf,
   needsCaptcha,
@@ -11,7 +11,7 @@ import {
   type ReviewView,
   reasonOf,
   waysOn,
-} from '../../server/contract/reviewView.ts';
+} from '../../server/contract/routes/reviewView.ts';
 
 /** How a call ended. `unanswered`: it may have arrived or not, so trying again is safe and needed. */
 export type Outcome =

@@ -1,4 +1,4 @@
-import type { ReviewPage, ReviewProblem } from '../../server/contract/reviewView.ts';
+import type { ReviewPage, ReviewProblem } from '../../server/contract/routes/reviewView.ts';
 
 /** Every sentence of the patient's page. `{clinic}`, `{platform}` and `{until}` are filled in by `fill`. */
 export interface Texts {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Language, ReviewPage } from '../../server/contract/reviewView.ts';
+import type { Language, ReviewPage } from '../../server/contract/routes/reviewView.ts';
 import { loadTexts } from './loadTexts.ts';
 import { type Texts, titleOf } from './texts.ts';
 

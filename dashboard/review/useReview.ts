@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PAGE_TIMES } from '../../server/contract/pageLimits.ts';
+import { PAGE_TIMES } from '../../server/contract/core/pageLimits.ts';
 import {
   needsCaptcha,
   opensAfter,
@@ -8,7 +8,7 @@ import {
   type ReviewStep,
   type ReviewView,
   viewAfter,
-} from '../../server/contract/reviewView.ts';
+} from '../../server/contract/routes/reviewView.ts';
 import { type Outcome, problemOf, stopTexts, submitReview } from './submitReview.ts';
 
 /** The patient's way through the page, once the script runs. */

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '../../server/contract/client.ts';
+import { type Client, createClient } from '../../server/contract/core/client.ts';
 import { dropImpersonation } from './impersonation.ts';
 import { publicApi } from './refresh.ts';
 import { accessToken, deviceId } from './tokens.ts';

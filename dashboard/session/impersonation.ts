@@ -4,7 +4,7 @@
  * signed in in another tab, it counts for nothing.
  */
 
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { forgetDrafts } from './drafts.ts';
 import { STORED_FOR_TAB } from './stored.ts';
 import { accessToken } from './tokens.ts';

@@ -1,6 +1,6 @@
-import { ApiError, type Client, createClient } from '../../server/contract/client.ts';
-import { MAX_AUTH_ATTEMPTS } from '../../server/contract/limits.ts';
-import { sessionText } from '../texts/session.ts';
+import { ApiError, type Client, createClient } from '../../server/contract/core/client.ts';
+import { MAX_AUTH_ATTEMPTS } from '../../server/contract/core/limits.ts';
+import { sessionText } from '../texts/accounts/session.ts';
 import { accessToken, deviceId, dropToken, keepToken } from './tokens.ts';
 
 /** Calls that need no access token: sign-in, sign-up, refresh. */

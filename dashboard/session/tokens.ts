@@ -3,7 +3,7 @@
  */
 
 import { v4 as uuid } from 'uuid';
-import { LIMITS, TIMES } from '../../server/contract/limits.ts';
+import { LIMITS, TIMES } from '../../server/contract/core/limits.ts';
 import { keep, readKept } from './browserStore.ts';
 import { STORED } from './stored.ts';
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { ANCHORS, SIGN_UP } from './links.ts';
 import { Mark } from './Mark.tsx';
 import type { PageProps } from './pageProps.ts';

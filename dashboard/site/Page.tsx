@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SiteAssets } from '../../server/contract/site.ts';
+import type { SiteAssets } from '../../server/contract/routes/site.ts';
 import { Foot, Head } from './Frame.tsx';
 import { MARK } from './Mark.tsx';
 import { onward } from './onward.ts';

@@ -1,4 +1,4 @@
-import { OFFER } from '../../server/contract/limits.ts';
+import { OFFER } from '../../server/contract/core/limits.ts';
 
 /** Sign-up as the site leads there: with where somebody comes from, and the offer. */
 export const SIGN_UP = `/signup?${new URLSearchParams({ source: 'landing', offer: OFFER.tag })}`;

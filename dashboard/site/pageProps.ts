@@ -1,4 +1,4 @@
-import type { SiteFacts, SitePictures } from '../../server/contract/site.ts';
+import type { SiteFacts, SitePictures } from '../../server/contract/routes/site.ts';
 import type { SiteTexts } from './texts/en.ts';
 
 /** What every public page is made from. */

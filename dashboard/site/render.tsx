@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SiteAssets, SiteFacts } from '../../server/contract/site.ts';
+import type { SiteAssets, SiteFacts } from '../../server/contract/routes/site.ts';
 import { onward } from './onward.ts';
 import { Page } from './Page.tsx';
 import { PAGES } from './pages.ts';

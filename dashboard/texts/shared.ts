@@ -1,4 +1,4 @@
-import { LIVE_WORDS } from '../../server/contract/live.ts';
+import { LIVE_WORDS } from '../../server/contract/core/live.ts';
 import { count } from './english.ts';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { CATEGORY_WORDS, SUPPORT_CATEGORIES } from '../../server/contract/support.ts';
+import { CATEGORY_WORDS, SUPPORT_CATEGORIES } from '../../server/contract/routes/support.ts';
 import { sayNumber } from './say.ts';
 import { words } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { Routing } from '../contract/routing.ts';
-import type { Company, LandingContent } from '../contract/site.ts';
+import type { Company, LandingContent } from '../contract/routes/site.ts';
+import type { Routing } from '../contract/rules/routing.ts';
 import type { Environment } from './environment.ts';
 import type {
   CaptchaTimes,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { ROUTINGS } from '../contract/routing.ts';
+import { ROUTINGS } from '../contract/rules/routing.ts';
 
 /** The variables of the environment: their forms, and what they are where nobody sets them. */
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type LandingContent, landingContent } from '../contract/site.ts';
+import { type LandingContent, landingContent } from '../contract/routes/site.ts';
 import { ConfigError } from './config.ts';
 
 /** Reads the operator's own content of the landing page; without a file there is none. Throws ConfigError. */

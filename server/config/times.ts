@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits.ts';
+import { LIMITS } from '../contract/core/limits.ts';
 
 /** How long a connection may take, in milliseconds; no variable, but tests shorten them. */
 export interface ConnectionTimes {

@@ -1,5 +1,5 @@
-import type { AuditAction } from '../contract/adminAuditLogs.ts';
-import { addAuditLog } from '../store/auditLogs.ts';
+import type { AuditAction } from '../contract/routes/adminAuditLogs.ts';
+import { addAuditLog } from '../store/reports/auditLogs.ts';
 import { type Context, instantNow } from './context.ts';
 
 /** The one home of audit rows: writes, single reads of patients and exports. */

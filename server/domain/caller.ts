@@ -1,7 +1,7 @@
-import type { Country } from '../contract/phoneReading.ts';
-import type { Role } from '../contract/roles.ts';
-import type { Scope } from '../contract/scopes.ts';
-import type { SubscriptionStatus } from '../contract/subscriptionStates.ts';
+import type { Role } from '../contract/core/roles.ts';
+import type { Scope } from '../contract/core/scopes.ts';
+import type { Country } from '../contract/rules/phoneReading.ts';
+import type { SubscriptionStatus } from '../contract/rules/subscriptionStates.ts';
 
 /** Who asks: a signed-in user, or a program with an API token that a user made. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Db } from '../store/db.ts';
+import type { Db } from '../store/db/db.ts';
 import type { Keys } from './keys.ts';
 import type { Ports } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import { BYTE_ORDER_MARK, csvLine } from '../contract/csv.ts';
-import { ERROR_TEXT } from '../contract/errors.ts';
-import type { Zone } from '../contract/zones.ts';
+import { ERROR_TEXT } from '../contract/core/errors.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../contract/rules/csv.ts';
+import type { Zone } from '../contract/rules/zones.ts';
 import { audit } from './audit.ts';
 import type { Caller, ClinicCaller } from './caller.ts';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { ThrottleRule } from '../contract/route.ts';
-import { type Counter, openCounter } from '../store/throttles.ts';
+import type { ThrottleRule } from '../contract/core/route.ts';
+import { type Counter, openCounter } from '../store/db/throttles.ts';
 import type { Context } from './context.ts';
 import { isCounted, keyOf, tooMany } from './throttles.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findKeptAnswer, keepAnswer, takeIdempotencyKey } from '../store/idempotencyKeys.ts';
+import { findKeptAnswer, keepAnswer, takeIdempotencyKey } from '../store/db/idempotencyKeys.ts';
 import type { Caller } from './caller.ts';
 import { type Context, instantNow } from './context.ts';
 import { Refusal } from './refusal.ts';

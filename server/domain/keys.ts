@@ -7,13 +7,13 @@ import {
   hkdfSync,
   randomBytes,
 } from 'node:crypto';
-import type { Db } from '../store/db.ts';
+import type { Db } from '../store/db/db.ts';
 import {
   addInstallationKey,
   findInstallationKey,
   lockInstallationKeys,
   rewrapInstallationKey,
-} from '../store/installationKeys.ts';
+} from '../store/db/installationKeys.ts';
 import { Refusal } from './refusal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from '../contract/errors.ts';
+import type { ErrorCode, ErrorDetail } from '../contract/core/errors.ts';
 
 /** What the product will not do, with a stable code and a sentence for people. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
-import type { Db } from '../store/db.ts';
-import { findSystemSetting, saveSystemSetting } from '../store/systemSettings.ts';
+import type { Db } from '../store/db/db.ts';
+import { findSystemSetting, saveSystemSetting } from '../store/platform/systemSettings.ts';
 import type { Context } from './context.ts';
 
 /**

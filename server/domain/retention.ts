@@ -1,5 +1,5 @@
-import { LIMITS } from '../contract/limits.ts';
-import { type AgingTable, deleteOld } from '../store/retention.ts';
+import { LIMITS } from '../contract/core/limits.ts';
+import { type AgingTable, deleteOld } from '../store/db/retention.ts';
 import type { Context } from './context.ts';
 
 /** What is removed by itself once its time is over, and when that is: the one home of these rules. */

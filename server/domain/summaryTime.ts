@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { LIMITS } from '../contract/limits.ts';
-import type { ClinicRow } from '../store/clinics.ts';
+import { LIMITS } from '../contract/core/limits.ts';
+import type { ClinicRow } from '../store/accounts/clinics.ts';
 
 /** When a clinic's owners are mailed its week: on Monday morning in its zone. */
 

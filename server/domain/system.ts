@@ -1,4 +1,4 @@
-import type { PROVIDERS } from '../contract/system.ts';
+import type { PROVIDERS } from '../contract/routes/system.ts';
 import type { Context } from './context.ts';
 
 export type Provider = (typeof PROVIDERS)[number];

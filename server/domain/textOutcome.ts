@@ -1,6 +1,6 @@
-import { explainError, type TextError } from '../contract/carrierErrors.ts';
-import type { MessageStatus } from '../contract/sms.ts';
-import { findRepetitions, type Repetition } from '../store/repetitions.ts';
+import type { MessageStatus } from '../contract/routes/sms.ts';
+import { explainError, type TextError } from '../contract/words/carrierErrors.ts';
+import { findRepetitions, type Repetition } from '../store/db/repetitions.ts';
 import type { Context } from './context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits.ts';
+import { LIMITS } from '../contract/core/limits.ts';
 import { type Context, instantNow } from './context.ts';
 
 /** For how long a deletion can be taken back. */

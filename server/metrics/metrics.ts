@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import { CARRIER_ERRORS } from '../contract/carrierErrors.ts';
+import { CARRIER_ERRORS } from '../contract/words/carrierErrors.ts';
 import type { Meter } from '../domain/context.ts';
 import type { Handover, Ports } from '../domain/ports.ts';
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import { refreshCookie } from '../contract/auth.ts';
-import { LIMITS } from '../contract/limits.ts';
+import { LIMITS } from '../contract/core/limits.ts';
+import { refreshCookie } from '../contract/routes/auth.ts';
 import type { Context } from '../domain/context.ts';
 import type { ClientFacts } from '../routes/handler.ts';
 

@@ -8,10 +8,10 @@ import type {
   ServerRoute,
 } from '@hapi/hapi';
 import type * as z from 'zod';
-import { API_BASE, api, ROUTE_NAMES, type RouteName } from '../contract/api.ts';
-import { BODY_BYTES } from '../contract/bodySizes.ts';
-import { readingIn } from '../contract/phoneReading.ts';
-import type { RouteDeclaration } from '../contract/route.ts';
+import { API_BASE, api, ROUTE_NAMES, type RouteName } from '../contract/core/api.ts';
+import { BODY_BYTES } from '../contract/core/bodySizes.ts';
+import type { RouteDeclaration } from '../contract/core/route.ts';
+import { readingIn } from '../contract/rules/phoneReading.ts';
 import type { Context } from '../domain/context.ts';
 import { once } from '../domain/idempotency.ts';
 import { plainWords } from '../domain/plainWords.ts';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { Plugin } from '@hapi/hapi';
-import { API_BASE } from '../contract/api.ts';
-import { makeOpenApi } from '../contract/openapi.ts';
+import { API_BASE } from '../contract/core/api.ts';
+import { makeOpenApi } from '../contract/core/openapi.ts';
 
 /** The contract as an OpenAPI document, and a page to browse it. */
 

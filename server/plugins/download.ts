@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import type { RouteDeclaration } from '../contract/route.ts';
+import type { RouteDeclaration } from '../contract/core/route.ts';
 import type { Download } from '../routes/handler.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';

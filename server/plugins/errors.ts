@@ -7,7 +7,7 @@ import {
   type ErrorCode,
   type ErrorDetail,
   helpFor,
-} from '../contract/errors.ts';
+} from '../contract/core/errors.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { tooMany } from '../domain/throttles.ts';
 

@@ -1,5 +1,5 @@
 import type { Plugin, Request } from '@hapi/hapi';
-import { API_BASE } from '../contract/api.ts';
+import { API_BASE } from '../contract/core/api.ts';
 import type { Context } from '../domain/context.ts';
 import { answerFailure } from './errors.ts';
 

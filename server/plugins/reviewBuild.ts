@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ReviewPage } from '../contract/reviewView.ts';
+import type { ReviewPage } from '../contract/routes/reviewView.ts';
 import { type BuiltFile, loadBuilt, sourceOf } from './packed.ts';
 
 /** The built patient's page: what renders it, and the script that carries it on, with the other languages' parts. */

@@ -1,6 +1,6 @@
-import { isSwitchedOn, PLATFORMS, platformOfCode } from '../contract/platforms.ts';
-import type { ReviewForm } from '../contract/reviewPage.ts';
-import type { Language, ReviewPageForm } from '../contract/reviewView.ts';
+import type { ReviewForm } from '../contract/routes/reviewPage.ts';
+import type { Language, ReviewPageForm } from '../contract/routes/reviewView.ts';
+import { isSwitchedOn, PLATFORMS, platformOfCode } from '../contract/rules/platforms.ts';
 
 /**
  * What the patient's page says of a link. `platformCode` stands in the address: an unknown one is google, without one

@@ -1,6 +1,6 @@
 import type { Lifecycle, Plugin, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { reviewColors } from '../contract/reviewColors.ts';
-import { LANGUAGES, type Language, type ReviewPage } from '../contract/reviewView.ts';
+import { LANGUAGES, type Language, type ReviewPage } from '../contract/routes/reviewView.ts';
+import { reviewColors } from '../contract/rules/reviewColors.ts';
 import { fileRoute, open } from './packed.ts';
 import { loadReviewBuild, type ReviewBuild } from './reviewBuild.ts';
 import { readPosted } from './reviewPosted.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LANGUAGES, REVIEW_STEPS, type ReviewDraft, type ReviewView } from '../contract/reviewView.ts';
+import { LANGUAGES, REVIEW_STEPS, type ReviewDraft, type ReviewView } from '../contract/routes/reviewView.ts';
 
 /** What the patient's page posts as a plain form, where no script runs. */
 

@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi';
-import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../contract/errors.ts';
-import { type ReviewForm, type ReviewSubmission, reviewSubmission } from '../contract/reviewPage.ts';
+import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../contract/core/errors.ts';
+import { type ReviewForm, type ReviewSubmission, reviewSubmission } from '../contract/routes/reviewPage.ts';
 import {
   choicesOf,
   EMPTY_DRAFT,
@@ -14,7 +14,7 @@ import {
   reasonOf,
   viewAfter,
   waysOn,
-} from '../contract/reviewView.ts';
+} from '../contract/routes/reviewView.ts';
 import { pageForm } from './reviewForm.ts';
 import { draftOf, type Posted, readPosted, screenShown, stepShown } from './reviewPosted.ts';
 

@@ -1,11 +1,11 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import Jwt from '@hapi/jwt';
-import { api, type RouteName } from '../contract/api.ts';
-import { API_TOKEN_PREFIX } from '../contract/apiTokens.ts';
-import { ERROR_TEXT } from '../contract/errors.ts';
-import { LIMITS } from '../contract/limits.ts';
-import type { RouteDeclaration } from '../contract/route.ts';
-import { lacksScope, type Scope } from '../contract/scopes.ts';
+import { api, type RouteName } from '../contract/core/api.ts';
+import { ERROR_TEXT } from '../contract/core/errors.ts';
+import { LIMITS } from '../contract/core/limits.ts';
+import type { RouteDeclaration } from '../contract/core/route.ts';
+import { lacksScope, type Scope } from '../contract/core/scopes.ts';
+import { API_TOKEN_PREFIX } from '../contract/routes/apiTokens.ts';
 import { findTokenCaller } from '../domain/accounts/apiTokens.ts';
 import { needFreshProof } from '../domain/accounts/freshProof.ts';
 import { openRefusedCalls } from '../domain/accounts/refusedCalls.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, ServerRoute } from '@hapi/hapi';
-import type { SiteFacts } from '../contract/site.ts';
+import type { SiteFacts } from '../contract/routes/site.ts';
 import { fileRoute, open, type Packed, sendPacked } from './packed.ts';
 import { loadSiteBuild, type SiteBuild } from './siteBuild.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteAssets, SiteFacts, SitePictures } from '../contract/site.ts';
+import type { SiteAssets, SiteFacts, SitePictures } from '../contract/routes/site.ts';
 import { type BuiltFile, loadBuilt, sourceOf } from './packed.ts';
 
 /** The built public pages: what renders them, and the files that they load. */

@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi';
-import { LIMITS } from '../contract/limits.ts';
-import type { RouteDeclaration, ThrottleRule } from '../contract/route.ts';
+import { LIMITS } from '../contract/core/limits.ts';
+import type { RouteDeclaration, ThrottleRule } from '../contract/core/route.ts';
 import { isKnownDevice } from '../domain/accounts/knownDevices.ts';
 import type { Context } from '../domain/context.ts';
 import { GuessThrottle } from '../domain/guesses.ts';

@@ -1,5 +1,5 @@
-import { paginationOf } from '../contract/common.ts';
-import { LIMITS } from '../contract/limits.ts';
+import { paginationOf } from '../contract/core/common.ts';
+import { LIMITS } from '../contract/core/limits.ts';
 import { deleteClinic, restoreClinic } from '../domain/admin/clinicDeletion.ts';
 import { pauseClinic, resumeClinic, setClinicSender } from '../domain/admin/clinicSending.ts';
 import { getClinic, listClinics } from '../domain/admin/clinics.ts';

@@ -1,4 +1,4 @@
-import { paginationOf } from '../contract/common.ts';
+import { paginationOf } from '../contract/core/common.ts';
 import { toggleSignup } from '../domain/accounts/signupSwitch.ts';
 import { exportAuditLogs, listAuditLogs } from '../domain/admin/auditLogs.ts';
 import {

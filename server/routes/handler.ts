@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Api, RouteName } from '../contract/api.ts';
-import type { AnswerInput, Event, LiveEventOf, Parsed, RouteDeclaration } from '../contract/route.ts';
+import type { Api, RouteName } from '../contract/core/api.ts';
+import type { AnswerInput, Event, LiveEventOf, Parsed, RouteDeclaration } from '../contract/core/route.ts';
 import type { Caller, ClinicCaller } from '../domain/caller.ts';
 import type { Context } from '../domain/context.ts';
 

@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '../contract/activity.ts';
+import { ACTIVITY_TYPES } from '../contract/routes/activity.ts';
 import { listActivity } from '../domain/reports/activity.ts';
 import { getAnalytics, getAnalyticsMetrics } from '../domain/reports/analytics.ts';
 import { getDashboard } from '../domain/reports/dashboard.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditLog } from '../../server/contract/adminAuditLogs.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { addAuditLog } from '../../server/store/auditLogs.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { AuditLog } from '../../server/contract/routes/adminAuditLogs.ts';
+import { addAuditLog } from '../../server/store/reports/auditLogs.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 
 /** Who did what, as a super admin reads it. */

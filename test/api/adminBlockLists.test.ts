@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PHONE_TEXT } from '../../server/contract/phoneText.ts';
+import { PHONE_TEXT } from '../../server/contract/rules/phoneText.ts';
 import { claimDue, recordResults } from '../../server/domain/sending/outbox.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { challengeCode, invitationToken } from '../../server/domain/mail/secrets.ts';
 import { openSummaries } from '../../server/domain/reports/summaryMails.ts';
 import { queueFollowUps } from '../../server/domain/sending/followUps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLINIC_FILTERS } from '../../server/contract/adminClinics.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { CLINIC_FILTERS } from '../../server/contract/routes/adminClinics.ts';
 import { PLATFORM_CLINIC } from '../../server/store/admin/platform.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPatients } from '../support/patients.ts';

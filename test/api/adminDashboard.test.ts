@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { subscriptionStatus } from '../../server/contract/subscriptionStates.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { subscriptionStatus } from '../../server/contract/rules/subscriptionStates.ts';
 import { PLATFORM_CLINIC } from '../../server/store/admin/platform.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPastText } from '../support/patients.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { deleteUser } from '../../server/domain/admin/userDeletion.ts';
 import { issueAccountToken } from '../../server/domain/mail/secrets.ts';
 import { startWorker } from '../../server/worker/worker.ts';

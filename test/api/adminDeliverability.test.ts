@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explainError } from '../../server/contract/carrierErrors.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { explainError } from '../../server/contract/words/carrierErrors.ts';
 import { adviceFor } from '../../server/domain/admin/advice.ts';
 import { addMember, ENGINES, type Engine, startApp } from '../support/app.ts';
 import { addFailures, addTexts, minutesAgo, superAdmin } from '../support/platform.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminHealth, HealthCheck } from '../../server/contract/adminSystem.ts';
-import { CARRIER_ERRORS, explainError } from '../../server/contract/carrierErrors.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { AdminHealth, HealthCheck } from '../../server/contract/routes/adminSystem.ts';
+import { CARRIER_ERRORS, explainError } from '../../server/contract/words/carrierErrors.ts';
 import { openHeartbeat } from '../../server/domain/admin/workers.ts';
 import { holdEverything, pauseForError } from '../../server/domain/sending/sendingPause.ts';
-import type { Row } from '../../server/store/db.ts';
+import type { Row } from '../../server/store/db/db.ts';
 import { wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Engine, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addFailures, addTexts, minutesAgo, superAdmin } from '../support/platform.ts';

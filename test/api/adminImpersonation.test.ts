@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
-import { addressOf, type Client } from '../../server/contract/client.ts';
-import { ERROR_TEXT } from '../../server/contract/errors.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
+import { addressOf, type Client } from '../../server/contract/core/client.ts';
+import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { bearer, wait } from '../support/accounts.ts';
 import {
   addMember,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OVERRIDES } from '../../server/contract/adminUsers.ts';
+import type { OVERRIDES } from '../../server/contract/routes/adminUsers.ts';
 import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { booksOf, customerOf } from '../support/payments.ts';

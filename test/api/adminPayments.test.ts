@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { receivePaymentEvent } from '../../server/domain/billing/paymentEvents.ts';
 import { refreshSubscription } from '../../server/domain/billing/refresh.ts';
 import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';

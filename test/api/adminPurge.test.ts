@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { purge } from '../../server/domain/admin/purge.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, PASSWORD, signIn, startApp, type TestApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
-import { addressOf } from '../../server/contract/client.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
+import { addressOf } from '../../server/contract/core/client.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy, auditRows } from '../support/audit.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
+import type { Client } from '../../server/contract/core/client.ts';
 import { invitationToken } from '../../server/domain/mail/secrets.ts';
 import { addMember, ENGINES, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

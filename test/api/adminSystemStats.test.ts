@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainError } from '../../server/contract/carrierErrors.ts';
+import { explainError } from '../../server/contract/words/carrierErrors.ts';
 import { holdEverything } from '../../server/domain/sending/sendingPause.ts';
 import { addMember, ENGINES, type Engine, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addFailures, addTexts, minutesAgo, superAdmin } from '../support/platform.ts';

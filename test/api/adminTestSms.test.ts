@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { PHONE_TEXT } from '../../server/contract/phoneText.ts';
-import { VERDICT_TEXT } from '../../server/contract/sms.ts';
+import { VERDICT_TEXT } from '../../server/contract/routes/sms.ts';
+import { PHONE_TEXT } from '../../server/contract/rules/phoneText.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { Role } from '../../server/contract/roles.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { Role } from '../../server/contract/core/roles.ts';
 import { createUser } from '../../server/domain/accounts/auth.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

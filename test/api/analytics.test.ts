@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TIME_RANGES } from '../../server/contract/analytics.ts';
+import { TIME_RANGES } from '../../server/contract/routes/analytics.ts';
 import { addMember, ENGINES, lapse, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { READ_AT, type ReportedClinic, startReported } from '../support/reportedMonth.ts';

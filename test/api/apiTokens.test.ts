@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { SCOPES, type Scope } from '../../server/contract/scopes.ts';
-import { WEBHOOK_EVENT_SCOPE } from '../../server/contract/webhooks.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { SCOPES, type Scope } from '../../server/contract/core/scopes.ts';
+import { WEBHOOK_EVENT_SCOPE } from '../../server/contract/routes/webhooks.ts';
 import { bearer, MINUTE, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { audit } from '../../server/domain/audit.ts';
 import { addMember, ENGINES, signIn, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy, auditRows, withoutAudit } from '../support/audit.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '../../server/contract/client.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { createClient } from '../../server/contract/core/client.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { MINUTE, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, loginAs, PASSWORD, signIn, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { advance, booksOf, customerOf, openCheckout, setCard } from '../support/payments.ts';
 import { eventually } from '../support/sandbox.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { ERROR_TEXT } from '../../server/contract/errors.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { linkTo, reviewRows, solved, switchStandingLink } from '../support/pageLinks.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { CARRIER_SAYS, type CarrierCause, whyUndeliverable } from '../../server/contract/carrierCauses.ts';
+import {
+  CARRIER_SAYS,
+  type CarrierCause,
+  whyUndeliverable,
+} from '../../server/contract/words/carrierCauses.ts';
 import { claimDue, recordResults } from '../../server/domain/sending/outbox.ts';
 import { applyReceipts } from '../../server/domain/sending/receipts.ts';
-import { addBlock } from '../../server/store/blockList.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditRows } from '../support/audit.ts';

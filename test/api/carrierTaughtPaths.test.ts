@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CARRIER_SAYS, whyUndeliverable } from '../../server/contract/carrierCauses.ts';
+import { CARRIER_SAYS, whyUndeliverable } from '../../server/contract/words/carrierCauses.ts';
 import { queueFollowUps } from '../../server/domain/sending/followUps.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { cannotReach } from '../support/carrier.ts';

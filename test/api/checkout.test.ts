@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OFFER, OFFER_CENTS, PRICE_CENTS } from '../../server/contract/limits.ts';
+import { OFFER, OFFER_CENTS, PRICE_CENTS } from '../../server/contract/core/limits.ts';
 import {
   addMember,
   ENGINES,

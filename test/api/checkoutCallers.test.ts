@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
+import type { Client } from '../../server/contract/core/client.ts';
 import { addMember, ENGINES, type NewMember, startApp, type TestApp } from '../support/app.ts';
 import { checkoutAddresses, customerOf, openCheckout } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOGO_TEXT } from '../../server/contract/clinicSetup.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { LOGO_TEXT } from '../../server/contract/routes/clinicSetup.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { linkTo, switchStandingLink } from '../support/pageLinks.ts';
 import { png } from '../support/png.ts';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instantOf } from '../../server/contract/wallClock.ts';
-import { ZONE_NAMES, type Zone } from '../../server/contract/zones.ts';
+import { instantOf } from '../../server/contract/rules/wallClock.ts';
+import { ZONE_NAMES, type Zone } from '../../server/contract/rules/zones.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { api, ROUTE_NAMES } from '../../server/contract/api.ts';
-import { addressOf } from '../../server/contract/client.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES } from '../../server/contract/core/api.ts';
+import { addressOf } from '../../server/contract/core/client.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { addMember, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 
 // The cookie is the one thing that a browser sends by itself, and /auth/refresh the one call that reads it.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { PLATFORM_COLORS } from '../../server/contract/platforms.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { PLATFORM_COLORS } from '../../server/contract/rules/platforms.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
 import { type ReportedClinic, startReported } from '../support/reportedMonth.ts';

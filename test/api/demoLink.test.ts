@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 

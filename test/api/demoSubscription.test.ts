@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
+import type { Client } from '../../server/contract/core/client.ts';
 import { demoAccounts, loadDemo } from '../../server/domain/demo/demo.ts';
 import { subscribeDemo } from '../../server/domain/demo/subscribe.ts';
 import { pretendPayer } from '../../server/providers/pretendPayer.ts';

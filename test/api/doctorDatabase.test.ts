@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/store/db.ts';
+import { openDatabase } from '../../server/store/db/db.ts';
 import { createDatabase, createEmptyDatabase } from '../support/database.ts';
 import { fencesIn, readText } from '../support/documents.ts';
 import { makeOperator } from '../support/operator.ts';

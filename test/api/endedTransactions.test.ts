@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pauseForError, releaseEverything } from '../../server/domain/sending/sendingPause.ts';
-import { addBlock } from '../../server/store/blockList.ts';
-import { savePauseOf } from '../../server/store/senderPauses.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
+import { savePauseOf } from '../../server/store/sending/senderPauses.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import type { FreeContext } from '../support/freeRows.ts';
 import { eventually } from '../support/sandbox.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { Patient } from '../../server/contract/patients.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { Patient } from '../../server/contract/routes/patients.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { csvText } from '../support/csv.ts';

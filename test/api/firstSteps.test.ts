@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FIRST_STEPS } from '../../server/contract/clinicSetup.ts';
+import { FIRST_STEPS } from '../../server/contract/routes/clinicSetup.ts';
 import { addMember, ENGINES, lapse, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { untilNoon } from '../support/clock.ts';
 import { addPatients } from '../support/patients.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportEvent, ImportReport } from '../../server/contract/patientImports.ts';
+import type { ImportEvent, ImportReport } from '../../server/contract/routes/patientImports.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { csvText } from '../support/csv.ts';
 import { refusal } from '../support/refusal.ts';

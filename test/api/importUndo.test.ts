@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeOld } from '../../server/domain/retention.ts';
-import { addReview } from '../../server/store/reviews.ts';
+import { addReview } from '../../server/store/reviews/reviews.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { csvText } from '../support/csv.ts';
 import { addPastText, addPatients, instantDaysAgo } from '../support/patients.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiError, Client } from '../../server/contract/client.ts';
+import type { ApiError, Client } from '../../server/contract/core/client.ts';
 import { addMember, ENGINES, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';

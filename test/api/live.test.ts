@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../server/contract/client.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { LiveEvent } from '../../server/contract/live.ts';
+import { createClient } from '../../server/contract/core/client.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { LiveEvent } from '../../server/contract/core/live.ts';
 import { bearer, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { createDatabase } from '../support/database.ts';

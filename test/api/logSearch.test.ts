@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, ENGINES, startApp } from '../support/app.ts';
 import { freshNumber, send } from '../support/sending.ts';
 

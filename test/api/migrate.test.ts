@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../server/store/db.ts';
+import { type Database, openDatabase } from '../../server/store/db/db.ts';
 import { createFile } from '../support/database.ts';
 import { makeOperator } from '../support/operator.ts';
 import { temporaryFolder } from '../support/sandbox.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApiError } from '../../server/contract/client.ts';
+import type { ApiError } from '../../server/contract/core/client.ts';
 import {
   PLATFORM_NAMES,
   PLATFORMS,
   type Platform,
   readPlatformLink,
   readRedirectLink,
-} from '../../server/contract/platforms.ts';
+} from '../../server/contract/rules/platforms.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { nastyLinks } from '../support/nastyLinks.ts';

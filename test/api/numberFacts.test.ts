@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBlock, removeBlock } from '../../server/store/blockList.ts';
-import { addOptOut, undoOptOut } from '../../server/store/optOuts.ts';
-import { countByStatus, sumUpTallies } from '../../server/store/patientCounts.ts';
-import { countFiltered, readPatients } from '../../server/store/patientList.ts';
-import { deletePatientRow, savePatients } from '../../server/store/patients.ts';
+import { addBlock, removeBlock } from '../../server/store/patients/blockList.ts';
+import { addOptOut, undoOptOut } from '../../server/store/patients/optOuts.ts';
+import { countByStatus, sumUpTallies } from '../../server/store/patients/patientCounts.ts';
+import { countFiltered, readPatients } from '../../server/store/patients/patientList.ts';
+import { deletePatientRow, savePatients } from '../../server/store/patients/patients.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 
 // What the database keeps of each number beside the facts (migrations/0006_number_facts.ts) always says what the

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { LIMITS, OFFER, PRICE_CENTS } from '../../server/contract/limits.ts';
+import { LIMITS, OFFER, PRICE_CENTS } from '../../server/contract/core/limits.ts';
 import { makeReports, tellReports } from '../../server/domain/billing/overage.ts';
 import { addMember, ENGINES, IDLE, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { advance, booksOf, customerOf } from '../support/payments.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOG_STATUS_OF, MESSAGE_STATUSES } from '../../server/contract/sms.ts';
+import { LOG_STATUS_OF, MESSAGE_STATUSES } from '../../server/contract/routes/sms.ts';
 import { addMember, ENGINES, type Member, startApp } from '../support/app.ts';
 import { activityRow, reviewRow, textRow } from '../support/countedRows.ts';
 import { seeded } from '../support/csv.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asksForCode } from '../../server/contract/auth.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { asksForCode } from '../../server/contract/routes/auth.ts';
 import { removeOld } from '../../server/domain/retention.ts';
 import {
   bearer,

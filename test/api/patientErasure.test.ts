@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOptOut } from '../../server/store/optOuts.ts';
+import { addOptOut } from '../../server/store/patients/optOuts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPastText, addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addReview } from '../../server/store/reviews.ts';
+import { addReview } from '../../server/store/reviews/reviews.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPastText, instantDaysAgo } from '../support/patients.ts';
 

@@ -1,6 +1,6 @@
 import { server as hapiServer } from '@hapi/hapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ERROR_TEXT, type ErrorCode } from '../../server/contract/errors.ts';
+import { ERROR_TEXT, type ErrorCode } from '../../server/contract/core/errors.ts';
 import { Refusal } from '../../server/domain/refusal.ts';
 import { reviewPage } from '../../server/plugins/reviewPage.ts';
 import { BUILD_FOLDER } from '../support/reviewPage.ts';

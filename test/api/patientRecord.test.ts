@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { type PatientRecord, RULE_TEXT } from '../../server/contract/patientRecord.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { type PatientRecord, RULE_TEXT } from '../../server/contract/routes/patientRecord.ts';
 import { periodAt } from '../../server/domain/billing/quota.ts';
 import { hashToken } from '../../server/domain/keys.ts';
 import { readSender } from '../../server/domain/sending/send.ts';
-import { addLinks } from '../../server/store/links.ts';
-import { addOptOut } from '../../server/store/optOuts.ts';
-import { reservePlaces } from '../../server/store/usage.ts';
+import { reservePlaces } from '../../server/store/billing/usage.ts';
+import { addOptOut } from '../../server/store/patients/optOuts.ts';
+import { addLinks } from '../../server/store/reviews/links.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { addPastText, addPatient, instantDaysAgo } from '../support/patients.ts';

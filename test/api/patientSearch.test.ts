@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { tidyPatients } from '../../server/domain/patients/patientCounts.ts';
-import { matchesSearch, searchTextOf } from '../../server/store/patientSearch.ts';
+import { matchesSearch, searchTextOf } from '../../server/store/patients/patientSearch.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 
-// What the search finds by the database's index (store/patientSearch.ts), and what it forgets.
+// What the search finds by the database's index (store/patients/patientSearch.ts), and what it forgets.
 
 describe.each(ENGINES)('a search by the index on %s', (engine) => {
   let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBlock } from '../../server/store/blockList.ts';
-import { addOptOut } from '../../server/store/optOuts.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
+import { addOptOut } from '../../server/store/patients/optOuts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPatients as add, addPastText, instantDaysAgo } from '../support/patients.ts';
 

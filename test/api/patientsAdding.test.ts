@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { phoneConflict } from '../../server/contract/phone.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { phoneConflict } from '../../server/contract/rules/phone.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addPatients as add, addPastText } from '../support/patients.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
-import { addBlock } from '../../server/store/blockList.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { csvStream } from '../support/csv.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportEvent } from '../../server/contract/patientImports.ts';
+import type { ImportEvent } from '../../server/contract/routes/patientImports.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { csvText } from '../support/csv.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
-import type { Client } from '../../server/contract/client.ts';
-import { ERROR_TEXT } from '../../server/contract/errors.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { addMember, ENGINES, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 import { send } from '../support/sending.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
+import type { Client } from '../../server/contract/core/client.ts';
 import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { checkoutAddresses, customerOf, impatient, openCheckout } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';

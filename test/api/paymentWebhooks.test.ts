@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { PAYMENT_EVENT_TYPES } from '../../server/domain/ports.ts';
 import { removeOld } from '../../server/domain/retention.ts';
 import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';

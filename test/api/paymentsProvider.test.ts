@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PRICE_CENTS } from '../../server/contract/limits.ts';
+import { PRICE_CENTS } from '../../server/contract/core/limits.ts';
 import { stripePayments } from '../../server/providers/payments.ts';
 import {
   CLINIC,

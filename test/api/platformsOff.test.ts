@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLATFORM_NAMES, type Platform } from '../../server/contract/platforms.ts';
+import { PLATFORM_NAMES, type Platform } from '../../server/contract/rules/platforms.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { linkTo, reviewRows, switchStandingLink } from '../support/pageLinks.ts';
 import { addPatients } from '../support/patients.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { LANGUAGES } from '../../server/contract/reviewView.ts';
-import { POSTER_SIZES } from '../../server/contract/settings.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { LANGUAGES } from '../../server/contract/routes/reviewView.ts';
+import { POSTER_SIZES } from '../../server/contract/routes/settings.ts';
 import { POSTER_WORDS } from '../../server/domain/reviews/poster/posterWords.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { readPdf, scan } from '../support/pdf.ts';

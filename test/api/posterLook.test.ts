@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, TEXT_CONTRAST } from '../../server/contract/contrast.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { LANGUAGES } from '../../server/contract/reviewView.ts';
-import { POSTER_SIZES } from '../../server/contract/settings.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { LANGUAGES } from '../../server/contract/routes/reviewView.ts';
+import { POSTER_SIZES } from '../../server/contract/routes/settings.ts';
+import { contrast, TEXT_CONTRAST } from '../../server/contract/rules/contrast.ts';
 import { POSTER_WORDS } from '../../server/domain/reviews/poster/posterWords.ts';
 import { addMember, ENGINES, type Engine, startApp } from '../support/app.ts';
 import { readPdf, scan } from '../support/pdf.ts';

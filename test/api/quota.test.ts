@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { deliverMails } from '../../server/domain/mail/deliver.ts';
 import { addMember, ENGINES, lapse, type Member, mailsTo, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
-import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
-import { VERDICT_TEXT } from '../../server/contract/sms.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import { VERDICT_TEXT } from '../../server/contract/routes/sms.ts';
+import { REMINDER_TEXT } from '../../server/contract/rules/reminders.ts';
 import { claimDue, type ReadyText, recordResults } from '../../server/domain/sending/outbox.ts';
 import { applyReceipts } from '../../server/domain/sending/receipts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';

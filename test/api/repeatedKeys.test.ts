@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPatients } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CANCELLATION_TEXT } from '../../server/contract/inbound.ts';
-import { findStopped } from '../../server/store/lastLook.ts';
+import { CANCELLATION_TEXT } from '../../server/contract/routes/inbound.ts';
+import { findStopped } from '../../server/store/db/lastLook.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { type FrontDesk, frontDesk } from '../support/frontDesk.ts';

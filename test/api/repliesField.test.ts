@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../server/contract/inbound.ts';
+import type { Reply } from '../../server/contract/routes/inbound.ts';
 import { addMember, ENGINES, type Member, reply, startApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, inHours, logEntry, send } from '../support/sending.ts';

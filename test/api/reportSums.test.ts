@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACTIVITY_TYPES } from '../../server/contract/activity.ts';
-import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
-import { LOG_STATUS_OF, LOG_STATUSES, MESSAGE_STATUSES } from '../../server/contract/sms.ts';
-import { ZONE_NAMES } from '../../server/contract/zones.ts';
+import { ACTIVITY_TYPES } from '../../server/contract/routes/activity.ts';
+import { LOG_STATUS_OF, LOG_STATUSES, MESSAGE_STATUSES } from '../../server/contract/routes/sms.ts';
+import { PLATFORM_NAMES } from '../../server/contract/rules/platforms.ts';
+import { ZONE_NAMES } from '../../server/contract/rules/zones.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import { lastPeriods } from '../../server/domain/periods.ts';
-import { countEvents, countTexts } from '../../server/store/activityFeed.ts';
-import type { Row } from '../../server/store/db.ts';
-import type { FeedFilter } from '../../server/store/feedFilter.ts';
-import { eraseTexts } from '../../server/store/messages.ts';
-import type { Period } from '../../server/store/periods.ts';
-import { sumPatients, sumRequests, sumRequestsBy, sumTexts } from '../../server/store/requestSums.ts';
-import { type ReviewTraits, sumPlatforms, sumReviews } from '../../server/store/reviewSums.ts';
-import { eraseReviews } from '../../server/store/reviews.ts';
+import type { Row } from '../../server/store/db/db.ts';
+import type { Period } from '../../server/store/db/periods.ts';
+import { countEvents, countTexts } from '../../server/store/reports/activityFeed.ts';
+import type { FeedFilter } from '../../server/store/reports/feedFilter.ts';
+import { sumPatients, sumRequests, sumRequestsBy, sumTexts } from '../../server/store/reviews/requestSums.ts';
+import { type ReviewTraits, sumPlatforms, sumReviews } from '../../server/store/reviews/reviewSums.ts';
+import { eraseReviews } from '../../server/store/reviews/reviews.ts';
+import { eraseTexts } from '../../server/store/sending/messages.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import {
   activityFacts,

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { explainError } from '../../server/contract/carrierErrors.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { explainError } from '../../server/contract/words/carrierErrors.ts';
 import { makeReports, tellReports } from '../../server/domain/billing/overage.ts';
 import { queueFollowUps } from '../../server/domain/sending/followUps.ts';
 import { receiveText } from '../../server/domain/sending/inbound.ts';
 import { resumeCopy } from '../../server/domain/sending/restored/resume.ts';
 import { releaseEverything } from '../../server/domain/sending/sendingPause.ts';
-import { findOptedOut } from '../../server/store/optOuts.ts';
+import { findOptedOut } from '../../server/store/patients/optOuts.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, type Member, reply, startApp, subscribe, type TestApp, textsTo } from '../support/app.ts';
 import { backedUp, restoredOn } from '../support/copies.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { AGING_TABLES, removeOld } from '../../server/domain/retention.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { ENGINES, type Member, signIn, startApp, type TestApp } from '../support/app.ts';

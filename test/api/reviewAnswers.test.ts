@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CANNOT_TEXT } from '../../server/contract/reviewAnswers.ts';
+import { CANNOT_TEXT } from '../../server/contract/routes/reviewAnswers.ts';
 import { addMember, ENGINES, lapse, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { type FrontDesk, frontDesk } from '../support/frontDesk.ts';
 import { switchStandingLink } from '../support/pageLinks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { Notifications } from '../../server/contract/settings.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { Notifications } from '../../server/contract/routes/settings.ts';
 import { deliverMails } from '../../server/domain/mail/deliver.ts';
 import { addMember, ENGINES, type Engine, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Platform, ReviewLinks } from '../../server/contract/platforms.ts';
+import type { Platform, ReviewLinks } from '../../server/contract/rules/platforms.ts';
 import { languageOf } from '../../server/domain/reviews/page/pageLanguage.ts';
 import { addMember, ENGINES, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { linkTo, reviewRows } from '../support/pageLinks.ts';

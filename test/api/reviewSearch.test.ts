@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as filed from '../../migrations/0014_found_reviews.ts';
 import * as folded from '../../migrations/0025_folded_words.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { fold } from '../../server/store/fold.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { fold } from '../../server/store/db/fold.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { reviewRow } from '../support/countedRows.ts';
 
-// Words of reviews are found by an index of their pieces (store/reviewSearch.ts): what it gives is what a plain loop over
+// Words of reviews are found by an index of their pieces (store/reviews/reviewSearch.ts): what it gives is what a plain loop over
 // all reviews gives, for rare words and for common ones.
 
 const MINUTE = 60_000;

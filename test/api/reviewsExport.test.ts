@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
+import type { Client } from '../../server/contract/core/client.ts';
 import { addMember, ENGINES, lapse, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { addPastReview, leaveReview, leftReview } from '../support/reviews.ts';

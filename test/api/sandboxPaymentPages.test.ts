@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { OFFER } from '../../server/contract/limits.ts';
+import { OFFER } from '../../server/contract/core/limits.ts';
 import { addMember, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { ask, type Shown } from '../support/payerPages.ts';
 import { advance, booksOf, customerOf, openCheckout, payAt, setCard } from '../support/payments.ts';

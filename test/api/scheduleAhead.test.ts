@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { TOO_FAR } from '../../server/contract/scheduleAhead.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { TOO_FAR } from '../../server/contract/rules/scheduleAhead.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 import { freshNumber, inHours, send } from '../support/sending.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
-import { SCHEDULED_TEXT } from '../../server/contract/scheduled.ts';
-import { VERDICT_TEXT } from '../../server/contract/sms.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { SCHEDULED_TEXT } from '../../server/contract/routes/scheduled.ts';
+import { VERDICT_TEXT } from '../../server/contract/routes/sms.ts';
+import { REMINDER_TEXT } from '../../server/contract/rules/reminders.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { addMember, ENGINES, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

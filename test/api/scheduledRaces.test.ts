@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SCHEDULED_TEXT } from '../../server/contract/scheduled.ts';
+import { SCHEDULED_TEXT } from '../../server/contract/routes/scheduled.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { freshNumbers, inHours, schedule, used } from '../support/sending.ts';

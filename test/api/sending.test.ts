@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { Scope } from '../../server/contract/scopes.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { Scope } from '../../server/contract/core/scopes.ts';
 import { bearer } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { freshNumber, inHours, logEntry, logOf, send } from '../support/sending.ts';

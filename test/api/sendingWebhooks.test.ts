@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addOptOut } from '../../server/store/optOuts.ts';
+import { addOptOut } from '../../server/store/patients/optOuts.ts';
 import { addMember, ENGINES, type Member, reply, startApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierPosts, freshNumber, logEntry, send, signatureOf } from '../support/sending.ts';

@@ -1,6 +1,6 @@
 import Jwt from '@hapi/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { bearer, clientOf, DAY, MINUTE, newDevice, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, loginAs, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

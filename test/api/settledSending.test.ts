@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { hashToken } from '../../server/domain/keys.ts';
 import {
   addMember,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NAME_ADDRESS_TEXT } from '../../server/contract/common.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { NAME_ADDRESS_TEXT } from '../../server/contract/core/common.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { invitationToken } from '../../server/domain/mail/secrets.ts';
 import { addMember, PASSWORD, startApp, textsTo } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { SPOKEN_OPT_OUT } from '../../server/contract/patientRecord.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { SPOKEN_OPT_OUT } from '../../server/contract/routes/patientRecord.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ERROR_TEXT } from '../../server/contract/errors.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { linkTo, postFrom, reviewRows, switchStandingLink } from '../support/pageLinks.ts';
 import { refusal } from '../support/refusal.ts';

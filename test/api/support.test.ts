@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { deliverMails } from '../../server/domain/mail/deliver.ts';
 import { wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Engine, type Member, startApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { clientOf, DAY, mailedToken, newDevice, wait } from '../support/accounts.ts';
 import {
   addMember,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ApiError, createClient } from '../../server/contract/client.ts';
+import { type ApiError, createClient } from '../../server/contract/core/client.ts';
 import { removeOld } from '../../server/domain/retention.ts';
 import { mailedToken, newDevice } from '../support/accounts.ts';
 import { addMember, ENGINES, PASSWORD, startApp, type TestApp } from '../support/app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { HELD_FOR_ALL_TEXT } from '../../server/contract/unclaimedTexts.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { HELD_FOR_ALL_TEXT } from '../../server/contract/routes/unclaimedTexts.ts';
 import { removeOld } from '../../server/domain/retention.ts';
-import { findStopped } from '../../server/store/lastLook.ts';
+import { findStopped } from '../../server/store/db/lastLook.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { type FrontDesk, frontDesk } from '../support/frontDesk.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { VERDICT_TEXT } from '../../server/contract/sms.ts';
-import { addOptOut } from '../../server/store/optOuts.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { VERDICT_TEXT } from '../../server/contract/routes/sms.ts';
+import { addOptOut } from '../../server/store/patients/optOuts.ts';
 import { addMember, ENGINES, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';

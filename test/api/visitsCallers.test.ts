@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { VISIT_TEXT } from '../../server/contract/visits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { VISIT_TEXT } from '../../server/contract/routes/visits.ts';
 import { addMember, lapse, startApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 import { freshNumber, inHours } from '../support/sending.ts';

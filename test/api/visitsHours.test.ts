@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Zone } from '../../server/contract/zones.ts';
+import type { Zone } from '../../server/contract/rules/zones.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { inHours } from '../support/sending.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { SCHEDULED_TEXT } from '../../server/contract/scheduled.ts';
-import { VERDICT_TEXT } from '../../server/contract/sms.ts';
-import { VISIT_TEXT } from '../../server/contract/visits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { SCHEDULED_TEXT } from '../../server/contract/routes/scheduled.ts';
+import { VERDICT_TEXT } from '../../server/contract/routes/sms.ts';
+import { VISIT_TEXT } from '../../server/contract/routes/visits.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { forgetOldVisitIds } from '../../server/domain/visits/visit.ts';
 import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';

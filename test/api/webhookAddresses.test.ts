@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { WEBHOOK_EVENTS, WEBHOOK_TEXT } from '../../server/contract/webhooks.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_TEXT } from '../../server/contract/routes/webhooks.ts';
 import { type Resolve, webhookCalls } from '../../server/providers/webhooks.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { CERTIFICATE } from '../support/certificate.ts';

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { claimCalls } from '../../server/domain/webhooks/deliver.ts';
-import type { Row } from '../../server/store/db.ts';
-import { recordCall } from '../../server/store/webhookCalls.ts';
+import type { Row } from '../../server/store/db/db.ts';
+import { recordCall } from '../../server/store/webhooks/webhookCalls.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { DAY, HOUR, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, OWN_TIME, startApp, type TestApp } from '../support/app.ts';

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { WEBHOOK_TEXT } from '../../server/contract/webhooks.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { WEBHOOK_TEXT } from '../../server/contract/routes/webhooks.ts';
 import { removeOld } from '../../server/domain/retention.ts';
-import { addDeliveries } from '../../server/store/webhookDeliveries.ts';
-import { deleteWebhook, listenersOf } from '../../server/store/webhooks.ts';
+import { addDeliveries } from '../../server/store/webhooks/webhookDeliveries.ts';
+import { deleteWebhook, listenersOf } from '../../server/store/webhooks/webhooks.ts';
 import { DAY, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, signIn, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

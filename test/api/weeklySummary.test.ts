@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Zone } from '../../server/contract/zones.ts';
+import type { Zone } from '../../server/contract/rules/zones.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import { addMember, ENGINES, type Engine, lapse, type Member, type TestApp } from '../support/app.ts';
 import { leaveReview } from '../support/reviews.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { ENGINES, signIn, type TestApp } from '../support/app.ts';
 import { makeReportedClinic, READ_AT, type ReportedClinic, ZONES } from '../support/reportedMonth.ts';
 import { deliver, queueDue, setClock, startAt, switchTo } from '../support/summaries.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { TEST_SMS_TEXT } from '../../server/contract/templates.ts';
+import { TEST_SMS_TEXT } from '../../server/contract/rules/templates.ts';
 import { openAdmin } from '../support/adminScreen.ts';
 import { addMember, mailsTo, OWN_TIME, startApp, textsTo } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdReply } from '../../server/store/heldReplies.ts';
+import { holdReply } from '../../server/store/sending/heldReplies.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 import { addReply } from '../support/replies.ts';

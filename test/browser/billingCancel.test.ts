@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorCode } from '../../server/contract/errors.ts';
+import type { ErrorCode } from '../../server/contract/core/errors.ts';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { answer, onScreen, refuse, showSubscription } from '../support/billing.ts';
 import { oneBrowser, openAs } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { OFFER } from '../../server/contract/limits.ts';
+import { OFFER } from '../../server/contract/core/limits.ts';
 import { bearer } from '../support/accounts.ts';
 import { addMember, PASSWORD, startApp, subscribe, type TestApp, textsTo } from '../support/app.ts';
 import { onScreen, statusCard } from '../support/billing.ts';

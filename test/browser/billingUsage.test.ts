@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BillingEvent } from '../../server/contract/subscription.ts';
+import type { BillingEvent } from '../../server/contract/routes/subscription.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {
   answer,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listWordsText } from '../../dashboard/texts/listWords.ts';
-import { alsoHereText, numberText } from '../../dashboard/texts/patient.ts';
-import { type Api, api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
-import { addBlock } from '../../server/store/blockList.ts';
+import { listWordsText } from '../../dashboard/texts/patients/listWords.ts';
+import { alsoHereText, numberText } from '../../dashboard/texts/patients/patient.ts';
+import { type Api, api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
 import { addMember, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
 import { goWithin, oneBrowser, openAs } from '../support/browser.ts';
 import { furnishedClinic } from '../support/furnishedClinic.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { expectSound, MOVING, NARROW, oneBrowser, openAs, openPage } from '../support/browser.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/rules/platforms.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { addMember, startApp } from '../support/app.ts';
 import { answer } from '../support/billing.ts';
 import { leaveByEscape, oneBrowser, PHONE, scrollsSideways } from '../support/browser.ts';

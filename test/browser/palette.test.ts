@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TIMES } from '../../server/contract/limits.ts';
+import { TIMES } from '../../server/contract/core/limits.ts';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { refuse } from '../support/billing.ts';
 import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser, openAs } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { evidenceJson, makeEvidence } from '../../server/contract/patientEvidence.ts';
+import { evidenceJson, makeEvidence } from '../../server/contract/rules/patientEvidence.ts';
 import { ANNA, ANNA_SHOWN, openAnna, press, showAnna, textAnna } from '../support/annasPage.ts';
 import { oneBrowser } from '../support/browser.ts';
 import { logEntry } from '../support/sending.ts';

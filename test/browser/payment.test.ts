@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ERROR_TEXT, type ErrorCode } from '../../server/contract/errors.ts';
-import type { Subscription } from '../../server/contract/subscription.ts';
+import { ERROR_TEXT, type ErrorCode } from '../../server/contract/core/errors.ts';
+import type { Subscription } from '../../server/contract/routes/subscription.ts';
 import { addMember, type NewMember, startApp, type TestApp } from '../support/app.ts';
 import { answer, RUNNING, refuse } from '../support/billing.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../server/contract/reviewView.ts';
+import type { Language } from '../../server/contract/routes/reviewView.ts';
 import { heading, overflowOf, patientPhones, press, star } from '../support/patientPhone.ts';
 
 // The patient's page in its three languages, on the narrowest phone.

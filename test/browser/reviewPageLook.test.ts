@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { contrast, SHAPE_CONTRAST, TEXT_CONTRAST } from '../../server/contract/contrast.ts';
+import { contrast, SHAPE_CONTRAST, TEXT_CONTRAST } from '../../server/contract/rules/contrast.ts';
 import { axeFindings, COLOUR_RULES } from '../support/browser.ts';
 import { faultsOf, heading, overflowOf, patientPhones, press, star } from '../support/patientPhone.ts';
 import { png } from '../support/png.ts';

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Settings } from '../../server/contract/settings.ts';
+import type { Settings } from '../../server/contract/routes/settings.ts';
 import { addMember, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { changeSettings, dialog, openSettings, settingsOf } from '../support/settingsScreen.ts';

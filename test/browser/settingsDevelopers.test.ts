@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { bearer } from '../support/accounts.ts';
 import { addMember, type Member, OWN_TIME, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { reviewColors } from '../../server/contract/reviewColors.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { reviewColors } from '../../server/contract/rules/reviewColors.ts';
 import { addMember, type Member, signIn, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
 import { changedEarlier } from '../support/clinicName.ts';

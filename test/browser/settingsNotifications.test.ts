@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOTIFICATION_DEFAULTS, type Notifications } from '../../server/contract/settings.ts';
+import { NOTIFICATION_DEFAULTS, type Notifications } from '../../server/contract/routes/settings.ts';
 import { addMember, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { dialog, openSettings } from '../support/settingsScreen.ts';

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Settings } from '../../server/contract/routes/settings.ts';
 import {
   PLATFORM_NAMES,
   PLATFORM_RULE,
   PLATFORMS,
   readPlatformLink,
   readRedirectLink,
-} from '../../server/contract/platforms.ts';
-import type { Settings } from '../../server/contract/settings.ts';
+} from '../../server/contract/rules/platforms.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
 import { nastyLinks } from '../support/nastyLinks.ts';

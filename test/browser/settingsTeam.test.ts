@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { DAY, mailedToken, wait } from '../support/accounts.ts';
 import { addMember, type Member, type NewMember, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
-import { asksForCode } from '../../server/contract/auth.ts';
+import { asksForCode } from '../../server/contract/routes/auth.ts';
 import { beginSignIn, codeFrom, mailedCode, turnOnApp } from '../support/accounts.ts';
 import { addMember, type Member, OWN_TIME, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { eventually } from '../support/sandbox.ts';

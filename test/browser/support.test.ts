@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ERROR_TEXT } from '../../server/contract/errors.ts';
+import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { refuse } from '../support/billing.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Subscription } from '../../server/contract/subscription.ts';
+import type { Subscription } from '../../server/contract/routes/subscription.ts';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { answer, refuse, showSubscription } from '../support/billing.ts';
 import { expectSoundAnywhere, oneBrowser, openAs } from '../support/browser.ts';

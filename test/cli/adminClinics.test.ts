@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { findClinic } from '../../cli/adminClinics.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { findClinic } from '../../cli/admin/adminClinics.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import {
   addMember,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
+import type { Client } from '../../server/contract/core/client.ts';
 import { addMember, type TestApp } from '../support/app.ts';
 import { sitDown } from '../support/desk.ts';
 import { addReply } from '../support/replies.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { TIME_RANGES } from '../../server/contract/analytics.ts';
+import { TIME_RANGES } from '../../server/contract/routes/analytics.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { makeReportedClinic, readAtNoon } from '../support/reportedMonth.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { OFFER } from '../../server/contract/limits.ts';
+import { OFFER } from '../../server/contract/core/limits.ts';
 import { addMember, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { advance, customerOf, openCheckout, payAt, setCard } from '../support/payments.ts';

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { DASHBOARD_WORDS } from '../../server/contract/dashboardView.ts';
-import { addActivity } from '../../server/store/activities.ts';
+import { DASHBOARD_WORDS } from '../../server/contract/words/dashboardView.ts';
+import { addActivity } from '../../server/store/reports/activities.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { addPatient } from '../support/patients.ts';

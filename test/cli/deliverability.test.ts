@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliverabilityReport } from '../../cli/deliverabilityReport.ts';
+import { deliverabilityReport } from '../../cli/admin/deliverabilityReport.ts';
 import { drawReport } from '../../cli/ui/report.tsx';
 
 const REPORT = deliverabilityReport({

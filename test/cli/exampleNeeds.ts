@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NEXT_YEAR } from '../../cli/nextYear.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { NEXT_YEAR } from '../../cli/kit/nextYear.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { addMember, type Member, PASSWORD, subscribe, type TestApp } from '../support/app.ts';
 import { type Desk, sitDown } from '../support/desk.ts';
 import { png } from '../support/png.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Config } from '@oclif/core';
-import GoodwordHelp from '../../cli/help.ts';
+import GoodwordHelp from '../../cli/kit/help.ts';
 
 /** Every command, and every example of its help. */
 

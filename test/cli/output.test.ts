@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { HELP_TOPICS } from '../../cli/helpTopics.ts';
+import { HELP_TOPICS } from '../../cli/kit/helpTopics.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf, makeDesk } from '../support/desk.ts';

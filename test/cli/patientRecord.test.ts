@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { CARRIER_SAYS, whyUndeliverable } from '../../server/contract/carrierCauses.ts';
-import { evidenceJson, makeEvidence } from '../../server/contract/patientEvidence.ts';
+import { evidenceJson, makeEvidence } from '../../server/contract/rules/patientEvidence.ts';
+import { CARRIER_SAYS, whyUndeliverable } from '../../server/contract/words/carrierCauses.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { cannotReach } from '../support/carrier.ts';
 import { type Desk, deskOf } from '../support/desk.ts';

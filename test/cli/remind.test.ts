@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
+import { REMINDER_TEXT } from '../../server/contract/rules/reminders.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { untilYear } from '../support/clock.ts';
 import { type Desk, deskOf } from '../support/desk.ts';

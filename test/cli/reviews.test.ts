@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { reviewRow } from '../support/countedRows.ts';
 import { type Desk, deskOf } from '../support/desk.ts';

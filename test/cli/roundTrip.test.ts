@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { addOptOut } from '../../server/store/optOuts.ts';
+import { addOptOut } from '../../server/store/patients/optOuts.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { addPastText, addPatients } from '../support/patients.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { SCHEDULED_TEXT } from '../../server/contract/scheduled.ts';
+import { SCHEDULED_TEXT } from '../../server/contract/routes/scheduled.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { freshNumber, inHours, send } from '../support/sending.ts';

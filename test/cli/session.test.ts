@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { withProfileLocked } from '../../cli/tokenFile.ts';
+import { withProfileLocked } from '../../cli/session/tokenFile.ts';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { deskOf, makeDesk, typeSignIn } from '../support/desk.ts';
 import { temporaryFolder } from '../support/sandbox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { SettingsUpdate } from '../../server/contract/settings.ts';
+import type { SettingsUpdate } from '../../server/contract/routes/settings.ts';
 import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
 import { changedEarlier } from '../support/clinicName.ts';
 import { type Desk, deskOf } from '../support/desk.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { PLATFORM_NAMES, PLATFORM_RULE } from '../../server/contract/platforms.ts';
+import { PLATFORM_NAMES, PLATFORM_RULE } from '../../server/contract/rules/platforms.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 

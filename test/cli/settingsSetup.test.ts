@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { LOGO_TEXT } from '../../server/contract/clinicSetup.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { LOGO_TEXT } from '../../server/contract/routes/clinicSetup.ts';
 import { addMember, type Member, mailsTo, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { png } from '../support/png.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { api } from '../../server/contract/api.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api } from '../../server/contract/core/api.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf, makeDesk } from '../support/desk.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { MINUTE, mailedCode, turnOnApp, turnOnMailedCodes, wait } from '../support/accounts.ts';
 import { addMember, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, makeDesk, typeSignIn } from '../support/desk.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { VERDICT_TEXT } from '../../server/contract/sms.ts';
-import { VISIT_TEXT } from '../../server/contract/visits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { VERDICT_TEXT } from '../../server/contract/routes/sms.ts';
+import { VISIT_TEXT } from '../../server/contract/routes/visits.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { freshNumber, inHours } from '../support/sending.ts';

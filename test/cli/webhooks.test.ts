@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { DELIVERY_PROBLEM, WEBHOOK_EVENTS, WEBHOOK_TEXT } from '../../server/contract/webhooks.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { DELIVERY_PROBLEM, WEBHOOK_EVENTS, WEBHOOK_TEXT } from '../../server/contract/routes/webhooks.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { eventually } from '../support/sandbox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loginPayload, passwordStrength, signupPayload } from '../../server/contract/auth.ts';
+import { loginPayload, passwordStrength, signupPayload } from '../../server/contract/routes/auth.ts';
 
 /** What sign-in and sign-up ask of what is typed, to the letter. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { api, ROUTE_NAMES } from '../../server/contract/api.ts';
-import { BODY_BYTES } from '../../server/contract/bodySizes.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES } from '../../server/contract/core/api.ts';
+import { BODY_BYTES } from '../../server/contract/core/bodySizes.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 
 /** How much a caller may send: a few thousand bytes, but where a route says by name that it needs more. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentLine, consentTitle } from '../../server/contract/consent.ts';
+import { consentLine, consentTitle } from '../../server/contract/rules/consent.ts';
 
 const GIVEN = {
   consentMethod: 'form',

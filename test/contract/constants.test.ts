@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { ACTIVITY_TYPES, activityRoutes } from '../../server/contract/activity.ts';
-import { CARRIER_ERRORS } from '../../server/contract/carrierErrors.ts';
-import { consentMethod } from '../../server/contract/consent.ts';
-import { LIMITS, MAX_AUTH_ATTEMPTS, OFFER, PRICE_CENTS, TIMES } from '../../server/contract/limits.ts';
-import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
-import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/platforms.ts';
-import { ROLE_WORDS } from '../../server/contract/roles.ts';
-import { LOG_STATUS_OF } from '../../server/contract/sms.ts';
-import { NUMBER_WORDS, PATIENT_WORDS } from '../../server/contract/statusWords.ts';
-import { subscriptionRoutes } from '../../server/contract/subscription.ts';
-import { SUBSCRIPTION_STATES } from '../../server/contract/subscriptionStates.ts';
-import { SUPPORT_CATEGORIES } from '../../server/contract/support.ts';
-import { DEFAULT_CLINIC_NAME, STOP_LINE, TEMPLATES } from '../../server/contract/templates.ts';
-import { DEFAULT_ZONE } from '../../server/contract/zones.ts';
+import { LIMITS, MAX_AUTH_ATTEMPTS, OFFER, PRICE_CENTS, TIMES } from '../../server/contract/core/limits.ts';
+import { ROLE_WORDS } from '../../server/contract/core/roles.ts';
+import { ACTIVITY_TYPES, activityRoutes } from '../../server/contract/routes/activity.ts';
+import { PATIENT_STATUSES } from '../../server/contract/routes/patients.ts';
+import { LOG_STATUS_OF } from '../../server/contract/routes/sms.ts';
+import { subscriptionRoutes } from '../../server/contract/routes/subscription.ts';
+import { SUPPORT_CATEGORIES } from '../../server/contract/routes/support.ts';
+import { consentMethod } from '../../server/contract/rules/consent.ts';
+import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/rules/platforms.ts';
+import { SUBSCRIPTION_STATES } from '../../server/contract/rules/subscriptionStates.ts';
+import { DEFAULT_CLINIC_NAME, STOP_LINE, TEMPLATES } from '../../server/contract/rules/templates.ts';
+import { DEFAULT_ZONE } from '../../server/contract/rules/zones.ts';
+import { CARRIER_ERRORS } from '../../server/contract/words/carrierErrors.ts';
+import { NUMBER_WORDS, PATIENT_WORDS } from '../../server/contract/words/statusWords.ts';
 
 /** Numbers and words that the product promises. */
 

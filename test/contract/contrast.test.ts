@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { awayFrom, contrast, SHAPE_CONTRAST, TEXT_CONTRAST, textOn } from '../../server/contract/contrast.ts';
+import {
+  awayFrom,
+  contrast,
+  SHAPE_CONTRAST,
+  TEXT_CONTRAST,
+  textOn,
+} from '../../server/contract/rules/contrast.ts';
 
 /** A clinic's colour is readable wherever it stands (WCAG 2.2, 1.4.3 and 1.4.11). */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { environment } from '../../server/config/environment.ts';
-import { ERROR_STATUS, NEEDS_HELP } from '../../server/contract/errors.ts';
+import { ERROR_STATUS, NEEDS_HELP } from '../../server/contract/core/errors.ts';
 import { DOCUMENT_FILES, readText } from '../support/documents.ts';
 
 /** What the documents say of the program is true of it. */

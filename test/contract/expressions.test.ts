@@ -3,8 +3,8 @@ import { parseSync } from '@swc/core';
 import { checkSync } from 'recheck';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { api } from '../../server/contract/api.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api } from '../../server/contract/core/api.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { readText } from '../support/documents.ts';
 
 /**
@@ -20,8 +20,8 @@ interface Found {
 
 /** Put together from our own words as the program starts, or for a command of the operator: no literal to be judged. */
 const PUT_TOGETHER = [
-  'contract/csv.ts',
-  'contract/csv.ts',
+  'contract/rules/csv.ts',
+  'contract/rules/csv.ts',
   'operator/init/envFile.ts',
   'sandbox/carrier/wire.ts',
 ];

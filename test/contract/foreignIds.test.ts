@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
-import type { ApiError } from '../../server/contract/client.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
+import type { ApiError } from '../../server/contract/core/client.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { challengeCode } from '../../server/domain/mail/secrets.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { everything } from '../support/everything.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
-import { addressOf } from '../../server/contract/client.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
+import { addressOf } from '../../server/contract/core/client.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { bearer, MINUTE, turnOnApp, wait } from '../support/accounts.ts';
 import { addMember, ENGINES, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';

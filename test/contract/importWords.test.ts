@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importedWords, undoMeaning } from '../../server/contract/importWords.ts';
+import { importedWords, undoMeaning } from '../../server/contract/words/importWords.ts';
 
 test('an import counts in words: one is one, and nothing is said of nobody', () => {
   expect(importedWords({ created: 1, updated: 0 })).toBe('1 patient was added from a file.');

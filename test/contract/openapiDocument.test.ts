@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { makeOpenApi } from '../../server/contract/openapi.ts';
+import { makeOpenApi } from '../../server/contract/core/openapi.ts';
 
 /** Other programs read the document by tools that we do not know: two of them judge it here. */
 

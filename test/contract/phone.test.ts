@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { showPhone } from '../../server/contract/phone.ts';
-import { hasTextableForm, readPhone, splitNumbers } from '../../server/contract/phoneReading.ts';
-import { PHONE_TEXT, PHONE_WARNING } from '../../server/contract/phoneText.ts';
+import { showPhone } from '../../server/contract/rules/phone.ts';
+import { hasTextableForm, readPhone, splitNumbers } from '../../server/contract/rules/phoneReading.ts';
+import { PHONE_TEXT, PHONE_WARNING } from '../../server/contract/rules/phoneText.ts';
 import { spelling } from '../support/spellings.ts';
 
 describe('phone numbers as people write them', () => {

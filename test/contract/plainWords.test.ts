@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { api, ROUTE_NAMES } from '../../server/contract/api.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES } from '../../server/contract/core/api.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { plainWords } from '../../server/domain/plainWords.ts';
 import { addMember, startApp } from '../support/app.ts';
 

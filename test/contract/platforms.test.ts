@@ -8,7 +8,7 @@ import {
   platformOfCode,
   readPlatformLink,
   readRedirectLink,
-} from '../../server/contract/platforms.ts';
+} from '../../server/contract/rules/platforms.ts';
 
 describe('a clinic’s link on a platform', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvField, readCsvField } from '../../server/contract/csv.ts';
-import { rejectsHead, rejectsLine } from '../../server/contract/rejectsFile.ts';
+import { csvField, readCsvField } from '../../server/contract/rules/csv.ts';
+import { rejectsHead, rejectsLine } from '../../server/contract/rules/rejectsFile.ts';
 
 test('a spreadsheet runs nothing of a field, and a number keeps its plus', () => {
   expect(['=1+1', '@SUM(A1)', '-cmd', '+1 (212) 555-0100', '-12', 'Anna'].map(csvField)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DASHBOARD_WORDS } from '../../server/contract/dashboardView.ts';
-import { type ChangeWords, GROWTH_WORDS, sayChange } from '../../server/contract/reportWords.ts';
+import { DASHBOARD_WORDS } from '../../server/contract/words/dashboardView.ts';
+import { type ChangeWords, GROWTH_WORDS, sayChange } from '../../server/contract/words/reportWords.ts';
 
 /** How a number is said to have moved. */
 

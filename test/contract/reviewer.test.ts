@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewerOf } from '../../server/contract/reviewer.ts';
+import { reviewerOf } from '../../server/contract/words/reviewer.ts';
 
 const listed = (name: string | null) => ({ asked: { name, phoneEnd: '0123' } }) as const;
 

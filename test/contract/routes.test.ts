@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { api, ROUTE_NAMES } from '../../server/contract/api.ts';
-import { ERROR_STATUS, errorBody } from '../../server/contract/errors.ts';
-import { makeOpenApi } from '../../server/contract/openapi.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
-import { WEBHOOK_DATA, WEBHOOK_EVENTS } from '../../server/contract/webhooks.ts';
+import { api, ROUTE_NAMES } from '../../server/contract/core/api.ts';
+import { ERROR_STATUS, errorBody } from '../../server/contract/core/errors.ts';
+import { makeOpenApi } from '../../server/contract/core/openapi.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
+import { WEBHOOK_DATA, WEBHOOK_EVENTS } from '../../server/contract/routes/webhooks.ts';
 import { handlers } from '../../server/routes/handlers.ts';
 import { startApp } from '../support/app.ts';
 import { wholeOpenApi } from '../support/openApi.ts';

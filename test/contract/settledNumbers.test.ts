@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { accountRoutes } from '../../server/contract/account.ts';
-import { activityRoutes } from '../../server/contract/activity.ts';
-import { authRoutes } from '../../server/contract/auth.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { patientRoutes } from '../../server/contract/patients.ts';
-import { readPlatformLink } from '../../server/contract/platforms.ts';
-import { reviewRoutes } from '../../server/contract/reviews.ts';
-import type { ThrottleRule } from '../../server/contract/route.ts';
-import { ZONE_NAMES } from '../../server/contract/zones.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { ThrottleRule } from '../../server/contract/core/route.ts';
+import { accountRoutes } from '../../server/contract/routes/account.ts';
+import { activityRoutes } from '../../server/contract/routes/activity.ts';
+import { authRoutes } from '../../server/contract/routes/auth.ts';
+import { patientRoutes } from '../../server/contract/routes/patients.ts';
+import { reviewRoutes } from '../../server/contract/routes/reviews.ts';
+import { readPlatformLink } from '../../server/contract/rules/platforms.ts';
+import { ZONE_NAMES } from '../../server/contract/rules/zones.ts';
 
 /** More numbers that the product promises, and what calls take where nothing is asked for. */
 

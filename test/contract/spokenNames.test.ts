@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { api, ROUTE_NAMES } from '../../server/contract/api.ts';
-import { NAME_ADDRESS_TEXT, NAME_MARKS_TEXT, NAME_TEXT, spokenName } from '../../server/contract/common.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { api, ROUTE_NAMES } from '../../server/contract/core/api.ts';
+import {
+  NAME_ADDRESS_TEXT,
+  NAME_MARKS_TEXT,
+  NAME_TEXT,
+  spokenName,
+} from '../../server/contract/core/common.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 
 /** What is called by a name in our texts and mails is a name: who chooses it cannot have us send a link of theirs. */
 

@@ -7,7 +7,7 @@ import {
   problemsOf,
   slotBefore,
 } from '../../dashboard/pages/appointmentReminder/appointment.ts';
-import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
+import { REMINDER_TEXT } from '../../server/contract/rules/reminders.ts';
 
 const NOW = new Date('2026-03-06T17:00:00.000Z');
 const NUMBER = '(212) 555-0123';

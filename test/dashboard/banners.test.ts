@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BannerFacts, bannersFor } from '../../dashboard/banners.ts';
-import { subscriptionStatus } from '../../server/contract/subscriptionStates.ts';
+import { subscriptionStatus } from '../../server/contract/rules/subscriptionStates.ts';
 
 // Which banners stand above a screen: one function decides, and never for more than two beside the mark of samples.
 

@@ -3,8 +3,8 @@ import { clientOver } from '../../dashboard/api.ts';
 import { submitReview } from '../../dashboard/review/submitReview.ts';
 import { publicApi } from '../../dashboard/session/refresh.ts';
 import { deviceId, dropToken, keepToken } from '../../dashboard/session/tokens.ts';
-import { createClient } from '../../server/contract/client.ts';
-import { EMPTY_DRAFT, type ReviewPage } from '../../server/contract/reviewView.ts';
+import { createClient } from '../../server/contract/core/client.ts';
+import { EMPTY_DRAFT, type ReviewPage } from '../../server/contract/routes/reviewView.ts';
 
 /** How calls go over the wire. */
 

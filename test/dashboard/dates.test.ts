@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showAgo } from '../../dashboard/dates.ts';
+import { showAgo } from '../../dashboard/lib/dates.ts';
 
 const NOW = new Date('2026-03-20T12:00:00Z');
 const ago = (instant: string): string => showAgo(instant, 'America/New_York', NOW);

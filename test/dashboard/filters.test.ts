@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FilterRule, readFilters, writeFilters } from '../../dashboard/filters.ts';
+import { type FilterRule, readFilters, writeFilters } from '../../dashboard/lib/filters.ts';
 
 const STATUS: FilterRule<'all' | 'active'> = { initial: 'all', among: ['all', 'active'] };
 const RULES = { search: { initial: '', longest: 20 }, status: STATUS };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isTable, questionOf, takenOf } from '../../dashboard/pages/requestReviews/lists/handed.ts';
-import { listsText } from '../../dashboard/texts/lists.ts';
-import { ApiError } from '../../server/contract/client.ts';
-import type { ListReading } from '../../server/contract/lists.ts';
+import { listsText } from '../../dashboard/texts/patients/lists.ts';
+import { ApiError } from '../../server/contract/core/client.ts';
+import type { ListReading } from '../../server/contract/routes/lists.ts';
 
 // What Request Reviews asks and says of a list that is handed over to it.
 

@@ -8,9 +8,9 @@ import {
   rateOf,
   sameMapping,
 } from '../../dashboard/pages/patients/importOutcome.ts';
-import { ApiError } from '../../server/contract/client.ts';
-import type { ImportEvent, ImportReport } from '../../server/contract/patientImports.ts';
-import { showSize } from '../../server/contract/sizes.ts';
+import { ApiError } from '../../server/contract/core/client.ts';
+import type { ImportEvent, ImportReport } from '../../server/contract/routes/patientImports.ts';
+import { showSize } from '../../server/contract/words/sizes.ts';
 
 const STARTED: ImportEvent = {
   type: 'started',

@@ -3,11 +3,11 @@ import { type ESTree, parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { en as patientsPage } from '../../dashboard/review/texts/en.ts';
 import { routing } from '../../dashboard/site/texts/en/bestPractices/links.ts';
-import { evidenceText } from '../../dashboard/texts/patient.ts';
-import { requestText } from '../../dashboard/texts/requestReviews.ts';
-import { settingsText } from '../../dashboard/texts/settings.ts';
-import { routingText } from '../../dashboard/texts/settingsReviewPages.ts';
-import { SUPPORT_CATEGORIES } from '../../server/contract/support.ts';
+import { evidenceText } from '../../dashboard/texts/patients/patient.ts';
+import { requestText } from '../../dashboard/texts/sending/requestReviews.ts';
+import { settingsText } from '../../dashboard/texts/settings/settings.ts';
+import { routingText } from '../../dashboard/texts/settings/settingsReviewPages.ts';
+import { SUPPORT_CATEGORIES } from '../../server/contract/routes/support.ts';
 
 // Help, law, errors, mails and documents name screens and buttons: by the words that stand there.
 
@@ -19,7 +19,7 @@ function* textsIn(words: unknown): Generator<string> {
   }
 }
 
-const DASHBOARD = new Set(textsIn(import.meta.glob('../../dashboard/texts/*.ts', { eager: true })));
+const DASHBOARD = new Set(textsIn(import.meta.glob('../../dashboard/texts/**/*.ts', { eager: true })));
 const PATIENTS_PAGE = new Set(textsIn(patientsPage));
 const TABS: string[] = Object.values(settingsText.tabs);
 const CATEGORIES: string[] = Object.values(SUPPORT_CATEGORIES);
@@ -60,7 +60,7 @@ const saidBy = (path: string): string => {
 };
 
 const SITE = globSync('dashboard/site/texts/**/*.ts');
-const PROGRAMS = [...SITE, ...globSync(['server/contract/*.ts', 'server/domain/**/*.ts'])];
+const PROGRAMS = [...SITE, ...globSync(['server/contract/**/*.ts', 'server/domain/**/*.ts'])];
 const DOCUMENTS = globSync('docs/*.md');
 
 /** What a pattern finds in the first of its groups that has something, each with the file that says it. */

@@ -8,9 +8,9 @@ import {
   withMore,
   withoutDone,
   withoutNumber,
-} from '../../dashboard/numbersDraft.ts';
+} from '../../dashboard/lib/numbersDraft.ts';
 import { toJudge } from '../../dashboard/pages/requestReviews/rows.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 
 const ANN = '+16465550101';
 const BEN = '+16465550102';

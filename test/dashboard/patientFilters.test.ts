@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFilters } from '../../dashboard/filters.ts';
+import { readFilters } from '../../dashboard/lib/filters.ts';
 import { chipsOf, PATIENT_FILTERS, queryOf } from '../../dashboard/pages/patients/filterRules.ts';
 
 const BUDAPEST = 'Europe/Budapest';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { calledBy } from '../../dashboard/lib/patientName.ts';
 import {
   bulkLabel,
   bulkProblems,
@@ -15,9 +16,8 @@ import {
   repeatedIn,
 } from '../../dashboard/pages/patients/newPatients.ts';
 import type { PhoneCheck } from '../../dashboard/pages/patients/usePhoneChecks.ts';
-import { calledBy } from '../../dashboard/patientName.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { phoneConflict } from '../../server/contract/phone.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { phoneConflict } from '../../server/contract/rules/phone.ts';
 
 const patient = (fields: Partial<ReturnType<typeof emptyPatient>>) => ({ ...emptyPatient(), ...fields });
 

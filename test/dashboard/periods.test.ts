@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { periodStart } from '../../dashboard/periods.ts';
-import { PERIODS } from '../../dashboard/sharedFilters.ts';
+import { periodStart } from '../../dashboard/lib/periods.ts';
+import { PERIODS } from '../../dashboard/lib/sharedFilters.ts';
 
 const startsAt = (now: string, zone: string) =>
   Object.fromEntries(PERIODS.map((period) => [period, periodStart(period, zone, new Date(now))]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { errorText } from '../../dashboard/errorText.ts';
 import { READ_RULES } from '../../dashboard/hooks/useApi.ts';
-import { ApiError } from '../../server/contract/client.ts';
+import { errorText } from '../../dashboard/lib/errorText.ts';
+import { ApiError } from '../../server/contract/core/client.ts';
 
 /** How the dashboard reads, and which words of an error it shows. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { costOf } from '../../dashboard/components/template/cost.ts';
-import { NO_NUMBERS } from '../../dashboard/numbersDraft.ts';
+import { NO_NUMBERS } from '../../dashboard/lib/numbersDraft.ts';
 import {
   commonSlot,
   type countStates,
@@ -19,8 +19,8 @@ import {
   summaryOf,
   tallyOf,
 } from '../../dashboard/pages/requestReviews/summary.ts';
-import type { PreviewResult, Verdict } from '../../server/contract/sms.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import type { PreviewResult, Verdict } from '../../server/contract/routes/sms.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 
 const ANNA = '+12125550101';
 const BELA = '+12125550102';

@@ -8,8 +8,8 @@ import {
   isPast,
   nextSlot,
   slotOf,
-} from '../../dashboard/slots.ts';
-import { ZONE_NAMES, type Zone, zoneLabel } from '../../server/contract/zones.ts';
+} from '../../dashboard/lib/slots.ts';
+import { ZONE_NAMES, type Zone, zoneLabel } from '../../server/contract/rules/zones.ts';
 
 /** The times that can be chosen for texts, by the clocks of a zone. */
 

@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest';
-import { accessDeniedText } from '../../dashboard/texts/accessDenied.ts';
-import { adminOverviewText, adminText } from '../../dashboard/texts/admin.ts';
-import { adminAuditLogsText } from '../../dashboard/texts/adminAuditLogs.ts';
-import { adminBlockListsText } from '../../dashboard/texts/adminBlockLists.ts';
-import { adminClinicsText } from '../../dashboard/texts/adminClinics.ts';
+import { accessDeniedText } from '../../dashboard/texts/accounts/accessDenied.ts';
+import { adminOverviewText, adminText } from '../../dashboard/texts/admin/admin.ts';
+import { adminAuditLogsText } from '../../dashboard/texts/admin/adminAuditLogs.ts';
+import { adminBlockListsText } from '../../dashboard/texts/admin/adminBlockLists.ts';
+import { adminClinicsText } from '../../dashboard/texts/admin/adminClinics.ts';
 import {
   overrideText,
   signupControlText,
   testEmailText,
   testSmsText,
-} from '../../dashboard/texts/adminControls.ts';
-import { adminPaymentsText } from '../../dashboard/texts/adminPayments.ts';
-import { adminUsersText } from '../../dashboard/texts/adminUsers.ts';
-import { blockListText } from '../../dashboard/texts/blockList.ts';
+} from '../../dashboard/texts/admin/adminControls.ts';
+import { adminPaymentsText } from '../../dashboard/texts/admin/adminPayments.ts';
+import { adminUsersText } from '../../dashboard/texts/admin/adminUsers.ts';
+import { blockListText } from '../../dashboard/texts/patients/blockList.ts';
 import { sharedText } from '../../dashboard/texts/shared.ts';
-import { CLINIC_FILTERS } from '../../server/contract/adminClinics.ts';
-import { USER_ROLES } from '../../server/contract/adminUsers.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { PHONE_TEXT } from '../../server/contract/phoneText.ts';
-import { AUDIT_WORDS, OPT_OUT_WORDS, PAYMENT_WORDS, USER_WORDS } from '../../server/contract/statusWords.ts';
-import { TEST_SMS_TEXT } from '../../server/contract/templates.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { CLINIC_FILTERS } from '../../server/contract/routes/adminClinics.ts';
+import { USER_ROLES } from '../../server/contract/routes/adminUsers.ts';
+import { PHONE_TEXT } from '../../server/contract/rules/phoneText.ts';
+import { TEST_SMS_TEXT } from '../../server/contract/rules/templates.ts';
+import {
+  AUDIT_WORDS,
+  OPT_OUT_WORDS,
+  PAYMENT_WORDS,
+  USER_WORDS,
+} from '../../server/contract/words/statusWords.ts';
 
 /** What the super admin's screens promise, to the letter. */
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { billingText, cancelText, statusText, usageText } from '../../dashboard/texts/billing.ts';
-import { paymentText } from '../../dashboard/texts/payment.ts';
-import { portalText } from '../../dashboard/texts/portal.ts';
+import { billingText, cancelText, statusText, usageText } from '../../dashboard/texts/billing/billing.ts';
+import { paymentText } from '../../dashboard/texts/billing/payment.ts';
+import { portalText } from '../../dashboard/texts/billing/portal.ts';
+import { upgradeText } from '../../dashboard/texts/billing/upgrade.ts';
 import { shellText } from '../../dashboard/texts/shell.ts';
 import { supportText } from '../../dashboard/texts/support.ts';
-import { upgradeText } from '../../dashboard/texts/upgrade.ts';
 
 /** What the screens about paying promise, to the letter. */
 

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../dashboard/review/texts/en.ts';
-import { activityText } from '../../dashboard/texts/activity.ts';
-import { analyticsText } from '../../dashboard/texts/analytics.ts';
-import { reminderScreen } from '../../dashboard/texts/appointmentReminder.ts';
-import { blockListText } from '../../dashboard/texts/blockList.ts';
-import { chartText } from '../../dashboard/texts/charts.ts';
-import { dashboardText } from '../../dashboard/texts/dashboard.ts';
+import { forgotPasswordText } from '../../dashboard/texts/accounts/forgotPassword.ts';
+import { loginText, secondStepText } from '../../dashboard/texts/accounts/login.ts';
+import { sessionText } from '../../dashboard/texts/accounts/session.ts';
+import { verificationText } from '../../dashboard/texts/accounts/verifyEmail.ts';
 import { dateText } from '../../dashboard/texts/dates.ts';
-import { forgotPasswordText } from '../../dashboard/texts/forgotPassword.ts';
-import { logText } from '../../dashboard/texts/log.ts';
-import { loginText, secondStepText } from '../../dashboard/texts/login.ts';
-import { addedText, addText, bulkText, editText } from '../../dashboard/texts/patientForms.ts';
+import { blockListText } from '../../dashboard/texts/patients/blockList.ts';
+import { addedText, addText, bulkText, editText } from '../../dashboard/texts/patients/patientForms.ts';
 import {
   exportText,
   moreFiltersText,
   patientActionText,
   patientsText,
-} from '../../dashboard/texts/patients.ts';
-import { requestText } from '../../dashboard/texts/requestReviews.ts';
-import { reviewsText } from '../../dashboard/texts/reviews.ts';
-import { scheduleText } from '../../dashboard/texts/schedule.ts';
-import { sessionText } from '../../dashboard/texts/session.ts';
-import { settingsText } from '../../dashboard/texts/settings.ts';
-import { routingText } from '../../dashboard/texts/settingsReviewPages.ts';
-import { twoFactorText } from '../../dashboard/texts/settingsTwoFactor.ts';
+} from '../../dashboard/texts/patients/patients.ts';
+import { activityText } from '../../dashboard/texts/reports/activity.ts';
+import { analyticsText } from '../../dashboard/texts/reports/analytics.ts';
+import { chartText } from '../../dashboard/texts/reports/charts.ts';
+import { dashboardText } from '../../dashboard/texts/reports/dashboard.ts';
+import { logText } from '../../dashboard/texts/reports/log.ts';
+import { reviewsText } from '../../dashboard/texts/reports/reviews.ts';
+import { trackText } from '../../dashboard/texts/reports/trackReviews.ts';
+import { reminderScreen } from '../../dashboard/texts/sending/appointmentReminder.ts';
+import { requestText } from '../../dashboard/texts/sending/requestReviews.ts';
+import { scheduleText } from '../../dashboard/texts/sending/schedule.ts';
+import { settingsText } from '../../dashboard/texts/settings/settings.ts';
+import { routingText } from '../../dashboard/texts/settings/settingsReviewPages.ts';
+import { twoFactorText } from '../../dashboard/texts/settings/settingsTwoFactor.ts';
 import { errorScreenText, sharedText } from '../../dashboard/texts/shared.ts';
 import { shellText } from '../../dashboard/texts/shell.ts';
-import { trackText } from '../../dashboard/texts/trackReviews.ts';
-import { verificationText } from '../../dashboard/texts/verifyEmail.ts';
-import { ERROR_TEXT } from '../../server/contract/errors.ts';
-import { NO_NAME } from '../../server/contract/person.ts';
-import { phoneConflict } from '../../server/contract/phone.ts';
-import { PHONE_TEXT } from '../../server/contract/phoneText.ts';
-import { REMINDER_TEXT } from '../../server/contract/reminders.ts';
-import { REVIEW_STATS_WORDS } from '../../server/contract/reportWords.ts';
+import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
+import { NO_NAME } from '../../server/contract/rules/person.ts';
+import { phoneConflict } from '../../server/contract/rules/phone.ts';
+import { PHONE_TEXT } from '../../server/contract/rules/phoneText.ts';
+import { REMINDER_TEXT } from '../../server/contract/rules/reminders.ts';
+import { REVIEW_STATS_WORDS } from '../../server/contract/words/reportWords.ts';
 
 /**
  * What the screens promise, to the letter: a browser test finds words whatever their case and whatever stands

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkContent } from '../../server/contract/content.ts';
-import { STOP_LINE, TEMPLATES } from '../../server/contract/templates.ts';
+import { checkContent } from '../../server/contract/rules/content.ts';
+import { STOP_LINE, TEMPLATES } from '../../server/contract/rules/templates.ts';
 
 const CLINIC = 'Oak Street Clinic';
 const say = (words: string): string => `{clinicName}: ${words} {reviewLink} ${STOP_LINE}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toActivity } from '../../server/domain/reports/activityWords.ts';
-import type { FeedRow } from '../../server/store/activityFeed.ts';
+import type { FeedRow } from '../../server/store/reports/activityFeed.ts';
 
 /** The days of cooldown that the log shows beside what was sent: the cooldown less the days since. */
 

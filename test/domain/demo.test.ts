@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, createClient } from '../../server/contract/client.ts';
-import { PATIENT_STATUSES } from '../../server/contract/patients.ts';
-import { FIRST_PLATFORMS, PLATFORM_NAMES } from '../../server/contract/platforms.ts';
-import { LOG_STATUSES } from '../../server/contract/sms.ts';
+import { type Client, createClient } from '../../server/contract/core/client.ts';
+import { PATIENT_STATUSES } from '../../server/contract/routes/patients.ts';
+import { LOG_STATUSES } from '../../server/contract/routes/sms.ts';
+import { FIRST_PLATFORMS, PLATFORM_NAMES } from '../../server/contract/rules/platforms.ts';
 import { demoAccounts, loadDemo, resetDemo } from '../../server/domain/demo/demo.ts';
 import { addMember, loginAs, signIn, startApp, type TestApp } from '../support/app.ts';
 

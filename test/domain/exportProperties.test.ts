@@ -1,15 +1,15 @@
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvField, readCsvField } from '../../server/contract/csv.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { newLines, tagList } from '../../server/contract/person.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { csvField, readCsvField } from '../../server/contract/rules/csv.ts';
+import { newLines, tagList } from '../../server/contract/rules/person.ts';
 import { bulkAddPatients } from '../../server/domain/patients/addPatients.ts';
 import { exportPatients } from '../../server/domain/patients/exportPatients.ts';
 import { oneLine } from '../../server/domain/patients/names.ts';
 import { tagPatients } from '../../server/domain/patients/tagPatients.ts';
-import { addBlock } from '../../server/store/blockList.ts';
-import { addOptOut } from '../../server/store/optOuts.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
+import { addOptOut } from '../../server/store/patients/optOuts.ts';
 import { addClinicTo, importFile, openClinic, type TestClinic } from '../support/clinic.ts';
 
 // What holds for any patients whatever: an export reads back as they are.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listPatients } from '../../server/domain/patients/patients.ts';
 import { decideWord, listWords } from '../../server/domain/sending/listWords.ts';
-import { listBlocked } from '../../server/store/blockList.ts';
+import { listBlocked } from '../../server/store/patients/blockList.ts';
 import { addClinicTo, importFile, openClinic, type TestClinic } from '../support/clinic.ts';
 import { field } from '../support/fieldLists.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ListReading } from '../../server/contract/lists.ts';
+import type { ListReading } from '../../server/contract/routes/lists.ts';
 import type { ListFile } from '../../server/domain/lists/readList.ts';
 import { decideWord } from '../../server/domain/sending/listWords.ts';
 import { addClinicTo, openClinic, type TestClinic } from '../support/clinic.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkContent } from '../../server/contract/content.ts';
-import { STOP_LINE } from '../../server/contract/templates.ts';
+import { checkContent } from '../../server/contract/rules/content.ts';
+import { STOP_LINE } from '../../server/contract/rules/templates.ts';
 
 /** Each word by itself that the content check knows: a list loses one without a sound. */
 

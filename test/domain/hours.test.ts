@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { ZONE_NAMES, type Zone } from '../../server/contract/zones.ts';
+import { ZONE_NAMES, type Zone } from '../../server/contract/rules/zones.ts';
 import { type Clocks, type HoursRule, slotAt, validitySeconds } from '../../server/domain/sending/hours.ts';
 import { recipientZones } from '../../server/domain/sending/recipientZones.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import type { ClinicCaller } from '../../server/domain/caller.ts';
 import { listPatients } from '../../server/domain/patients/patients.ts';
 import { addClinicTo, importFile, openClinic, type TestClinic } from '../support/clinic.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { fullName } from '../../server/contract/names.ts';
-import type { Patient } from '../../server/contract/patients.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import type { Patient } from '../../server/contract/routes/patients.ts';
+import { fullName } from '../../server/contract/words/names.ts';
 import { chooseLead } from '../../server/domain/patients/changePeople.ts';
 import { NumbersMet } from '../../server/domain/patients/import/numbersMet.ts';
 import { TOO_MANY_PEOPLE } from '../../server/domain/patients/import/whose.ts';

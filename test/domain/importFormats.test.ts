@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listPatients } from '../../server/domain/patients/patients.ts';
-import { listBlocked } from '../../server/store/blockList.ts';
+import { listBlocked } from '../../server/store/patients/blockList.ts';
 import { addClinicTo, bodyOf, importFile, openClinic, type TestClinic } from '../support/clinic.ts';
 
 // The same list, whichever program wrote it.

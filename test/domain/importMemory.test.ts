@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { importPatients } from '../../server/domain/patients/import/importPatients.ts';
 import { Pending } from '../../server/domain/patients/import/pending.ts';
-import type { PatientRow } from '../../server/store/patients.ts';
+import type { PatientRow } from '../../server/store/patients/patients.ts';
 import { importFile, openClinic } from '../support/clinic.ts';
 import { csvStream } from '../support/csv.ts';
 

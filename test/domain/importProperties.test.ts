@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { showPhone } from '../../server/contract/phone.ts';
-import { readPhone } from '../../server/contract/phoneReading.ts';
+import { showPhone } from '../../server/contract/rules/phone.ts';
+import { readPhone } from '../../server/contract/rules/phoneReading.ts';
 import { parseRecords } from '../../server/domain/lists/parse.ts';
 import { RecordCutter } from '../../server/domain/lists/records.ts';
 import { addClinicTo, bodyOf, importFile, openClinic } from '../support/clinic.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { STOP_WORDS } from '../../server/contract/inboundWords.ts';
+import { STOP_WORDS } from '../../server/contract/rules/inboundWords.ts';
 import { meaningOf } from '../../server/domain/sending/meaning/meaningOf.ts';
 
 /** What people text, with the right reading of each: after a request, after a reminder, or after any text. */

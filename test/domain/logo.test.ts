@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { isLogo } from '../../server/domain/accounts/setup/png.ts';
 import { drawPoster } from '../../server/domain/reviews/poster/posterPage.ts';
 import { POSTER_WORDS } from '../../server/domain/reviews/poster/posterWords.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../dashboard/pages/requestReviews/rows.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { countryOf, readingIn } from '../../server/contract/phoneReading.ts';
-import type { Zone } from '../../server/contract/zones.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
+import { countryOf, readingIn } from '../../server/contract/rules/phoneReading.ts';
+import type { Zone } from '../../server/contract/rules/zones.ts';
 import { exportPatients } from '../../server/domain/patients/exportPatients.ts';
 import { previewSms } from '../../server/domain/sending/previewSms.ts';
 import { addClinicTo, importFile, openClinic, type TestClinic } from '../support/clinic.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newPassword } from '../../server/contract/auth.ts';
+import { newPassword } from '../../server/contract/routes/auth.ts';
 import { refuseCommonPassword, whyEasy } from '../../server/domain/accounts/passwordStrength.ts';
 import { loadDemo } from '../../server/domain/demo/demo.ts';
 import { startApp } from '../support/app.ts';

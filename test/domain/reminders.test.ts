@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { readReminderPhone, reminderText } from '../../server/contract/reminders.ts';
-import { countSegments } from '../../server/contract/segments.ts';
-import { instantOf, showTime, wallClockAt } from '../../server/contract/wallClock.ts';
-import { ZONE_NAMES, type Zone, zoneLabel } from '../../server/contract/zones.ts';
+import { readReminderPhone, reminderText } from '../../server/contract/rules/reminders.ts';
+import { countSegments } from '../../server/contract/rules/segments.ts';
+import { instantOf, showTime, wallClockAt } from '../../server/contract/rules/wallClock.ts';
+import { ZONE_NAMES, type Zone, zoneLabel } from '../../server/contract/rules/zones.ts';
 
 /** The words of a reminder, and the wall clocks that they are told by. */
 

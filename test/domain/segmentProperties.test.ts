@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { describe, expect, test } from 'vitest';
-import { countSegments } from '../../server/contract/segments.ts';
+import { countSegments } from '../../server/contract/rules/segments.ts';
 
 /**
  * The count against the carrier's own calculator. Screens do not load that one: with the table of every grapheme that

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countSegments } from '../../server/contract/segments.ts';
+import { countSegments } from '../../server/contract/rules/segments.ts';
 
 describe('segments', () => {
   test.each([

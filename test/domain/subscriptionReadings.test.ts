@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changesBetween } from '../../server/domain/billing/changes.ts';
 import { choose, follow } from '../../server/domain/billing/readings.ts';
 import type { ProviderSubscription } from '../../server/domain/ports.ts';
-import { NEVER_SUBSCRIBED, type SubscriptionRow } from '../../server/store/subscriptions.ts';
+import { NEVER_SUBSCRIBED, type SubscriptionRow } from '../../server/store/billing/subscriptions.ts';
 
 /** What a clinic's row becomes by what the payment provider holds of it. */
 

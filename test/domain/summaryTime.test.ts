@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { NOTIFICATION_DEFAULTS } from '../../server/contract/settings.ts';
-import { ZONE_NAMES, type Zone } from '../../server/contract/zones.ts';
+import { NOTIFICATION_DEFAULTS } from '../../server/contract/routes/settings.ts';
+import { ZONE_NAMES, type Zone } from '../../server/contract/rules/zones.ts';
 import { summaryAfter, summaryOfChanged } from '../../server/domain/summaryTime.ts';
 
 // When the next weekly summary is due, in every zone, when its clocks change, and after the clinic moved to another.

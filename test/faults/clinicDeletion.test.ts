@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
+import type { Client } from '../../server/contract/core/client.ts';
 import { createUser } from '../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../server/domain/accounts/passwords.ts';
 import { PASSWORD, signIn } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import SQLite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/store/db.ts';
+import { openDatabase } from '../../server/store/db/db.ts';
 import { createDatabaseOn, startPostgres } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/sandbox.ts';
 import { startQuickWorker } from './goodword.ts';

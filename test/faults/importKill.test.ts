@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { createContext } from '../../server/context.ts';
-import { createClient } from '../../server/contract/client.ts';
+import { createClient } from '../../server/contract/core/client.ts';
 import { createClinic, createUser } from '../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../server/domain/accounts/passwords.ts';
 import { loginAs, PASSWORD } from '../support/app.ts';

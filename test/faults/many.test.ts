@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Client, createClient } from '../../server/contract/client.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { type Client, createClient } from '../../server/contract/core/client.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { addMember } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
 import { freePort } from '../support/ports.ts';

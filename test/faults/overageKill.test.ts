@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { advance, booksOf, payAt } from '../support/payments.ts';
 import { startQuickServer } from './goodword.ts';
 import { LONG, seededRandom } from './seed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import { rowsOfClinic } from '../support/clinicRows.ts';
 import type { FreeContext } from '../support/freeRows.ts';
 import { startServer } from './goodword.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { createContext, sandboxCredentials } from '../../server/context.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import { sendBulk } from '../../server/domain/sending/send.ts';
 import { untilNoon } from '../support/clock.ts';

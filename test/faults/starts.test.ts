@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/store/db.ts';
+import { openDatabase } from '../../server/store/db/db.ts';
 import { spawn } from '../support/children.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { keepLog } from '../support/log.ts';

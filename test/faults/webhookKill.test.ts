@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { WEBHOOK_EVENTS } from '../../server/contract/webhooks.ts';
-import { addWebhook } from '../../server/store/webhooks.ts';
+import { WEBHOOK_EVENTS } from '../../server/contract/routes/webhooks.ts';
+import { addWebhook } from '../../server/store/webhooks/webhooks.ts';
 import type { FreeContext } from '../support/freeRows.ts';
 import { readCall, startReceiver } from '../support/webhooks.ts';
 import { startServer } from './goodword.ts';

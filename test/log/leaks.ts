@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { PASSWORD } from '../support/app.ts';
 
 /** Finds in logs what they must not hold. */

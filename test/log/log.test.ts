@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { API_BASE, api, ROUTE_NAMES, type RouteName } from '../../server/contract/api.ts';
-import { addressOf } from '../../server/contract/client.ts';
-import type { RouteDeclaration } from '../../server/contract/route.ts';
+import { API_BASE, api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
+import { addressOf } from '../../server/contract/core/client.ts';
+import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import {
   addMember,
   ENGINES,

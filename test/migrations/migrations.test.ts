@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '../../server/store/db.ts';
+import { type Database, openDatabase } from '../../server/store/db/db.ts';
 import { ENGINES, type Engine } from '../support/app.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openDatabase } from '../../server/store/db.ts';
+import { openDatabase } from '../../server/store/db/db.ts';
 import type { FreeDatabase } from '../support/freeRows.ts';
 import { type Folder, pack, REPOSITORY } from './installation.ts';
 

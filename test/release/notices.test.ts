@@ -60,7 +60,7 @@ test('each package whose code stands in a program or in what renders pages is th
 
 test('each package that our own code imports, types apart, is there', () => {
   // What clinics paste into programs of theirs is not our code.
-  const examples = ['dashboard/texts/settingsExamples.ts'];
+  const examples = ['dashboard/texts/settings/settingsExamples.ts'];
   const code = readAll('{server,cli,dashboard,migrations}/**/*.{ts,tsx}', examples);
   const imported = packagesIn(
     code,

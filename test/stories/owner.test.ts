@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OFFER_CENTS } from '../../server/contract/limits.ts';
-import { sayMoney } from '../../server/contract/money.ts';
+import { OFFER_CENTS } from '../../server/contract/core/limits.ts';
+import { sayMoney } from '../../server/contract/words/money.ts';
 import { DAY, mailedToken, wait } from '../support/accounts.ts';
 import { mailsTo, PASSWORD, signIn, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { onScreen, statusCard } from '../support/billing.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_SMS_TEXT } from '../../server/contract/templates.ts';
+import { TEST_SMS_TEXT } from '../../server/contract/rules/templates.ts';
 import { addMember, type Member, mailsTo, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { oneBrowser, openAs } from '../support/browser.ts';
 import { type Desk, deskOf, inTerminal } from '../support/desk.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { SignedIn } from '../../server/contract/auth.ts';
-import { type Client, createClient } from '../../server/contract/client.ts';
+import { type Client, createClient } from '../../server/contract/core/client.ts';
+import type { SignedIn } from '../../server/contract/routes/auth.ts';
 import { type Member, mailsTo, PASSWORD, type TestApp } from './app.ts';
 import { eventually } from './sandbox.ts';
 

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import type { RouteName } from '../../server/contract/api.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
 import { describeApp } from '../../server/domain/accounts/authenticator.ts';
 import { challengeCode, invitationToken, issueAccountToken } from '../../server/domain/mail/secrets.ts';
 import { addMember, PASSWORD, signIn, type TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../server/contract/api.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
 import { addMember } from './app.ts';
 import type { AuditCase, Scene } from './auditCases.ts';
 import { becomeSuperAdmin } from './auditReviewCases.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../server/contract/api.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
 import { type Member, PASSWORD, type TestApp } from './app.ts';
 import type { AuditRow } from './audit.ts';
 import { addPatients } from './patients.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../server/contract/api.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
 import type { Member } from './app.ts';
 import { type AuditCase, MESSAGE, PATIENT, REASON } from './auditCases.ts';
 import { cannotReach } from './carrier.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../server/contract/api.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
 import { type AuditCase, PATIENT, PHONE, type Scene } from './auditCases.ts';
 import { addPatients } from './patients.ts';
 import { addReply } from './replies.ts';

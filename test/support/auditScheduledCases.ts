@@ -1,4 +1,4 @@
-import type { RouteName } from '../../server/contract/api.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
 import { type AuditCase, MESSAGE, PHONE, type Scene } from './auditCases.ts';
 import { send } from './sending.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../server/contract/api.ts';
+import type { RouteName } from '../../server/contract/core/api.ts';
 import { type AuditCase, PATIENT, type Scene } from './auditCases.ts';
 import { inHours } from './sending.ts';
 import { cancel, complete, move } from './visits.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { API_BASE } from '../../server/contract/api.ts';
-import { ERROR_STATUS, type ErrorCode } from '../../server/contract/errors.ts';
-import type { BillingEvent, Subscription } from '../../server/contract/subscription.ts';
+import { API_BASE } from '../../server/contract/core/api.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../server/contract/core/errors.ts';
+import type { BillingEvent, Subscription } from '../../server/contract/routes/subscription.ts';
 import { addMember, type NewMember, type TestApp } from './app.ts';
 import { openAs } from './browser.ts';
 import { part } from './settingsScreen.ts';

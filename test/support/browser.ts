@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import type { SignedIn } from '../../server/contract/auth.ts';
+import type { SignedIn } from '../../server/contract/routes/auth.ts';
 import { type Member, PASSWORD, type TestApp } from './app.ts';
 import { launchChromium } from './chromium.ts';
 import { eventually } from './sandbox.ts';

@@ -1,7 +1,7 @@
-import type { CarrierCause } from '../../server/contract/carrierCauses.ts';
-import { CARRIER_SAYS } from '../../server/contract/carrierCauses.ts';
+import type { CarrierCause } from '../../server/contract/words/carrierCauses.ts';
+import { CARRIER_SAYS } from '../../server/contract/words/carrierCauses.ts';
 import { applyReceipts } from '../../server/domain/sending/receipts.ts';
-import { addBlock } from '../../server/store/blockList.ts';
+import { addBlock } from '../../server/store/patients/blockList.ts';
 import type { Member, TestApp } from './app.ts';
 import { send } from './sending.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readConfig } from '../../server/config.ts';
 import { createContext } from '../../server/context.ts';
-import type { ImportEvent, ImportReport, RejectedRow } from '../../server/contract/patientImports.ts';
+import type { ImportEvent, ImportReport, RejectedRow } from '../../server/contract/routes/patientImports.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
 import type { ClinicCaller } from '../../server/domain/caller.ts';
 import type { Context } from '../../server/domain/context.ts';

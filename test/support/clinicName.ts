@@ -1,4 +1,4 @@
-import { LIMITS } from '../../server/contract/limits.ts';
+import { LIMITS } from '../../server/contract/core/limits.ts';
 import type { TestApp } from './app.ts';
 
 /** Makes the change of a clinic's name so old that it can be corrected no more. */

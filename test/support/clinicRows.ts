@@ -1,5 +1,5 @@
-import type { Db } from '../../server/store/db.ts';
-import { queryRows } from '../../server/store/rows.ts';
+import type { Db } from '../../server/store/db/db.ts';
+import { queryRows } from '../../server/store/db/rows.ts';
 
 /** What the schema itself says of a clinic's rows: tables that name it, and those that hang on them. */
 

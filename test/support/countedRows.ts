@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
-import { ACTIVITY_TYPES, type ActivityType } from '../../server/contract/activity.ts';
-import { PLATFORM_NAMES } from '../../server/contract/platforms.ts';
-import { MESSAGE_KINDS, MESSAGE_STATUSES } from '../../server/contract/sms.ts';
+import { ACTIVITY_TYPES, type ActivityType } from '../../server/contract/routes/activity.ts';
+import { MESSAGE_KINDS, MESSAGE_STATUSES } from '../../server/contract/routes/sms.ts';
+import { PLATFORM_NAMES } from '../../server/contract/rules/platforms.ts';
 
 /**
  * What a clinic's numbers count, as the columns of the database: any facts that a number tells of, for property

@@ -1,4 +1,4 @@
-import { API_BASE } from '../../server/contract/api.ts';
+import { API_BASE } from '../../server/contract/core/api.ts';
 import { wholeOpenApi } from './openApi.ts';
 
 /** What the API's document declares of a call that is named by method and path: `GET /patients`. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { openSession } from '../../cli/session.ts';
+import { openSession } from '../../cli/session/session.ts';
 import { PASSWORD, type TestApp } from './app.ts';
 import { endChild, spawn } from './children.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { ListReading } from '../../server/contract/lists.ts';
+import type { ListReading } from '../../server/contract/routes/lists.ts';
 import { readList } from '../../server/domain/lists/readList.ts';
 import type { TestClinic } from './clinic.ts';
 

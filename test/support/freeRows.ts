@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Context } from '../../server/domain/context.ts';
-import type { Database, Db } from '../../server/store/db.ts';
+import type { Database, Db } from '../../server/store/db/db.ts';
 
 declare const table: Knex;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reply } from '../../server/contract/inbound.ts';
+import type { Reply } from '../../server/contract/routes/inbound.ts';
 import { claimDue, recordResults } from '../../server/domain/sending/outbox.ts';
 import type { Member, TestApp } from './app.ts';
 import { addPatients } from './patients.ts';

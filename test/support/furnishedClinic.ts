@@ -1,4 +1,4 @@
-import { PRICE_CENTS } from '../../server/contract/limits.ts';
+import { PRICE_CENTS } from '../../server/contract/core/limits.ts';
 import { addMember, type Member, subscribe, type TestApp } from './app.ts';
 import { addPatient } from './patients.ts';
 import { png } from './png.ts';

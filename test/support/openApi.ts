@@ -1,4 +1,4 @@
-import { makeOpenApi } from '../../server/contract/openapi.ts';
+import { makeOpenApi } from '../../server/contract/core/openapi.ts';
 
 /** The API's document with every reference replaced by what it names. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into it by names of their own.

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addMessages } from '../../server/store/messages.ts';
+import { addMessages } from '../../server/store/sending/messages.ts';
 import type { Member, TestApp } from './app.ts';
 import { freshNumber } from './sending.ts';
 

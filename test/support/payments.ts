@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Client } from '../../server/contract/client.ts';
-import { SESSION_PLACEHOLDER } from '../../server/contract/subscription.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import { SESSION_PLACEHOLDER } from '../../server/contract/routes/subscription.ts';
 import { stripePayments } from '../../server/providers/payments.ts';
 import type { CardKind, CheckoutOutcome } from '../../server/sandbox/payments/choices.ts';
 import type { FreeContext } from './freeRows.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '../../server/contract/client.ts';
-import { insertBulk } from '../../server/store/bulkRows.ts';
-import type { Row } from '../../server/store/db.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import { insertBulk } from '../../server/store/db/bulkRows.ts';
+import type { Row } from '../../server/store/db/db.ts';
 import type { NewRowIn } from '../../server/store/tables/tables.ts';
 import { addMember, type Member, type TestApp } from './app.ts';
 

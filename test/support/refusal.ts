@@ -1,4 +1,4 @@
-import type { ApiError } from '../../server/contract/client.ts';
+import type { ApiError } from '../../server/contract/core/client.ts';
 
 /** The error with which a call is refused; a call that succeeds fails the test. */
 export const refusal = (call: Promise<unknown>): Promise<ApiError> =>

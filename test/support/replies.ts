@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InboundMeaning } from '../../server/contract/inbound.ts';
-import { addInboundText } from '../../server/store/inboundTexts.ts';
+import type { InboundMeaning } from '../../server/contract/routes/inbound.ts';
+import { addInboundText } from '../../server/store/sending/inboundTexts.ts';
 import type { Member, TestApp } from './app.ts';
 import { SENDER } from './sandbox.ts';
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import type { TimeRange } from '../../server/contract/analytics.ts';
-import type { Row } from '../../server/store/db.ts';
+import type { TimeRange } from '../../server/contract/routes/analytics.ts';
+import type { Row } from '../../server/store/db/db.ts';
 import type { TestApp } from './app.ts';
 import { READ_AT, type ReportedClinic } from './reportedMonth.ts';
 

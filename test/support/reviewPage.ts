@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { server as hapiServer, type ServerRoute } from '@hapi/hapi';
-import { ERROR_STATUS, ERROR_TEXT } from '../../server/contract/errors.ts';
+import { ERROR_STATUS, ERROR_TEXT } from '../../server/contract/core/errors.ts';
 import {
   type ReviewForm,
   type ReviewSubmission,
   reviewSubmission,
-} from '../../server/contract/reviewPage.ts';
-import { type Language, needsCaptcha } from '../../server/contract/reviewView.ts';
+} from '../../server/contract/routes/reviewPage.ts';
+import { type Language, needsCaptcha } from '../../server/contract/routes/reviewView.ts';
 import { Refusal } from '../../server/domain/refusal.ts';
 import { reviewPage } from '../../server/plugins/reviewPage.ts';
 import type { ReviewVerbs } from '../../server/plugins/reviewSteps.ts';

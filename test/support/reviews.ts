@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import type { ReviewSubmission } from '../../server/contract/reviewPage.ts';
-import { addReview } from '../../server/store/reviews.ts';
+import type { ReviewSubmission } from '../../server/contract/routes/reviewPage.ts';
+import { addReview } from '../../server/store/reviews/reviews.ts';
 import type { Member, TestApp } from './app.ts';
 import { linkTo } from './pageLinks.ts';
 import { freshNumber } from './sending.ts';

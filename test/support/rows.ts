@@ -1,4 +1,4 @@
-import type { Db } from '../../server/store/db.ts';
+import type { Db } from '../../server/store/db/db.ts';
 
 /** Every row of every table of our own as text, by table. */
 async function everyRow({ engine, knex }: Db): Promise<Record<string, string[]>> {

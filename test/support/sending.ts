@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Activity } from '../../server/contract/activity.ts';
-import type { Client } from '../../server/contract/client.ts';
-import { TEMPLATES } from '../../server/contract/templates.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import type { Activity } from '../../server/contract/routes/activity.ts';
+import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import type { Member, TestApp } from './app.ts';
 import { eventually } from './sandbox.ts';
 

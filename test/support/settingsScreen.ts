@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Settings, SettingsUpdate } from '../../server/contract/settings.ts';
+import type { Settings, SettingsUpdate } from '../../server/contract/routes/settings.ts';
 import type { Member, TestApp } from './app.ts';
 import { openAs } from './browser.ts';
 

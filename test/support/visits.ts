@@ -1,6 +1,6 @@
-import type { Client } from '../../server/contract/client.ts';
-import type { Scope } from '../../server/contract/scopes.ts';
-import type { Visit } from '../../server/contract/visits.ts';
+import type { Client } from '../../server/contract/core/client.ts';
+import type { Scope } from '../../server/contract/core/scopes.ts';
+import type { Visit } from '../../server/contract/routes/visits.ts';
 import { bearer } from './accounts.ts';
 import type { Member, TestApp } from './app.ts';
 import { eventually } from './sandbox.ts';

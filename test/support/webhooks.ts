@@ -9,7 +9,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookDelivery,
   type WebhookEvent,
-} from '../../server/contract/webhooks.ts';
+} from '../../server/contract/routes/webhooks.ts';
 import { addMember, type Member, type NewMember, type TestApp } from './app.ts';
 import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts';
 import { eventually } from './sandbox.ts';

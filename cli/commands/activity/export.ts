@@ -1,5 +1,5 @@
-import { activityFilterFlags, activityFilterOf } from '../../activityFilters.ts';
-import { ExportCommand, exportDescription, exportFlags } from '../../exportCommand.ts';
+import { ExportCommand, exportDescription, exportFlags } from '../../kit/exportCommand.ts';
+import { activityFilterFlags, activityFilterOf } from '../../reports/activityFilters.ts';
 
 interface Exported {
   output: string;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { plural } from '../../../server/contract/counts.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { readText } from '../../textFile.ts';
+import { readText } from '../../kit/textFile.ts';
 
 export default class AdminAnnounce extends GoodwordCommand {
   static override summary = 'Mail an update of the system to the owners who want to be told.';

@@ -1,15 +1,15 @@
-import { type AuditLog, detailsInOrder } from '../../../server/contract/adminAuditLogs.ts';
-import type { Api } from '../../../server/contract/api.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { ROLE_WORDS } from '../../../server/contract/roles.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { AUDIT_WORDS } from '../../../server/contract/statusWords.ts';
-import { auditFilterFlags, auditFilterOf } from '../../auditFilters.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { ROLE_WORDS } from '../../../server/contract/core/roles.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { type AuditLog, detailsInOrder } from '../../../server/contract/routes/adminAuditLogs.ts';
+import { AUDIT_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { auditFilterFlags, auditFilterOf } from '../../admin/auditFilters.ts';
 import { utcFlag } from '../../command.ts';
-import { ListCommand } from '../../listCommand.ts';
-import { pageFlags } from '../../paging.ts';
-import type { Column } from '../../table.ts';
-import { printableJson, showInstant } from '../../words.ts';
+import { ListCommand } from '../../kit/listCommand.ts';
+import { pageFlags } from '../../kit/paging.ts';
+import type { Column } from '../../kit/table.ts';
+import { printableJson, showInstant } from '../../kit/words.ts';
 
 export default class AdminAuditLogs extends ListCommand {
   static override summary = 'Show who did what on the whole platform, the newest first.';

@@ -1,9 +1,9 @@
 import { Flags } from '@oclif/core';
+import { type Platform, platformReport, readPlatform } from '../../admin/platformDashboard.ts';
+import { platformPictures, READ_EVERY } from '../../admin/platformPictures.ts';
 import { utcFlag } from '../../command.ts';
-import { type Platform, platformReport, readPlatform } from '../../platformDashboard.ts';
-import { platformPictures, READ_EVERY } from '../../platformPictures.ts';
-import { reportLines } from '../../showReport.ts';
-import { WatchCommand } from '../../watchCommand.ts';
+import { reportLines } from '../../kit/showReport.ts';
+import { WatchCommand } from '../../kit/watchCommand.ts';
 
 export default class AdminDashboard extends WatchCommand {
   static override summary = 'See how the whole platform is doing.';

@@ -1,10 +1,10 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { deliverabilityReport } from '../../admin/deliverabilityReport.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { deliverabilityReport } from '../../deliverabilityReport.ts';
-import { reportLines } from '../../showReport.ts';
+import { reportLines } from '../../kit/showReport.ts';
 
 export default class AdminDeliverability extends GoodwordCommand {
   static override summary = 'See which clinics’ texts do not arrive, why, and what to do.';

@@ -1,10 +1,10 @@
-import type { AdminHealth } from '../../../server/contract/adminSystem.ts';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { AdminHealth } from '../../../server/contract/routes/adminSystem.ts';
+import { healthLines } from '../../admin/platformReport.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { EXIT } from '../../errors.ts';
-import { healthLines } from '../../platformReport.ts';
-import { listWords } from '../../words.ts';
+import { EXIT } from '../../kit/errors.ts';
+import { listWords } from '../../kit/words.ts';
 
 export default class AdminHealthCheck extends GoodwordCommand {
   static override summary = 'Say whether everything works, and what to do where it does not.';

@@ -1,15 +1,15 @@
-import { type Payment, sayPayment } from '../../../server/contract/adminPayments.ts';
-import type { Api } from '../../../server/contract/api.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { sayMoney } from '../../../server/contract/money.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { PAYMENT_WORDS, type StatusWord } from '../../../server/contract/statusWords.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { type Payment, sayPayment } from '../../../server/contract/routes/adminPayments.ts';
+import { sayMoney } from '../../../server/contract/words/money.ts';
+import { PAYMENT_WORDS, type StatusWord } from '../../../server/contract/words/statusWords.ts';
+import { paymentFilterFlags } from '../../admin/paymentFilters.ts';
 import { utcFlag } from '../../command.ts';
-import { ListCommand } from '../../listCommand.ts';
-import { pageFlags } from '../../paging.ts';
-import { paymentFilterFlags } from '../../paymentFilters.ts';
-import type { Column } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { ListCommand } from '../../kit/listCommand.ts';
+import { pageFlags } from '../../kit/paging.ts';
+import type { Column } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
 
 export default class AdminPayments extends ListCommand {
   static override summary = 'List what clinics paid or owe, the newest first.';

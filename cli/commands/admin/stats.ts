@@ -1,11 +1,11 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { platformPictures, READ_EVERY } from '../../admin/platformPictures.ts';
+import { statsReport } from '../../admin/platformReport.ts';
 import { utcFlag } from '../../command.ts';
-import { platformPictures, READ_EVERY } from '../../platformPictures.ts';
-import { statsReport } from '../../platformReport.ts';
-import { reportLines } from '../../showReport.ts';
-import { WatchCommand } from '../../watchCommand.ts';
+import { reportLines } from '../../kit/showReport.ts';
+import { WatchCommand } from '../../kit/watchCommand.ts';
 
 export default class AdminStats extends WatchCommand {
   static override summary = 'Show the queue, what goes out, what fails, and who works on it.';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Client } from '../../../server/contract/client.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { LOG_WORDS } from '../../../server/contract/statusWords.ts';
-import { TEST_SMS_TEXT } from '../../../server/contract/templates.ts';
-import { awaitTestText, type TestText } from '../../awaitTestText.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { TEST_SMS_TEXT } from '../../../server/contract/rules/templates.ts';
+import { LOG_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { awaitTestText, type TestText } from '../../admin/awaitTestText.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { EXIT, interrupted, sentence } from '../../errors.ts';
-import { untilStopped } from '../../untilStopped.ts';
-import { paintWord, printable } from '../../words.ts';
+import { EXIT, interrupted, sentence } from '../../kit/errors.ts';
+import { untilStopped } from '../../kit/untilStopped.ts';
+import { paintWord, printable } from '../../kit/words.ts';
 
 export default class AdminTestSms extends GoodwordCommand {
   static override summary = 'Text a few words to a number, and see what becomes of them.';

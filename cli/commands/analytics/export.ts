@@ -1,5 +1,5 @@
-import { rangeFlag } from '../../analyticsRange.ts';
-import { ExportCommand, exportDescription, exportFlags } from '../../exportCommand.ts';
+import { ExportCommand, exportDescription, exportFlags } from '../../kit/exportCommand.ts';
+import { rangeFlag } from '../../reports/analyticsRange.ts';
 
 interface Exported {
   output: string;

@@ -1,9 +1,9 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import type { Subscription } from '../../../server/contract/subscription.ts';
-import { billingActions, SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { Subscription } from '../../../server/contract/routes/subscription.ts';
+import { billingActions, SUBSCRIPTION_STATES } from '../../../server/contract/rules/subscriptionStates.ts';
 import { GoodwordCommand, utcFlag, yesFlag } from '../../command.ts';
-import { whenWords } from '../../sendReport.ts';
+import { whenWords } from '../../sending/sendReport.ts';
 
 export default class BillingCancel extends GoodwordCommand {
   static override summary = 'Stop paying at the end of the period that is paid for; owners.';

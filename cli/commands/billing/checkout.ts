@@ -1,17 +1,17 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Client } from '../../../server/contract/client.ts';
-import { countWords } from '../../../server/contract/counts.ts';
-import { LIMITS, PRICE_CENTS } from '../../../server/contract/limits.ts';
-import { sayMoney } from '../../../server/contract/money.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { PAYMENT_PATHS, type Subscription } from '../../../server/contract/subscription.ts';
-import { awaitPayment } from '../../awaitPayment.ts';
-import { meaningLines, subscriptionLines } from '../../billingReport.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { LIMITS, PRICE_CENTS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { PAYMENT_PATHS, type Subscription } from '../../../server/contract/routes/subscription.ts';
+import { countWords } from '../../../server/contract/words/counts.ts';
+import { sayMoney } from '../../../server/contract/words/money.ts';
+import { awaitPayment } from '../../billing/awaitPayment.ts';
+import { meaningLines, subscriptionLines } from '../../billing/billingReport.ts';
 import { utcFlag } from '../../command.ts';
-import { interrupted } from '../../errors.ts';
-import { openFlag, PageCommand } from '../../pageCommand.ts';
-import { untilStopped } from '../../untilStopped.ts';
+import { interrupted } from '../../kit/errors.ts';
+import { openFlag, PageCommand } from '../../kit/pageCommand.ts';
+import { untilStopped } from '../../kit/untilStopped.ts';
 
 const GIVEN_BACK = 'The clinic has a subscription already: this payment is paid back.';
 

@@ -1,13 +1,13 @@
-import type { Api } from '../../../server/contract/api.ts';
-import { plural } from '../../../server/contract/counts.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { sayMoney } from '../../../server/contract/money.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { BILLING_EVENT_NAMES, BILLING_EVENT_WORDS } from '../../../server/contract/statusWords.ts';
-import type { BillingEvent } from '../../../server/contract/subscription.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { BillingEvent } from '../../../server/contract/routes/subscription.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
+import { sayMoney } from '../../../server/contract/words/money.ts';
+import { BILLING_EVENT_NAMES, BILLING_EVENT_WORDS } from '../../../server/contract/words/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
 
 export default class BillingHistory extends GoodwordCommand {
   static override summary =

@@ -1,7 +1,7 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { PAYMENT_PATHS } from '../../../server/contract/subscription.ts';
-import { openFlag, PageCommand } from '../../pageCommand.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { PAYMENT_PATHS } from '../../../server/contract/routes/subscription.ts';
+import { openFlag, PageCommand } from '../../kit/pageCommand.ts';
 
 export default class BillingPortal extends PageCommand {
   static override summary = 'Go to the payment provider’s portal: cards, invoices, cancellation; owners.';

@@ -1,7 +1,7 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { whenWords } from '../../sendReport.ts';
+import { whenWords } from '../../sending/sendReport.ts';
 
 export default class BillingReactivate extends GoodwordCommand {
   static override summary = 'Take a cancellation back before the period ends; owners.';

@@ -1,6 +1,6 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { meaningLines, subscriptionLines } from '../../billingReport.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { meaningLines, subscriptionLines } from '../../billing/billingReport.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 
 export default class BillingStatus extends GoodwordCommand {

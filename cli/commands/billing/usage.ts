@@ -1,7 +1,7 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { quotaLines } from '../../billing/quotaReport.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { quotaLines } from '../../quotaReport.ts';
 
 export default class BillingUsage extends GoodwordCommand {
   static override aliases = ['quota:show'];

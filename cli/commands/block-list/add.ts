@@ -1,6 +1,12 @@
 import { Flags } from '@oclif/core';
-import { type BlockListOutcome, changeBlockList, listInput, numbersOf, openGiven } from '../../blockList.ts';
-import { NumbersCommand } from '../../numbersCommand.ts';
+import { NumbersCommand } from '../../kit/numbersCommand.ts';
+import {
+  type BlockListOutcome,
+  changeBlockList,
+  listInput,
+  numbersOf,
+  openGiven,
+} from '../../patients/blockList.ts';
 
 export default class BlockListAdd extends NumbersCommand {
   static override summary = 'Never text these numbers again from your clinic.';

@@ -1,7 +1,7 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { plural } from '../../../server/contract/counts.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand } from '../../command.ts';
 
 export default class BlockListDecide extends GoodwordCommand {

@@ -1,7 +1,7 @@
-import type { BlockedNumber } from '../../../server/contract/settings.ts';
-import { blockListColumns } from '../../blockList.ts';
+import type { BlockedNumber } from '../../../server/contract/routes/settings.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { tableLines } from '../../table.ts';
+import { tableLines } from '../../kit/table.ts';
+import { blockListColumns } from '../../patients/blockList.ts';
 
 export default class BlockListList extends GoodwordCommand {
   static override summary = 'List the numbers that your clinic never texts.';

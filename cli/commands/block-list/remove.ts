@@ -1,6 +1,12 @@
-import { type BlockListOutcome, changeBlockList, listInput, numbersOf, openGiven } from '../../blockList.ts';
 import { yesFlag } from '../../command.ts';
-import { NumbersCommand, needNumbers, numbersInWords } from '../../numbersCommand.ts';
+import { NumbersCommand, needNumbers, numbersInWords } from '../../kit/numbersCommand.ts';
+import {
+  type BlockListOutcome,
+  changeBlockList,
+  listInput,
+  numbersOf,
+  openGiven,
+} from '../../patients/blockList.ts';
 
 export default class BlockListRemove extends NumbersCommand {
   static override summary = 'Take numbers off the block list.';

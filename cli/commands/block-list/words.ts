@@ -1,7 +1,7 @@
-import type { ListWord } from '../../../server/contract/lists.ts';
-import type { StatusWord } from '../../../server/contract/statusWords.ts';
+import type { ListWord } from '../../../server/contract/routes/lists.ts';
+import type { StatusWord } from '../../../server/contract/words/statusWords.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { type Column, tableLines } from '../../table.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
 
 export default class BlockListWords extends GoodwordCommand {
   static override summary = 'List the words of your lists that nobody understands, and what you decided.';

@@ -1,19 +1,19 @@
 import { Args } from '@oclif/core';
-import type { Activity } from '../../../server/contract/activity.ts';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Client } from '../../../server/contract/client.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { readPhone } from '../../../server/contract/phoneReading.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { Activity } from '../../../server/contract/routes/activity.ts';
 import {
   awaitsDecision,
   DECISION_WORDS,
   UNCONFIRMED_DECISIONS,
-} from '../../../server/contract/unconfirmed.ts';
+} from '../../../server/contract/routes/unconfirmed.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { showInstant } from '../../words.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
+import { showInstant } from '../../kit/words.ts';
 
 export default class LogDecide extends GoodwordCommand {
   static override summary = 'Decide on a text of which nobody can tell whether it was sent.';

@@ -1,12 +1,12 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { LINE_FIELDS, type LineField, PERSON_FIELDS } from '../../../server/contract/person.ts';
-import { readPhone } from '../../../server/contract/phoneReading.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { LINE_FIELDS, type LineField, PERSON_FIELDS } from '../../../server/contract/rules/person.ts';
+import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { EXIT, interrupted, Stop } from '../../errors.ts';
-import { nameAndNumber } from '../../patients.ts';
-import { linesOf, personFlags } from '../../personFlags.ts';
+import { EXIT, interrupted, Stop } from '../../kit/errors.ts';
+import { nameAndNumber } from '../../patients/patients.ts';
+import { linesOf, personFlags } from '../../patients/personFlags.ts';
 
 type Form = { phoneNumber: string } & Partial<Record<LineField, string | undefined>>;
 

@@ -1,16 +1,16 @@
 import { Args } from '@oclif/core';
-import type { Client } from '../../../server/contract/client.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { PhoneCheck } from '../../../server/contract/patients.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { readPhone, splitNumbers } from '../../../server/contract/phoneReading.ts';
-import { PHONE_TEXT } from '../../../server/contract/phoneText.ts';
-import { NUMBER_WORDS, type StatusWord, VERDICT_WORDS } from '../../../server/contract/statusWords.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { PhoneCheck } from '../../../server/contract/routes/patients.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { readPhone, splitNumbers } from '../../../server/contract/rules/phoneReading.ts';
+import { PHONE_TEXT } from '../../../server/contract/rules/phoneText.ts';
+import { NUMBER_WORDS, type StatusWord, VERDICT_WORDS } from '../../../server/contract/words/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { readText } from '../../textFile.ts';
-import { showInstant } from '../../words.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { readText } from '../../kit/textFile.ts';
+import { showInstant } from '../../kit/words.ts';
 
 /** A number that none can be: as it was written, and why. */
 type Unread = { phoneNumber: string; problem: string };

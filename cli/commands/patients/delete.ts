@@ -1,7 +1,7 @@
 import { Args } from '@oclif/core';
-import { fullName } from '../../../server/contract/names.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { findPatient, nameAndNumber, WHO } from '../../patients.ts';
+import { findPatient, nameAndNumber, WHO } from '../../patients/patients.ts';
 
 const LOST =
   'Name, number, email address, tags and the words of feedback are lost for good; queued texts are cancelled.';

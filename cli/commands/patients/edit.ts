@@ -1,10 +1,10 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { findPatient, nameAndNumber, WHO } from '../../patients.ts';
-import { CHANGE_FLAGS, changeFlags, changesOf } from '../../personFlags.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
+import { findPatient, nameAndNumber, WHO } from '../../patients/patients.ts';
+import { CHANGE_FLAGS, changeFlags, changesOf } from '../../patients/personFlags.ts';
 
 export default class PatientsEdit extends GoodwordCommand {
   static override summary = 'Change a patient’s name or details.';

@@ -1,6 +1,6 @@
 import { proofFlag } from '../../command.ts';
-import { ExportCommand, exportDescription, exportFlags } from '../../exportCommand.ts';
-import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
+import { ExportCommand, exportDescription, exportFlags } from '../../kit/exportCommand.ts';
+import { patientFilterFlags, patientFilterOf } from '../../patients/patientFilters.ts';
 
 interface Exported {
   output: string;

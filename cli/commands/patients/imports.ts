@@ -1,11 +1,11 @@
-import type { Api } from '../../../server/contract/api.ts';
-import { countWords, plural } from '../../../server/contract/counts.ts';
-import { IMPORT_WORDS, importName } from '../../../server/contract/importWords.ts';
-import type { ImportSummary } from '../../../server/contract/patientImports.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { ImportSummary } from '../../../server/contract/routes/patientImports.ts';
+import { countWords, plural } from '../../../server/contract/words/counts.ts';
+import { IMPORT_WORDS, importName } from '../../../server/contract/words/importWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
 
 export default class PatientsImports extends GoodwordCommand {
   static override summary = 'List the clinic’s last imports, newest first.';

@@ -1,8 +1,8 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { findPatient, nameAndNumber, PERSON, WHO } from '../../patients.ts';
+import { findPatient, nameAndNumber, PERSON, WHO } from '../../patients/patients.ts';
 
 export default class PatientsLead extends GoodwordCommand {
   static override summary = 'Choose by whose name a number goes that several people share.';

@@ -1,16 +1,16 @@
-import type { Api } from '../../../server/contract/api.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Patient } from '../../../server/contract/patients.ts';
-import { LINE_DETAILS, type LineDetail, PERSON_FIELDS } from '../../../server/contract/person.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
+import { LINE_DETAILS, type LineDetail, PERSON_FIELDS } from '../../../server/contract/rules/person.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { PATIENT_WORDS } from '../../../server/contract/words/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { pageFlags, pageLine } from '../../paging.ts';
-import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
-import { nameAndOthers } from '../../patients.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { pageFlags, pageLine } from '../../kit/paging.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
+import { patientFilterFlags, patientFilterOf } from '../../patients/patientFilters.ts';
+import { nameAndOthers } from '../../patients/patients.ts';
 
 export default class PatientsList extends GoodwordCommand {
   static override summary = 'List the clinic’s patients, newest first.';

@@ -1,9 +1,9 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { ruleLines } from '../../patientReport.ts';
-import { findPatient, nameAndNumber, WHO } from '../../patients.ts';
+import { ruleLines } from '../../patients/patientReport.ts';
+import { findPatient, nameAndNumber, WHO } from '../../patients/patients.ts';
 
 export default class PatientsNumberIsRight extends GoodwordCommand {
   static override summary = 'Say that a patient’s number is right, whatever the carrier said of it.';

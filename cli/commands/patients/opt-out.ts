@@ -1,8 +1,8 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { findPatient, nameAndNumber, WHO } from '../../patients.ts';
+import { findPatient, nameAndNumber, WHO } from '../../patients/patients.ts';
 
 export default class PatientsOptOut extends GoodwordCommand {
   static override summary = 'Note that a patient asked, in person or by phone, not to be texted.';

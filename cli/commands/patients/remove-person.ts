@@ -1,9 +1,9 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { fullName } from '../../../server/contract/names.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { findPatient, nameAndNumber, PERSON, WHO } from '../../patients.ts';
+import { findPatient, nameAndNumber, PERSON, WHO } from '../../patients/patients.ts';
 
 const LOST =
   'Their name, email and tags go for good. The number stays, and so do its consent, texts and reviews.';

@@ -1,13 +1,13 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Client } from '../../../server/contract/client.ts';
-import { evidenceJson, makeEvidence } from '../../../server/contract/patientEvidence.ts';
-import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { evidenceJson, makeEvidence } from '../../../server/contract/rules/patientEvidence.ts';
 import { GoodwordCommand, utcFlag, yesFlag } from '../../command.ts';
-import { patientLines } from '../../patientReport.ts';
-import { findPatient, WHO } from '../../patients.ts';
-import { standsThere, writeWhole } from '../../wholeFile.ts';
+import { standsThere, writeWhole } from '../../kit/wholeFile.ts';
+import { patientLines } from '../../patients/patientReport.ts';
+import { findPatient, WHO } from '../../patients/patients.ts';
 
 export default class PatientsShow extends GoodwordCommand {
   static override summary = 'Show a patient, what happened, and why they may or may not be texted.';

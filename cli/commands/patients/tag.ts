@@ -1,11 +1,11 @@
 import { Args, Flags } from '@oclif/core';
-import type { Client } from '../../../server/contract/client.ts';
-import { plural } from '../../../server/contract/counts.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { patientFilterFlags, patientFilterOf } from '../../patientFilters.ts';
-import { findPatient, WHO } from '../../patients.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
+import { patientFilterFlags, patientFilterOf } from '../../patients/patientFilters.ts';
+import { findPatient, WHO } from '../../patients/patients.ts';
 
 interface Tagged {
   /** How many were named or found. */

@@ -1,8 +1,8 @@
-import type { Api } from '../../../server/contract/api.ts';
-import { countWords } from '../../../server/contract/counts.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { countWords } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { type Column, tableLines } from '../../table.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
 
 type Tag = Answer<Api['listTags']>['data'][number];
 

@@ -1,9 +1,9 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { importName, undoFor, undoMeaning, undoneWords } from '../../../server/contract/importWords.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { importName, undoFor, undoMeaning, undoneWords } from '../../../server/contract/words/importWords.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { findImport } from '../../imports.ts';
+import { findImport } from '../../patients/imports.ts';
 
 export default class PatientsUndo extends GoodwordCommand {
   static override summary = `Undo a whole import, ${undoFor}.`;

@@ -1,6 +1,6 @@
 import { GoodwordCommand } from '../../command.ts';
-import { defaultProfile, listProfiles, type ProfileFacts } from '../../profiles.ts';
-import { type Column, tableLines } from '../../table.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { defaultProfile, listProfiles, type ProfileFacts } from '../../session/profiles.ts';
 
 type Row = ProfileFacts & { isDefault: boolean };
 

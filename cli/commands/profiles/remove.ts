@@ -1,7 +1,7 @@
 import { Args } from '@oclif/core';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { deleteProfile, findProfile } from '../../profiles.ts';
-import { SERVER_NOT_TOLD } from '../../session.ts';
+import { deleteProfile, findProfile } from '../../session/profiles.ts';
+import { SERVER_NOT_TOLD } from '../../session/session.ts';
 
 export default class ProfilesRemove extends GoodwordCommand {
   static override summary = 'Sign a profile out and forget it.';

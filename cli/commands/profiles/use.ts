@@ -1,6 +1,6 @@
 import { Args } from '@oclif/core';
 import { GoodwordCommand } from '../../command.ts';
-import { findProfile, setDefaultProfile } from '../../profiles.ts';
+import { findProfile, setDefaultProfile } from '../../session/profiles.ts';
 
 export default class ProfilesUse extends GoodwordCommand {
   static override summary = 'Make a profile the one that commands use.';

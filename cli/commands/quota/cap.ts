@@ -1,13 +1,13 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Client } from '../../../server/contract/client.ts';
-import { countWords } from '../../../server/contract/counts.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { sayMoney } from '../../../server/contract/money.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { countWords } from '../../../server/contract/words/counts.ts';
+import { sayMoney } from '../../../server/contract/words/money.ts';
+import { quotaLines } from '../../billing/quotaReport.ts';
 import { GoodwordCommand, proofFlag, utcFlag, yesFlag } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { quotaLines } from '../../quotaReport.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
 
 const PLAN = countWords(LIMITS.quota);
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Args } from '@oclif/core';
-import { showPhone } from '../../../server/contract/phone.ts';
-import type { SendResult } from '../../../server/contract/sms.ts';
+import type { SendResult } from '../../../server/contract/routes/sms.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { findReply, WHICH } from '../../replies.ts';
-import { needAccepted } from '../../sending.ts';
+import { findReply, WHICH } from '../../sending/replies.ts';
+import { needAccepted } from '../../sending/sending.ts';
 
 export default class RepliesAnswer extends GoodwordCommand {
   static override summary = 'Answer a patient’s text.';

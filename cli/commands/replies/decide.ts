@@ -1,9 +1,9 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { DECISIONS, decisionText } from '../../../server/contract/inbound.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { DECISIONS, decisionText } from '../../../server/contract/routes/inbound.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { findReply, WHICH } from '../../replies.ts';
+import { findReply, WHICH } from '../../sending/replies.ts';
 
 export default class RepliesDecide extends GoodwordCommand {
   static override summary = 'Decide whether a patient’s text means stop, or settle one about an appointment.';

@@ -1,17 +1,17 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { countWords, plural } from '../../../server/contract/counts.ts';
-import { type Reply, wordsOf } from '../../../server/contract/inbound.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { appointmentWords } from '../../../server/contract/reminders.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import type { Zone } from '../../../server/contract/zones.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { type Reply, wordsOf } from '../../../server/contract/routes/inbound.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { appointmentWords } from '../../../server/contract/rules/reminders.ts';
+import type { Zone } from '../../../server/contract/rules/zones.ts';
+import { countWords, plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { shortIds } from '../../named.ts';
-import { stateOf } from '../../replies.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { shortIds } from '../../kit/named.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
+import { stateOf } from '../../sending/replies.ts';
 
 export default class RepliesList extends GoodwordCommand {
   static override summary = 'List what patients texted back.';

@@ -1,5 +1,5 @@
-import { ExportCommand, exportDescription, exportFlags } from '../../exportCommand.ts';
-import { reviewFilterFlags, reviewFilterOf } from '../../reviewFilters.ts';
+import { ExportCommand, exportDescription, exportFlags } from '../../kit/exportCommand.ts';
+import { reviewFilterFlags, reviewFilterOf } from '../../reviews/reviewFilters.ts';
 
 interface Exported {
   output: string;

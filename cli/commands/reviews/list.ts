@@ -1,17 +1,17 @@
-import type { Api } from '../../../server/contract/api.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { PLATFORMS } from '../../../server/contract/platforms.ts';
-import type { Review } from '../../../server/contract/reviews.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { Review } from '../../../server/contract/routes/reviews.ts';
+import { PLATFORMS } from '../../../server/contract/rules/platforms.ts';
+import { CASE_WORDS } from '../../../server/contract/words/statusWords.ts';
 import { utcFlag } from '../../command.ts';
-import { ListCommand } from '../../listCommand.ts';
-import { shortIds } from '../../named.ts';
-import { pageFlags } from '../../paging.ts';
-import { reviewFilterFlags, reviewFilterOf } from '../../reviewFilters.ts';
-import { answerWord, reviewerName, SAMPLES } from '../../reviews.ts';
-import type { Column } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { ListCommand } from '../../kit/listCommand.ts';
+import { shortIds } from '../../kit/named.ts';
+import { pageFlags } from '../../kit/paging.ts';
+import type { Column } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
+import { reviewFilterFlags, reviewFilterOf } from '../../reviews/reviewFilters.ts';
+import { answerWord, reviewerName, SAMPLES } from '../../reviews/reviews.ts';
 
 export default class ReviewsList extends ListCommand {
   static override summary = 'List the clinic’s reviews, newest first.';

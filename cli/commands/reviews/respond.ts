@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { findReviewId, WHICH } from '../../reviews.ts';
-import { needAccepted, repeated } from '../../sending.ts';
+import { findReviewId, WHICH } from '../../reviews/reviews.ts';
+import { needAccepted, repeated } from '../../sending/sending.ts';
 
 export default class ReviewsRespond extends GoodwordCommand {
   static override summary = 'Answer a review: by a text to its patient, or by a note for your team.';

@@ -1,9 +1,9 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { reviewLines } from '../../reviewReport.ts';
-import { findReviewId, SAMPLES, WHICH } from '../../reviews.ts';
+import { reviewLines } from '../../reviews/reviewReport.ts';
+import { findReviewId, SAMPLES, WHICH } from '../../reviews/reviews.ts';
 
 export default class ReviewsShow extends GoodwordCommand {
   static override summary = 'Show a review, what was answered, and whether its patient may be texted.';

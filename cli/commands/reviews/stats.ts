@@ -1,9 +1,9 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { reviewFilterFlags, reviewFilterOf } from '../../reviewFilters.ts';
-import { statLines } from '../../reviewReport.ts';
-import { SAMPLES } from '../../reviews.ts';
+import { reviewFilterFlags, reviewFilterOf } from '../../reviews/reviewFilters.ts';
+import { statLines } from '../../reviews/reviewReport.ts';
+import { SAMPLES } from '../../reviews/reviews.ts';
 
 export default class ReviewsStats extends GoodwordCommand {
   static override summary = 'Count the reviews of a period, and compare the last week to the one before.';

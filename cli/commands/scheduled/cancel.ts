@@ -1,8 +1,8 @@
 import { Args, Flags } from '@oclif/core';
-import { ApiError, type Client } from '../../../server/contract/client.ts';
-import { plural } from '../../../server/contract/counts.ts';
+import { ApiError, type Client } from '../../../server/contract/core/client.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { EXIT, printExplained, Stop } from '../../errors.ts';
+import { EXIT, printExplained, Stop } from '../../kit/errors.ts';
 
 interface Cancelled {
   cancelled: number;

@@ -1,15 +1,15 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Pagination } from '../../../server/contract/common.ts';
-import { plural } from '../../../server/contract/counts.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import type { ScheduledBatch, ScheduledText } from '../../../server/contract/scheduled.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Pagination } from '../../../server/contract/core/common.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { ScheduledBatch, ScheduledText } from '../../../server/contract/routes/scheduled.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { pageFlags } from '../../paging.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { pageWords, showInstant } from '../../words.ts';
+import { pageFlags } from '../../kit/paging.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { pageWords, showInstant } from '../../kit/words.ts';
 
 type Listed = Answer<Api['listScheduled']> | Answer<Api['listScheduledBatches']>;
 

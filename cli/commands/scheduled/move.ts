@@ -1,13 +1,13 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { countWords, plural } from '../../../server/contract/counts.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { countWords, plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { AT_HINT, readInstant } from '../../instants.ts';
-import { NEXT_YEAR } from '../../nextYear.ts';
-import { exitCodeOf } from '../../sending.ts';
-import { excludedLines, whenWords } from '../../sendReport.ts';
-import { paint } from '../../words.ts';
+import { AT_HINT, readInstant } from '../../kit/instants.ts';
+import { NEXT_YEAR } from '../../kit/nextYear.ts';
+import { paint } from '../../kit/words.ts';
+import { exitCodeOf } from '../../sending/sending.ts';
+import { excludedLines, whenWords } from '../../sending/sendReport.ts';
 
 export default class ScheduledMove extends GoodwordCommand {
   static override summary = 'Give texts that wait another time.';

@@ -1,11 +1,11 @@
-import type { Session } from '../../../server/contract/account.ts';
-import type { Api } from '../../../server/contract/api.ts';
-import { plural } from '../../../server/contract/counts.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { Session } from '../../../server/contract/routes/account.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { shortIds } from '../../named.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { shortIds } from '../../kit/named.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
 
 export default class SessionsList extends GoodwordCommand {
   static override summary = 'List where you are signed in, the one last seen first.';

@@ -1,9 +1,9 @@
 import { Args, Flags } from '@oclif/core';
-import { plural } from '../../../server/contract/counts.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { findNamed } from '../../named.ts';
-import type { Session } from '../../session.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
+import { findNamed } from '../../kit/named.ts';
+import type { Session } from '../../session/session.ts';
 
 interface Revoked {
   ended: number;

@@ -1,8 +1,8 @@
 import { Args } from '@oclif/core';
-import type { Settings } from '../../../server/contract/settings.ts';
+import type { Settings } from '../../../server/contract/routes/settings.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { fieldsIn, isField, needReadable, valueIn } from '../../settingFields.ts';
-import { plainSetting, settingLines, settingsLines } from '../../settingsReport.ts';
+import { fieldsIn, isField, needReadable, valueIn } from '../../settings/settingFields.ts';
+import { plainSetting, settingLines, settingsLines } from '../../settings/settingsReport.ts';
 
 export default class SettingsGet extends GoodwordCommand {
   static override summary = 'Show the clinic’s settings, or those you name.';

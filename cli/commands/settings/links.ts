@@ -1,14 +1,14 @@
+import type { Settings } from '../../../server/contract/routes/settings.ts';
 import {
   PLATFORM_NAMES,
   PLATFORM_RULE,
   PLATFORMS,
   type Platform,
-} from '../../../server/contract/platforms.ts';
-import type { Settings } from '../../../server/contract/settings.ts';
+} from '../../../server/contract/rules/platforms.ts';
 import { GoodwordCommand } from '../../command.ts';
-import type { KeptLink } from '../../reviewLinks.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { printable } from '../../words.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { printable } from '../../kit/words.ts';
+import type { KeptLink } from '../../reviews/reviewLinks.ts';
 
 interface PlatformLink extends KeptLink {
   /** What the platform is called. */

@@ -1,10 +1,10 @@
 import { Args, Flags } from '@oclif/core';
-import { LOGO_TEXT } from '../../../server/contract/clinicSetup.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { LOGO_TEXT } from '../../../server/contract/routes/clinicSetup.ts';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { readPicture } from '../../pictureFile.ts';
-import { printable } from '../../words.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
+import { readPicture } from '../../kit/pictureFile.ts';
+import { printable } from '../../kit/words.ts';
 
 export default class SettingsLogo extends GoodwordCommand {
   static override summary = 'Show a logo on the patient’s page and the poster; owners and admins.';

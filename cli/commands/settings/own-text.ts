@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
 
 export default class SettingsOwnText extends GoodwordCommand {

@@ -1,6 +1,6 @@
 import { Flags } from '@oclif/core';
 import { GoodwordCommand } from '../../command.ts';
-import { printable } from '../../words.ts';
+import { printable } from '../../kit/words.ts';
 
 interface Asked {
   platformName: string;

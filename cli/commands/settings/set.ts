@@ -1,12 +1,12 @@
 import { Args, Flags } from '@oclif/core';
-import { plural } from '../../../server/contract/counts.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Settings } from '../../../server/contract/settings.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Settings } from '../../../server/contract/routes/settings.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { refusedFields } from '../../refusedFields.ts';
-import { readAssignments, settingOf, updateOf } from '../../settingFields.ts';
-import { saySetting } from '../../settingsReport.ts';
-import { type Column, tableLines } from '../../table.ts';
+import { refusedFields } from '../../kit/refusedFields.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { readAssignments, settingOf, updateOf } from '../../settings/settingFields.ts';
+import { saySetting } from '../../settings/settingsReport.ts';
 
 interface Change {
   field: string;

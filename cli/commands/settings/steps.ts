@@ -1,9 +1,13 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { FIRST_STEP_WORDS, type FirstStep, type FirstSteps } from '../../../server/contract/clinicSetup.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import {
+  FIRST_STEP_WORDS,
+  type FirstStep,
+  type FirstSteps,
+} from '../../../server/contract/routes/clinicSetup.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { type Column, tableLines } from '../../table.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
 
 type Step = FirstSteps['steps'][number];
 

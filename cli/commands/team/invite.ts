@@ -1,9 +1,9 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { memberRole, ROLE_WORDS } from '../../../server/contract/roles.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { memberRole, ROLE_WORDS } from '../../../server/contract/core/roles.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand, proofFlag } from '../../command.ts';
-import { showInstant } from '../../words.ts';
+import { showInstant } from '../../kit/words.ts';
 
 export default class TeamInvite extends GoodwordCommand {
   static override summary = 'Invite somebody to the clinic’s team by email.';

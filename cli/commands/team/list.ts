@@ -1,14 +1,14 @@
-import type { Api } from '../../../server/contract/api.ts';
-import { plural } from '../../../server/contract/counts.ts';
-import { fullName } from '../../../server/contract/names.ts';
-import { ROLE_WORDS } from '../../../server/contract/roles.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { TEAM_WORDS } from '../../../server/contract/statusWords.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { ROLE_WORDS } from '../../../server/contract/core/roles.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
+import { TEAM_WORDS } from '../../../server/contract/words/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { shortIds } from '../../named.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { isInvited, type Mate } from '../../team.ts';
-import { showInstant } from '../../words.ts';
+import { shortIds } from '../../kit/named.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
+import { isInvited, type Mate } from '../../settings/team.ts';
 
 export default class TeamList extends GoodwordCommand {
   static override summary = 'List the clinic’s people, and who is invited.';

@@ -1,7 +1,7 @@
 import { Args } from '@oclif/core';
-import { fullName } from '../../../server/contract/names.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
 import { GoodwordCommand, proofFlag, yesFlag } from '../../command.ts';
-import { findMate, isInvited } from '../../team.ts';
+import { findMate, isInvited } from '../../settings/team.ts';
 
 interface Removed {
   removed: 'member' | 'invitation';

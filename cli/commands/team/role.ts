@@ -1,10 +1,10 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { memberRole, ROLE_WORDS } from '../../../server/contract/roles.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { memberRole, ROLE_WORDS } from '../../../server/contract/core/roles.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand, proofFlag } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { findMate, isInvited } from '../../team.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
+import { findMate, isInvited } from '../../settings/team.ts';
 
 export default class TeamRole extends GoodwordCommand {
   static override summary = 'Change what a member of the team may do.';

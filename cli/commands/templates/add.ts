@@ -1,8 +1,8 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { issueLines } from '../../templates.ts';
+import { issueLines } from '../../sending/templates.ts';
 
 export default class TemplatesAdd extends GoodwordCommand {
   static override summary = 'Save a message as one of your clinic’s own templates; owners and admins.';

@@ -1,9 +1,9 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { findOwnTemplate, issueLines, WHICH } from '../../templates.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
+import { findOwnTemplate, issueLines, WHICH } from '../../sending/templates.ts';
 
 export default class TemplatesEdit extends GoodwordCommand {
   static override summary = 'Rename one of your clinic’s own templates, or change its message.';

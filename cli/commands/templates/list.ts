@@ -1,8 +1,8 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { ClinicTemplate } from '../../../server/contract/routes/clinicTemplates.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { type Column, tableLines } from '../../table.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
 
 const columns: Column<ClinicTemplate>[] = [
   { header: 'Name', value: ({ name }) => name, drop: 0, cut: 12 },

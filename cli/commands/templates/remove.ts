@@ -1,6 +1,6 @@
 import { Args } from '@oclif/core';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { findOwnTemplate, WHICH } from '../../templates.ts';
+import { findOwnTemplate, WHICH } from '../../sending/templates.ts';
 
 export default class TemplatesRemove extends GoodwordCommand {
   static override summary = 'Delete one of your clinic’s own templates; owners and admins.';

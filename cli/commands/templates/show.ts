@@ -1,10 +1,10 @@
 import { Args } from '@oclif/core';
-import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
+import type { ClinicTemplate } from '../../../server/contract/routes/clinicTemplates.ts';
 import { GoodwordCommand } from '../../command.ts';
-import type { Preview } from '../../sending.ts';
-import { messageLines } from '../../sendReport.ts';
-import { findTemplate, WHICH } from '../../templates.ts';
-import { bold, printable } from '../../words.ts';
+import { bold, printable } from '../../kit/words.ts';
+import type { Preview } from '../../sending/sending.ts';
+import { messageLines } from '../../sending/sendReport.ts';
+import { findTemplate, WHICH } from '../../sending/templates.ts';
 
 type Shown = ClinicTemplate & Pick<Preview, 'segments' | 'encoding' | 'costly'>;
 

@@ -1,9 +1,9 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { SCOPE_WORDS, SCOPES } from '../../../server/contract/scopes.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { SCOPE_WORDS, SCOPES } from '../../../server/contract/core/scopes.ts';
 import { GoodwordCommand, proofFlag } from '../../command.ts';
-import { printable } from '../../words.ts';
+import { printable } from '../../kit/words.ts';
 
 const SCOPE_LINES = SCOPES.map((scope) => `${scope.padEnd(14)}  ${SCOPE_WORDS[scope]}`).join('\n');
 

@@ -1,11 +1,11 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { ApiToken } from '../../../server/contract/apiTokens.ts';
-import { plural } from '../../../server/contract/counts.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { ApiToken } from '../../../server/contract/routes/apiTokens.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { shortIds } from '../../named.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { shortIds } from '../../kit/named.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
 
 export default class TokensList extends GoodwordCommand {
   static override summary = 'List the clinic’s API tokens, without the tokens themselves.';

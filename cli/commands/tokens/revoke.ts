@@ -1,6 +1,6 @@
 import { Args } from '@oclif/core';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { findNamed } from '../../named.ts';
+import { findNamed } from '../../kit/named.ts';
 
 export default class TokensRevoke extends GoodwordCommand {
   static override summary = 'Revoke an API token; it stops at once.';

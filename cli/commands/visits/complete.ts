@@ -1,13 +1,13 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { PLATFORM_NAMES } from '../../../server/contract/platforms.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { PLATFORM_NAMES } from '../../../server/contract/rules/platforms.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { AT_HINT, readInstant } from '../../instants.ts';
-import { NEXT_YEAR } from '../../nextYear.ts';
-import { linesOf, personFlags } from '../../personFlags.ts';
-import { textNamed } from '../../templates.ts';
-import { exitCodeOfVisit, visitArg, visitLines } from '../../visits.ts';
+import { AT_HINT, readInstant } from '../../kit/instants.ts';
+import { NEXT_YEAR } from '../../kit/nextYear.ts';
+import { linesOf, personFlags } from '../../patients/personFlags.ts';
+import { textNamed } from '../../sending/templates.ts';
+import { exitCodeOfVisit, visitArg, visitLines } from '../../sending/visits.ts';
 
 export default class VisitsComplete extends GoodwordCommand {
   static override summary = 'Tell that a visit is over: its patient gets one review request.';

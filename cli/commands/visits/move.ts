@@ -1,10 +1,10 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { AT_HINT, readInstant } from '../../instants.ts';
-import { NEXT_YEAR } from '../../nextYear.ts';
-import { exitCodeOfVisit, visitArg, visitLines } from '../../visits.ts';
+import { AT_HINT, readInstant } from '../../kit/instants.ts';
+import { NEXT_YEAR } from '../../kit/nextYear.ts';
+import { exitCodeOfVisit, visitArg, visitLines } from '../../sending/visits.ts';
 
 export default class VisitsMove extends GoodwordCommand {
   static override summary = 'Tell that a visit takes place at another time: its request goes out then.';

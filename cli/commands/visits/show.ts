@@ -1,7 +1,7 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { visitArg, visitLines } from '../../visits.ts';
+import { visitArg, visitLines } from '../../sending/visits.ts';
 
 export default class VisitsShow extends GoodwordCommand {
   static override summary = 'Show how a visit and its request stand.';

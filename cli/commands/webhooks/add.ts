@@ -1,10 +1,10 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { WEBHOOK_EVENTS } from '../../../server/contract/webhooks.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { WEBHOOK_EVENTS } from '../../../server/contract/routes/webhooks.ts';
 import { GoodwordCommand, proofFlag } from '../../command.ts';
-import { EVENT_LINES, eventFlag } from '../../webhooks.ts';
-import { printable } from '../../words.ts';
+import { printable } from '../../kit/words.ts';
+import { EVENT_LINES, eventFlag } from '../../settings/webhooks.ts';
 
 export default class WebhooksAdd extends GoodwordCommand {
   static override summary = 'Tell an address what happens in your clinic; owners and admins.';

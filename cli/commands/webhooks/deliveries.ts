@@ -1,17 +1,17 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { countWords } from '../../../server/contract/counts.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { DELIVERY_WORDS } from '../../../server/contract/statusWords.ts';
-import type { DeliveryStatus, WebhookDelivery } from '../../../server/contract/webhooks.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { DeliveryStatus, WebhookDelivery } from '../../../server/contract/routes/webhooks.ts';
+import { countWords } from '../../../server/contract/words/counts.ts';
+import { DELIVERY_WORDS } from '../../../server/contract/words/statusWords.ts';
 import { utcFlag } from '../../command.ts';
-import { ListCommand } from '../../listCommand.ts';
-import { shortIds } from '../../named.ts';
-import { pageFlags } from '../../paging.ts';
-import type { Column } from '../../table.ts';
-import { findWebhook, outcomeOf, WHICH } from '../../webhooks.ts';
-import { showInstant } from '../../words.ts';
+import { ListCommand } from '../../kit/listCommand.ts';
+import { shortIds } from '../../kit/named.ts';
+import { pageFlags } from '../../kit/paging.ts';
+import type { Column } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
+import { findWebhook, outcomeOf, WHICH } from '../../settings/webhooks.ts';
 
 const STATUSES = Object.keys(DELIVERY_WORDS) as DeliveryStatus[];
 

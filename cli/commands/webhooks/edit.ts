@@ -1,10 +1,10 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { EXIT, Stop } from '../../errors.ts';
-import { EVENT_LINES, eventFlag, findWebhook, WHICH } from '../../webhooks.ts';
-import { listWords } from '../../words.ts';
+import { EXIT, Stop } from '../../kit/errors.ts';
+import { listWords } from '../../kit/words.ts';
+import { EVENT_LINES, eventFlag, findWebhook, WHICH } from '../../settings/webhooks.ts';
 
 export default class WebhooksEdit extends GoodwordCommand {
   static override summary = 'Change a webhook’s address or what it is told, or switch it off and on.';

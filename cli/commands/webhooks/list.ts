@@ -1,12 +1,12 @@
-import type { Api } from '../../../server/contract/api.ts';
-import { plural } from '../../../server/contract/counts.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { DELIVERY_WORDS } from '../../../server/contract/statusWords.ts';
-import type { Webhook } from '../../../server/contract/webhooks.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { Webhook } from '../../../server/contract/routes/webhooks.ts';
+import { plural } from '../../../server/contract/words/counts.ts';
+import { DELIVERY_WORDS } from '../../../server/contract/words/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { shortIds } from '../../named.ts';
-import { type Column, tableLines } from '../../table.ts';
-import { showInstant } from '../../words.ts';
+import { shortIds } from '../../kit/named.ts';
+import { type Column, tableLines } from '../../kit/table.ts';
+import { showInstant } from '../../kit/words.ts';
 
 export default class WebhooksList extends GoodwordCommand {
   static override summary = 'List the addresses that are told what happens in your clinic.';

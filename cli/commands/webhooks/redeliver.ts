@@ -1,8 +1,8 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { findDeliveryId, findWebhook, WHICH } from '../../webhooks.ts';
+import { findDeliveryId, findWebhook, WHICH } from '../../settings/webhooks.ts';
 
 export default class WebhooksRedeliver extends GoodwordCommand {
   static override summary = 'Tell an address once more what it was told.';

@@ -1,6 +1,6 @@
 import { Args } from '@oclif/core';
 import { GoodwordCommand, yesFlag } from '../../command.ts';
-import { findWebhook, WHICH } from '../../webhooks.ts';
+import { findWebhook, WHICH } from '../../settings/webhooks.ts';
 
 export default class WebhooksRemove extends GoodwordCommand {
   static override summary = 'Tell an address nothing more; owners and admins.';

@@ -1,9 +1,9 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
-import { EXIT, printExplained } from '../../errors.ts';
-import { findWebhook, outcomeOf, WHICH } from '../../webhooks.ts';
+import { EXIT, printExplained } from '../../kit/errors.ts';
+import { findWebhook, outcomeOf, WHICH } from '../../settings/webhooks.ts';
 
 export default class WebhooksTest extends GoodwordCommand {
   static override summary = 'Call an address now, and see how it answers.';

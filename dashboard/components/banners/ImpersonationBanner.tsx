@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useNow } from '../../hooks/useNow.ts';
 import { useMember, useSession } from '../../hooks/useSession.tsx';
 import { impersonationLeft } from '../../session/impersonation.ts';
-import { impersonationText as text } from '../../texts/impersonation.ts';
+import { impersonationText as text } from '../../texts/admin/impersonation.ts';
 
 const MINUTE = 60_000;
 

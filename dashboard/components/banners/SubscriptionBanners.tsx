@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
-import { SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
+import { SUBSCRIPTION_STATES } from '../../../server/contract/rules/subscriptionStates.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { portalText } from '../../texts/portal.ts';
+import { portalText } from '../../texts/billing/portal.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { shellText } from '../../texts/shell.ts';
 import { PortalButton } from '../billing/PortalButton.tsx';
-import { useUpgrade } from '../Upgrade.tsx';
+import { useUpgrade } from '../billing/Upgrade.tsx';
 import { Banner } from './Banner.tsx';
 
 /** For a clinic that does not pay: what its account is, and what to do about it. Blue is the offer, yellow what ended. */

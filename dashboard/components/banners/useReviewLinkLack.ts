@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { MANAGERS } from '../../../server/contract/roles.ts';
+import { MANAGERS } from '../../../server/contract/core/roles.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { keep, readKept } from '../../session/browserStore.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { useMember } from '../../hooks/useSession.tsx';
+import { upgradeText } from '../../texts/billing/upgrade.ts';
 import { supportText } from '../../texts/support.ts';
-import { upgradeText } from '../../texts/upgrade.ts';
-import { useContactSupport } from '../ContactSupport.tsx';
+import { useContactSupport } from '../shell/ContactSupport.tsx';
 
 /** The way from what can be bought to somebody who answers; the dialog goes. */
 export function AskSupport({ onClose }: { onClose: () => void }) {

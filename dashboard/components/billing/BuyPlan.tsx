@@ -2,9 +2,9 @@ import { Badge, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useCheckout } from '../../hooks/useCheckout.ts';
 import { useMember } from '../../hooks/useSession.tsx';
+import { upgradeText as text, type UpgradeFeature } from '../../texts/billing/upgrade.ts';
 import { sharedText } from '../../texts/shared.ts';
-import { upgradeText as text, type UpgradeFeature } from '../../texts/upgrade.ts';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { AskSupport } from './AskSupport.tsx';
 
 interface Props {

@@ -1,19 +1,19 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { ERROR_TEXT } from '../../../server/contract/errors.ts';
-import type { Subscription } from '../../../server/contract/subscription.ts';
-import { billingActions, SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
-import { showDay } from '../../dates.ts';
+import { ERROR_TEXT } from '../../../server/contract/core/errors.ts';
+import type { Subscription } from '../../../server/contract/routes/subscription.ts';
+import { billingActions, SUBSCRIPTION_STATES } from '../../../server/contract/rules/subscriptionStates.ts';
 import { BILLING_READS } from '../../hooks/billingReads.ts';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { notifyAbout } from '../../notify.ts';
-import { portalText } from '../../texts/portal.ts';
+import { showDay } from '../../lib/dates.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { portalText } from '../../texts/billing/portal.ts';
+import { runningText as text } from '../../texts/billing/upgrade.ts';
 import { sharedText } from '../../texts/shared.ts';
-import { runningText as text } from '../../texts/upgrade.ts';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { AskSupport } from './AskSupport.tsx';
 import { PortalButton } from './PortalButton.tsx';
 

@@ -1,15 +1,15 @@
 import { Card, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { readPhone } from '../../../server/contract/phoneReading.ts';
-import { focusFirst } from '../../focusFirst.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
 import type { Outcome } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { notifyAbout } from '../../notify.ts';
-import { showRefusal } from '../../showRefusal.ts';
-import { blockListText } from '../../texts/blockList.ts';
-import { ActionButton } from '../ActionButton.tsx';
+import { focusFirst } from '../../lib/focusFirst.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { showRefusal } from '../../lib/showRefusal.ts';
+import { blockListText } from '../../texts/patients/blockList.ts';
+import { ActionButton } from '../inputs/ActionButton.tsx';
 
 const text = blockListText.add;
 

@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core';
 import { IconPhoneOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showPhone } from '../../../server/contract/phone.ts';
-import type { BlockedNumber } from '../../../server/contract/settings.ts';
-import { blockListText as text } from '../../texts/blockList.ts';
-import { DataTable } from '../DataTable.tsx';
-import { EmptyState } from '../EmptyState.tsx';
-import { Pager } from '../Pager.tsx';
-import { SearchBox } from '../SearchBox.tsx';
-import type { Column } from '../table.ts';
-import { When } from '../When.tsx';
+import type { BlockedNumber } from '../../../server/contract/routes/settings.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { blockListText as text } from '../../texts/patients/blockList.ts';
+import { When } from '../facts/When.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { Pager } from '../table/Pager.tsx';
+import { SearchBox } from '../table/SearchBox.tsx';
+import type { Column } from '../table/table.ts';
 
 const { columns } = text;
 

@@ -1,9 +1,9 @@
-import { showPhone } from '../../../server/contract/phone.ts';
-import type { BlockedNumber } from '../../../server/contract/settings.ts';
+import type { BlockedNumber } from '../../../server/contract/routes/settings.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { blockListText } from '../../texts/blockList.ts';
-import { ActionDialog } from '../ActionDialog.tsx';
+import { blockListText } from '../../texts/patients/blockList.ts';
+import { ActionDialog } from '../dialog/ActionDialog.tsx';
 
 const text = blockListText.confirm;
 

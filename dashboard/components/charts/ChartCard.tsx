@@ -1,10 +1,10 @@
 import '@mantine/charts/styles.layer.css';
 import { Button, Center, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { chartText as text } from '../../texts/charts.ts';
-import { Delayed } from '../Delayed.tsx';
-import { Section } from '../Section.tsx';
-import type { Column, TableProps } from '../table.ts';
+import { chartText as text } from '../../texts/reports/charts.ts';
+import { Section } from '../facts/Section.tsx';
+import { Delayed } from '../feedback/Delayed.tsx';
+import type { Column, TableProps } from '../table/table.ts';
 import classes from './ChartCard.module.css';
 
 interface Props<Row> {

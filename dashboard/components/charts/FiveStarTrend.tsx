@@ -1,8 +1,8 @@
-import { LIMITS } from '../../../server/contract/limits.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { useApi } from '../../hooks/useApi.ts';
-import { chartText } from '../../texts/charts.ts';
-import { FailedState } from '../FailedState.tsx';
-import type { Column } from '../table.ts';
+import { chartText } from '../../texts/reports/charts.ts';
+import { FailedState } from '../feedback/FailedState.tsx';
+import type { Column } from '../table/table.ts';
 import { AreaTrend } from './AreaTrend.tsx';
 import { shortDay, wholeDay } from './axisDates.ts';
 import { ChartCard } from './ChartCard.tsx';

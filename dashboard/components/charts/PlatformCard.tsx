@@ -1,7 +1,7 @@
-import type { PlatformShare } from '../../../server/contract/dashboard.ts';
-import { chartText } from '../../texts/charts.ts';
+import type { PlatformShare } from '../../../server/contract/routes/dashboard.ts';
+import { chartText } from '../../texts/reports/charts.ts';
 import { sayNumber } from '../../texts/say.ts';
-import type { Column } from '../table.ts';
+import type { Column } from '../table/table.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { ShareDonut } from './ShareDonut.tsx';
 

@@ -1,7 +1,7 @@
 import { DonutChart } from '@mantine/charts';
 import { Flex } from '@mantine/core';
-import type { PlatformShare } from '../../../server/contract/dashboard.ts';
-import { chartText as text } from '../../texts/charts.ts';
+import type { PlatformShare } from '../../../server/contract/routes/dashboard.ts';
+import { chartText as text } from '../../texts/reports/charts.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 
 /** Degrees: below it a share would vanish between its borders, and leave a gap in the ring. */

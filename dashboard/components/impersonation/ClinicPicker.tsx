@@ -4,10 +4,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useImpersonate } from '../../hooks/useImpersonate.ts';
 import { useReason } from '../../hooks/useReason.ts';
 import { SCREENS } from '../../routes.tsx';
-import { impersonationText as text } from '../../texts/impersonation.ts';
-import { ClinicSelect, type PickedClinic } from '../ClinicSelect.tsx';
-import { PageHead } from '../PageHead.tsx';
-import { ReasonInput } from '../ReasonInput.tsx';
+import { impersonationText as text } from '../../texts/admin/impersonation.ts';
+import { ReasonInput } from '../dialog/ReasonInput.tsx';
+import { ClinicSelect, type PickedClinic } from '../inputs/ClinicSelect.tsx';
+import { PageHead } from '../shell/PageHead.tsx';
 
 /** What a super admin, who belongs to no clinic, sees in place of a clinic's screen. */
 export default function ClinicPicker() {

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../notify.ts';
-import { listWordsText as text } from '../../texts/listWords.ts';
-import { ActionButton } from '../ActionButton.tsx';
+import { notifyAbout } from '../../lib/notify.ts';
+import { listWordsText as text } from '../../texts/patients/listWords.ts';
+import { ActionButton } from '../inputs/ActionButton.tsx';
 
 interface Props {
   word: string;

@@ -1,7 +1,7 @@
 import { NavLink } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { sharedText } from '../../texts/shared.ts';
-import classes from '../Shell.module.css';
+import classes from '../shell/Shell.module.css';
 import { usePalette } from './PaletteProvider.tsx';
 
 /** The way to the command palette in the menu of narrow screens, which closes behind it. */

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyPart } from '../lazyPart.tsx';
+import { lazyPart } from '../shell/lazyPart.tsx';
 
 const load = () => import('./Palette.tsx');
 const Palette = lazyPart(load);

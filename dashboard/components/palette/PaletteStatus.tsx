@@ -1,5 +1,5 @@
 import { Spotlight } from '@mantine/spotlight';
-import { errorText } from '../../errorText.ts';
+import { errorText } from '../../lib/errorText.ts';
 import { paletteText as text } from '../../texts/palette.ts';
 import classes from './palette.module.css';
 import type { PatientSearch } from './usePatientSearch.ts';

@@ -14,9 +14,9 @@ import { useMember, useSession } from '../../hooks/useSession.tsx';
 import { paletteText as text } from '../../texts/palette.ts';
 import { shellText } from '../../texts/shell.ts';
 import { supportText } from '../../texts/support.ts';
-import { useContactSupport } from '../ContactSupport.tsx';
-import { SCHEMES } from '../UserMenu.tsx';
-import { useWayToPay } from '../useWayToPay.ts';
+import { useWayToPay } from '../billing/useWayToPay.ts';
+import { useContactSupport } from '../shell/ContactSupport.tsx';
+import { SCHEMES } from '../shell/UserMenu.tsx';
 import type { Entry } from './entry.ts';
 
 /** What this person may do from anywhere. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Patient } from '../../../server/contract/patients.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
 import { api } from '../../api.ts';
-import { soon } from '../../soon.ts';
+import { soon } from '../../lib/soon.ts';
 
 interface Reply {
   patients: Patient[];

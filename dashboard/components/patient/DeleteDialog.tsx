@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
-import { fullName } from '../../../server/contract/names.ts';
-import type { Patient } from '../../../server/contract/patients.ts';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
 import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { calledBy } from '../../patientName.ts';
-import { patientText } from '../../texts/patient.ts';
-import { patientActionText, patientsText } from '../../texts/patients.ts';
+import { calledBy } from '../../lib/patientName.ts';
+import { patientText } from '../../texts/patients/patient.ts';
+import { patientActionText, patientsText } from '../../texts/patients/patients.ts';
 import { sayList } from '../../texts/say.ts';
-import { ActionDialog } from '../ActionDialog.tsx';
+import { ActionDialog } from '../dialog/ActionDialog.tsx';
 
 const text = patientActionText.remove;
 

@@ -1,26 +1,26 @@
 import { Button, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Patient } from '../../../server/contract/patients.ts';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
 import {
   eachOf,
   LINE_DETAILS,
   LINE_FIELDS,
   NO_NAME,
   PERSON_FIELDS,
-} from '../../../server/contract/person.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { fieldErrors } from '../../errorText.ts';
-import { focusFirst } from '../../focusFirst.ts';
+} from '../../../server/contract/rules/person.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notifyAbout } from '../../notify.ts';
-import { calledBy } from '../../patientName.ts';
-import { patientFieldText as fields, editText as text } from '../../texts/patientForms.ts';
-import { patientsText } from '../../texts/patients.ts';
-import { DialogBody } from '../DialogBody.tsx';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { fieldErrors } from '../../lib/errorText.ts';
+import { focusFirst } from '../../lib/focusFirst.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { calledBy } from '../../lib/patientName.ts';
+import { patientFieldText as fields, editText as text } from '../../texts/patients/patientForms.ts';
+import { patientsText } from '../../texts/patients/patients.ts';
+import { DialogBody } from '../dialog/DialogBody.tsx';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { lineInput } from './personLines.tsx';
 import { TagsBox } from './TagsBox.tsx';
 

@@ -1,13 +1,13 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Patient } from '../../../server/contract/patients.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
 import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { calledBy } from '../../patientName.ts';
-import { spokenText as text } from '../../texts/patient.ts';
-import { patientsText } from '../../texts/patients.ts';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { calledBy } from '../../lib/patientName.ts';
+import { spokenText as text } from '../../texts/patients/patient.ts';
+import { patientsText } from '../../texts/patients/patients.ts';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
 
 /** Notes that a patient asked, in person or by phone, not to be texted, once it is clear what follows. */
 export function OptOutDialog({ chosen, opened, onClose }: DialogAbout<Patient>) {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { fullName } from '../../../server/contract/names.ts';
-import type { Patient } from '../../../server/contract/patients.ts';
-import { alsoHereText as text } from '../../texts/patient.ts';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
+import { alsoHereText as text } from '../../texts/patients/patient.ts';
 import { sayList } from '../../texts/say.ts';
 
 /** '+2' beside a name: so many more people have the number. Their names are its title and what a screen reader says. */

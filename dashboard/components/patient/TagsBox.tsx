@@ -1,6 +1,6 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { patientFieldText } from '../../texts/patientForms.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { patientFieldText } from '../../texts/patients/patientForms.ts';
 
 interface Props extends Pick<TagsInputProps, 'error' | 'onChange'> {
   label: string;

@@ -1,14 +1,14 @@
 import type { TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
 import {
   type LineDetail,
   type LineField,
   type LineKind,
   PERSON_FIELDS,
-} from '../../../server/contract/person.ts';
-import { patientFieldText } from '../../texts/patientForms.ts';
-import { Email } from '../Email.tsx';
+} from '../../../server/contract/rules/person.ts';
+import { patientFieldText } from '../../texts/patients/patientForms.ts';
+import { Email } from '../facts/Email.tsx';
 
 /** What is written of a person on one line each: how forms ask for it, and how screens show it. */
 

@@ -1,9 +1,9 @@
 import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import type { Client } from '../../../server/contract/client.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
 import { accessToken, onTokenChange } from '../../session/tokens.ts';
-import { proofText as text } from '../../texts/proof.ts';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { proofText as text } from '../../texts/accounts/proof.ts';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { useProof } from './useProof.ts';
 
 /** Asks for the password, or for a code where the account has an authenticator app. */

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
-import type { Client } from '../../../server/contract/client.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
 import { cssVariables, theme } from '../../theme.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { proofPayload } from '../../../server/contract/auth.ts';
-import type { Client } from '../../../server/contract/client.ts';
-import { errorText } from '../../errorText.ts';
-import { proofText as text } from '../../texts/proof.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { proofPayload } from '../../../server/contract/routes/auth.ts';
+import { errorText } from '../../lib/errorText.ts';
+import { proofText as text } from '../../texts/accounts/proof.ts';
 
 /** What is typed as a proof, and its way to the server. */
 export function useProof(api: Client, byCode: boolean, onProved: () => void) {

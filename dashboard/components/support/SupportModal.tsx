@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '../../../server/contract/limits.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useFocusBack } from '../../hooks/useFocusBack.ts';
-import { mailto } from '../../mailto.ts';
+import { mailto } from '../../lib/mailto.ts';
 import { supportText as text } from '../../texts/support.ts';
-import { DialogBody } from '../DialogBody.tsx';
-import { DialogFoot } from '../DialogFoot.tsx';
+import { DialogBody } from '../dialog/DialogBody.tsx';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import classes from './SupportModal.module.css';
 import { type SupportFields, type SupportForm, useSupportForm } from './useSupportForm.ts';
 

@@ -1,17 +1,17 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { ApiError } from '../../../server/contract/client.ts';
-import { ERROR_TEXT } from '../../../server/contract/errors.ts';
-import { fullName } from '../../../server/contract/names.ts';
-import { supportRoutes } from '../../../server/contract/support.ts';
-import { fieldErrors } from '../../errorText.ts';
-import { focusFirst } from '../../focusFirst.ts';
+import type { ApiError } from '../../../server/contract/core/client.ts';
+import { ERROR_TEXT } from '../../../server/contract/core/errors.ts';
+import { supportRoutes } from '../../../server/contract/routes/support.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { isRefusal } from '../../isRefusal.ts';
-import { notifyAbout } from '../../notify.ts';
+import { fieldErrors } from '../../lib/errorText.ts';
+import { focusFirst } from '../../lib/focusFirst.ts';
+import { isRefusal } from '../../lib/isRefusal.ts';
+import { notifyAbout } from '../../lib/notify.ts';
 import { supportText as text } from '../../texts/support.ts';
 
 const notify = notifyAbout('support');

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { requestText } from '../../texts/requestReviews.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import type { Cost } from './cost.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { templatesText } from '../../texts/templates.ts';
-import { ActionDialog } from '../ActionDialog.tsx';
+import { templatesText } from '../../texts/sending/templates.ts';
+import { ActionDialog } from '../dialog/ActionDialog.tsx';
 import type { OwnTemplate } from './ownTemplate.ts';
 
 const words = templatesText.remove;

@@ -1,6 +1,6 @@
 import { Alert, List, Stack } from '@mantine/core';
-import type { ContentIssue, ContentVerdict } from '../../../server/contract/content.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+import type { ContentIssue, ContentVerdict } from '../../../server/contract/rules/content.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import classes from './Issues.module.css';
 
 /** What the content check says of a message. */

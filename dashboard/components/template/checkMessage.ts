@@ -1,5 +1,5 @@
-import { type ContentVerdict, checkContent } from '../../../server/contract/content.ts';
-import { messageTemplate } from '../../../server/contract/templates.ts';
+import { type ContentVerdict, checkContent } from '../../../server/contract/rules/content.ts';
+import { messageTemplate } from '../../../server/contract/rules/templates.ts';
 
 /** The check that the server makes too; the shape first. */
 export function checkMessage(text: string, clinicName: string): ContentVerdict {

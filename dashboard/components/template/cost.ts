@@ -1,4 +1,4 @@
-import { countSegments } from '../../../server/contract/segments.ts';
+import { countSegments } from '../../../server/contract/rules/segments.ts';
 
 /** A character that costs segments, and the message without it. */
 interface CostlyCharacter {

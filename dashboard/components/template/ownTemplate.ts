@@ -1,4 +1,4 @@
-import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
+import type { ClinicTemplate } from '../../../server/contract/routes/clinicTemplates.ts';
 
 /** One of the clinic's own templates. */
 export type OwnTemplate = ClinicTemplate & { id: string };

@@ -1,10 +1,10 @@
 import { IconActivity } from '@tabler/icons-react';
-import type { Activity } from '../../../server/contract/activity.ts';
-import { ActivityEvents } from '../../components/ActivityEvents.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { NoMatch } from '../../components/NoMatch.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { activityText as text } from '../../texts/activity.ts';
+import type { Activity } from '../../../server/contract/routes/activity.ts';
+import { ActivityEvents } from '../../components/facts/ActivityEvents.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { RowSkeletons } from '../../components/feedback/Skeletons.tsx';
+import { NoMatch } from '../../components/table/NoMatch.tsx';
+import { activityText as text } from '../../texts/reports/activity.ts';
 
 interface Props {
   /** Undefined while it loads. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../notify.ts';
-import { adminText } from '../../texts/admin.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { adminText } from '../../texts/admin/admin.ts';
 
 const notify = notifyAbout('impersonation');
 

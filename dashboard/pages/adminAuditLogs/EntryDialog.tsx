@@ -1,12 +1,12 @@
 import { Modal, Stack } from '@mantine/core';
-import type { AuditLog } from '../../../server/contract/adminAuditLogs.ts';
-import { AuditBadge } from '../../components/AuditBadge.tsx';
-import { CopyLine } from '../../components/CopyLine.tsx';
-import { FactList } from '../../components/FactList.tsx';
-import { showExact } from '../../dates.ts';
+import type { AuditLog } from '../../../server/contract/routes/adminAuditLogs.ts';
+import { AuditBadge } from '../../components/facts/AuditBadge.tsx';
+import { FactList } from '../../components/facts/FactList.tsx';
+import { CopyLine } from '../../components/inputs/CopyLine.tsx';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { adminAuditLogsText as text } from '../../texts/adminAuditLogs.ts';
+import { showExact } from '../../lib/dates.ts';
+import { adminAuditLogsText as text } from '../../texts/admin/adminAuditLogs.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { wholeDetails } from './details.ts';
 import { clinicOf, Who } from './Who.tsx';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { AuditLog } from '../../../server/contract/adminAuditLogs.ts';
-import { ROLE_WORDS } from '../../../server/contract/roles.ts';
-import { Email } from '../../components/Email.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
-import { adminAuditLogsText as text } from '../../texts/adminAuditLogs.ts';
+import { ROLE_WORDS } from '../../../server/contract/core/roles.ts';
+import type { AuditLog } from '../../../server/contract/routes/adminAuditLogs.ts';
+import { Email } from '../../components/facts/Email.tsx';
+import { TwoLines } from '../../components/facts/TwoLines.tsx';
+import { adminAuditLogsText as text } from '../../texts/admin/adminAuditLogs.ts';
 import { sharedText } from '../../texts/shared.ts';
 
 /** Who acted, with address and role. */

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import type { AuditLog } from '../../../server/contract/adminAuditLogs.ts';
-import { AuditBadge } from '../../components/AuditBadge.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
-import type { Column } from '../../components/table.ts';
-import { When } from '../../components/When.tsx';
-import { adminAuditLogsText as text } from '../../texts/adminAuditLogs.ts';
+import type { AuditLog } from '../../../server/contract/routes/adminAuditLogs.ts';
+import { AuditBadge } from '../../components/facts/AuditBadge.tsx';
+import { TwoLines } from '../../components/facts/TwoLines.tsx';
+import { When } from '../../components/facts/When.tsx';
+import type { Column } from '../../components/table/table.ts';
+import { adminAuditLogsText as text } from '../../texts/admin/adminAuditLogs.ts';
 import { sharedText } from '../../texts/shared.ts';
 import classes from './columns.module.css';
 import { shortDetails } from './details.ts';

@@ -1,5 +1,5 @@
-import { type AuditLog, detailsInOrder } from '../../../server/contract/adminAuditLogs.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { type AuditLog, detailsInOrder } from '../../../server/contract/routes/adminAuditLogs.ts';
 
 const most = LIMITS.auditDetailsShown;
 

@@ -1,22 +1,22 @@
 import { Card, Stack } from '@mantine/core';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
-import { adminBlockListRoutes } from '../../../server/contract/adminBlockLists.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import type { BlockedNumber } from '../../../server/contract/settings.ts';
-import { ActionDialog } from '../../components/ActionDialog.tsx';
+import { adminBlockListRoutes } from '../../../server/contract/routes/adminBlockLists.ts';
+import type { BlockedNumber } from '../../../server/contract/routes/settings.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { AddBlocked } from '../../components/blockList/AddBlocked.tsx';
 import { BlockedTable } from '../../components/blockList/BlockedTable.tsx';
-import { ClinicSelect } from '../../components/ClinicSelect.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { Section } from '../../components/Section.tsx';
+import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { FailedState } from '../../components/feedback/FailedState.tsx';
+import { ClinicSelect } from '../../components/inputs/ClinicSelect.tsx';
 import { useAction } from '../../hooks/useAction.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { type DialogAbout, useChosen } from '../../hooks/useChosen.ts';
-import { adminBlockListsText } from '../../texts/adminBlockLists.ts';
-import { blockListText } from '../../texts/blockList.ts';
+import { adminBlockListsText } from '../../texts/admin/adminBlockLists.ts';
+import { blockListText } from '../../texts/patients/blockList.ts';
 
 const text = adminBlockListsText.clinic;
 

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { adminNumber } from '../../../server/contract/adminBlockLists.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { OPT_OUT_WORDS } from '../../../server/contract/statusWords.ts';
-import { ReasonDialog } from '../../components/ReasonDialog.tsx';
-import { Section } from '../../components/Section.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { adminNumber } from '../../../server/contract/routes/adminBlockLists.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { OPT_OUT_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { ReasonDialog } from '../../components/dialog/ReasonDialog.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { adminBlockListsText } from '../../texts/adminBlockLists.ts';
+import { adminBlockListsText } from '../../texts/admin/adminBlockLists.ts';
 import { useOptOuts } from './useOptOuts.ts';
 
 const text = adminBlockListsText.global;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { showPhone } from '../../../server/contract/phone.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../notify.ts';
-import { adminBlockListsText } from '../../texts/adminBlockLists.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { adminBlockListsText } from '../../texts/admin/adminBlockLists.ts';
 
 const notify = notifyAbout('adminBlockLists');
 

@@ -1,10 +1,10 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type AdminClinic, sender as senderRule } from '../../../server/contract/adminClinics.ts';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
+import { type AdminClinic, sender as senderRule } from '../../../server/contract/routes/adminClinics.ts';
+import { DialogFoot } from '../../components/dialog/DialogFoot.tsx';
 import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { adminClinicsText } from '../../texts/adminClinics.ts';
+import { adminClinicsText } from '../../texts/admin/adminClinics.ts';
 import { CLINIC_READS } from './clinicReads.ts';
 
 const text = adminClinicsText.sender;

@@ -1,12 +1,12 @@
-import type { AdminClinic } from '../../../server/contract/adminClinics.ts';
-import { ActionDialog } from '../../components/ActionDialog.tsx';
-import { ReasonDialog } from '../../components/ReasonDialog.tsx';
-import { TypedRemovalDialog } from '../../components/TypedRemovalDialog.tsx';
+import type { AdminClinic } from '../../../server/contract/routes/adminClinics.ts';
+import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
+import { ReasonDialog } from '../../components/dialog/ReasonDialog.tsx';
+import { TypedRemovalDialog } from '../../components/dialog/TypedRemovalDialog.tsx';
 import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
 import { useImpersonate } from '../../hooks/useImpersonate.ts';
-import { adminClinicsText as text } from '../../texts/adminClinics.ts';
-import { impersonationText } from '../../texts/impersonation.ts';
+import { adminClinicsText as text } from '../../texts/admin/adminClinics.ts';
+import { impersonationText } from '../../texts/admin/impersonation.ts';
 import { CLINIC_READS } from './clinicReads.ts';
 
 type Dialog = DialogAbout<AdminClinic>;

@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core';
-import type { AdminClinic } from '../../../server/contract/adminClinics.ts';
-import { CLINIC_WORDS, SUBSCRIPTION_WORDS } from '../../../server/contract/statusWords.ts';
-import { Email } from '../../components/Email.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
-import type { Column } from '../../components/table.ts';
-import { When } from '../../components/When.tsx';
-import { showDay } from '../../dates.ts';
+import type { AdminClinic } from '../../../server/contract/routes/adminClinics.ts';
+import { CLINIC_WORDS, SUBSCRIPTION_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { Email } from '../../components/facts/Email.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { TwoLines } from '../../components/facts/TwoLines.tsx';
+import { When } from '../../components/facts/When.tsx';
+import type { Column } from '../../components/table/table.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { adminClinicsText as text } from '../../texts/adminClinics.ts';
+import { showDay } from '../../lib/dates.ts';
+import { adminClinicsText as text } from '../../texts/admin/adminClinics.ts';
 import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 

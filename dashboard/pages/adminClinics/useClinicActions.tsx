@@ -7,11 +7,11 @@ import {
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
-import type { AdminClinic } from '../../../server/contract/adminClinics.ts';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import type { AdminClinic } from '../../../server/contract/routes/adminClinics.ts';
+import type { RowAction } from '../../components/table/RowMenu.tsx';
 import { useAction } from '../../hooks/useAction.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
-import { clinicDetailsText, adminClinicsText as text } from '../../texts/adminClinics.ts';
+import { clinicDetailsText, adminClinicsText as text } from '../../texts/admin/adminClinics.ts';
 import { CLINIC_READS } from './clinicReads.ts';
 
 /** What can be done with one clinic of the list. */

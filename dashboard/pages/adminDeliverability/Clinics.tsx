@@ -1,16 +1,16 @@
 import { Anchor, Group } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Deliverability } from '../../../server/contract/adminSystem.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { CLINIC_WORDS } from '../../../server/contract/statusWords.ts';
-import { DataTable } from '../../components/DataTable.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Section } from '../../components/Section.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
-import type { Column } from '../../components/table.ts';
-import { adminDeliverabilityText } from '../../texts/adminDeliverability.ts';
+import type { Deliverability } from '../../../server/contract/routes/adminSystem.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { CLINIC_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { Section } from '../../components/facts/Section.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { TwoLines } from '../../components/facts/TwoLines.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import type { Column } from '../../components/table/table.ts';
+import { adminDeliverabilityText } from '../../texts/admin/adminDeliverability.ts';
 import { Share } from './Share.tsx';
 
 type Clinic = Deliverability['clinics'][number];

@@ -1,10 +1,10 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { Deliverability } from '../../../server/contract/adminSystem.ts';
-import { DataTable } from '../../components/DataTable.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Section } from '../../components/Section.tsx';
-import type { Column } from '../../components/table.ts';
-import { adminDeliverabilityText } from '../../texts/adminDeliverability.ts';
+import type { Deliverability } from '../../../server/contract/routes/adminSystem.ts';
+import { Section } from '../../components/facts/Section.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import type { Column } from '../../components/table/table.ts';
+import { adminDeliverabilityText } from '../../texts/admin/adminDeliverability.ts';
 import { sayNumber } from '../../texts/say.ts';
 import { Share } from './Share.tsx';
 

@@ -1,13 +1,13 @@
-import { PAYMENT_MEANINGS, type Payment } from '../../../server/contract/adminPayments.ts';
-import { sayMoney } from '../../../server/contract/money.ts';
-import { PAYMENT_WORDS } from '../../../server/contract/statusWords.ts';
-import { CopyId } from '../../components/CopyId.tsx';
-import { Email } from '../../components/Email.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
-import type { Column } from '../../components/table.ts';
-import { When } from '../../components/When.tsx';
-import { adminPaymentsText as text } from '../../texts/adminPayments.ts';
+import { PAYMENT_MEANINGS, type Payment } from '../../../server/contract/routes/adminPayments.ts';
+import { sayMoney } from '../../../server/contract/words/money.ts';
+import { PAYMENT_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { Email } from '../../components/facts/Email.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { TwoLines } from '../../components/facts/TwoLines.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { CopyId } from '../../components/inputs/CopyId.tsx';
+import type { Column } from '../../components/table/table.ts';
+import { adminPaymentsText as text } from '../../texts/admin/adminPayments.ts';
 import { sharedText } from '../../texts/shared.ts';
 
 const { columns } = text;

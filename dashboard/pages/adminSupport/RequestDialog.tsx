@@ -1,11 +1,11 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
-import { FactList } from '../../components/FactList.tsx';
-import { When } from '../../components/When.tsx';
+import { DialogFoot } from '../../components/dialog/DialogFoot.tsx';
+import { FactList } from '../../components/facts/FactList.tsx';
+import { When } from '../../components/facts/When.tsx';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { adminSupportText as text } from '../../texts/adminSupport.ts';
+import { adminSupportText as text } from '../../texts/admin/adminSupport.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { type Request, RequestStatus, replyAddress } from './request.tsx';
 

@@ -1,7 +1,7 @@
-import { REPLY_WORDS } from '../../../server/contract/inbound.ts';
-import type { UnclaimedText } from '../../../server/contract/unclaimedTexts.ts';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { adminSupportText as text } from '../../texts/adminSupport.ts';
+import { REPLY_WORDS } from '../../../server/contract/routes/inbound.ts';
+import type { UnclaimedText } from '../../../server/contract/routes/unclaimedTexts.ts';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { adminSupportText as text } from '../../texts/admin/adminSupport.ts';
 import { RequestStatus } from './request.tsx';
 
 /** One that holds its number waits louder than one that is only to be read; what meant stop says so. */

@@ -1,8 +1,8 @@
-import { REQUEST_WORDS } from '../../../server/contract/statusWords.ts';
-import type { PlatformRequest, SupportRequest } from '../../../server/contract/support.ts';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { mailto } from '../../mailto.ts';
-import { adminSupportText as text } from '../../texts/adminSupport.ts';
+import type { PlatformRequest, SupportRequest } from '../../../server/contract/routes/support.ts';
+import { REQUEST_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { mailto } from '../../lib/mailto.ts';
+import { adminSupportText as text } from '../../texts/admin/adminSupport.ts';
 
 /** What both kinds of request have. */
 export type Request = SupportRequest | PlatformRequest;

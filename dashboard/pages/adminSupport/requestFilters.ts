@@ -1,7 +1,7 @@
-import { REQUEST_FILTERS } from '../../../server/contract/support.ts';
-import { type FilterRule, selectRule } from '../../filters.ts';
+import { REQUEST_FILTERS } from '../../../server/contract/routes/support.ts';
 import type { Filters } from '../../hooks/useFilters.ts';
-import { adminSupportText as text } from '../../texts/adminSupport.ts';
+import { type FilterRule, selectRule } from '../../lib/filters.ts';
+import { adminSupportText as text } from '../../texts/admin/adminSupport.ts';
 
 export const TABS = ['support', 'platforms', 'texts'] as const;
 type Tab = (typeof TABS)[number];

@@ -1,15 +1,15 @@
 import { Anchor, Modal } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AdminUser } from '../../../server/contract/adminUsers.ts';
-import { nameOrEmail } from '../../../server/contract/names.ts';
-import { SUBSCRIPTION_WORDS } from '../../../server/contract/statusWords.ts';
-import { CopyId } from '../../components/CopyId.tsx';
-import { FactList } from '../../components/FactList.tsx';
-import { RoleBadge } from '../../components/RoleBadge.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { When } from '../../components/When.tsx';
+import type { AdminUser } from '../../../server/contract/routes/adminUsers.ts';
+import { nameOrEmail } from '../../../server/contract/words/names.ts';
+import { SUBSCRIPTION_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { FactList } from '../../components/facts/FactList.tsx';
+import { RoleBadge } from '../../components/facts/RoleBadge.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { CopyId } from '../../components/inputs/CopyId.tsx';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { adminUsersText as text } from '../../texts/adminUsers.ts';
+import { adminUsersText as text } from '../../texts/admin/adminUsers.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { UserStatus } from './columns.tsx';
 

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
-import type { AdminUser } from '../../../server/contract/adminUsers.ts';
-import { nameOrEmail } from '../../../server/contract/names.ts';
-import { USER_WORDS } from '../../../server/contract/statusWords.ts';
-import { Email } from '../../components/Email.tsx';
-import { RoleBadge } from '../../components/RoleBadge.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { TwoLines } from '../../components/TwoLines.tsx';
-import type { Column } from '../../components/table.ts';
-import { When } from '../../components/When.tsx';
-import { showDay } from '../../dates.ts';
+import type { AdminUser } from '../../../server/contract/routes/adminUsers.ts';
+import { nameOrEmail } from '../../../server/contract/words/names.ts';
+import { USER_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { Email } from '../../components/facts/Email.tsx';
+import { RoleBadge } from '../../components/facts/RoleBadge.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { TwoLines } from '../../components/facts/TwoLines.tsx';
+import { When } from '../../components/facts/When.tsx';
+import type { Column } from '../../components/table/table.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { adminUsersText as text } from '../../texts/adminUsers.ts';
+import { showDay } from '../../lib/dates.ts';
+import { adminUsersText as text } from '../../texts/admin/adminUsers.ts';
 import { sharedText } from '../../texts/shared.ts';
 
 const { columns } = text;

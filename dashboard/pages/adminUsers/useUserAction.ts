@@ -1,7 +1,7 @@
-import type { AdminUser } from '../../../server/contract/adminUsers.ts';
-import { nameOrEmail } from '../../../server/contract/names.ts';
+import type { AdminUser } from '../../../server/contract/routes/adminUsers.ts';
+import { nameOrEmail } from '../../../server/contract/words/names.ts';
 import { type ActionWords, useAction } from '../../hooks/useAction.ts';
-import { adminUsersText as text } from '../../texts/adminUsers.ts';
+import { adminUsersText as text } from '../../texts/admin/adminUsers.ts';
 
 interface Words extends Pick<ActionWords, 'failed'> {
   done: (name: string) => string;

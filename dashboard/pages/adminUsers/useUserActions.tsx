@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconId, IconShieldUp, IconTrash } from '@tabler/icons-react';
-import type { AdminUser } from '../../../server/contract/adminUsers.ts';
-import type { RowAction } from '../../components/RowMenu.tsx';
+import type { AdminUser } from '../../../server/contract/routes/adminUsers.ts';
+import type { RowAction } from '../../components/table/RowMenu.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { adminUsersText as text } from '../../texts/adminUsers.ts';
+import { adminUsersText as text } from '../../texts/admin/adminUsers.ts';
 import { useUserAction } from './useUserAction.ts';
 
 /** What can be done with one account of the list. */

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import type { AdminUser } from '../../../server/contract/adminUsers.ts';
-import { nameOrEmail } from '../../../server/contract/names.ts';
-import { ActionDialog } from '../../components/ActionDialog.tsx';
-import { TypedRemovalDialog } from '../../components/TypedRemovalDialog.tsx';
+import type { AdminUser } from '../../../server/contract/routes/adminUsers.ts';
+import { nameOrEmail } from '../../../server/contract/words/names.ts';
+import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
+import { TypedRemovalDialog } from '../../components/dialog/TypedRemovalDialog.tsx';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { adminUsersText } from '../../texts/adminUsers.ts';
+import { adminUsersText } from '../../texts/admin/adminUsers.ts';
 import { useUserAction } from './useUserAction.ts';
 
 type Dialog = DialogAbout<AdminUser>;

@@ -1,11 +1,11 @@
-import { TIME_RANGES, type TimeRange } from '../../../server/contract/analytics.ts';
-import { ExportButton } from '../../components/ExportButton.tsx';
-import { FilterSelect } from '../../components/FilterSelect.tsx';
-import { LiveBadge } from '../../components/LiveBadge.tsx';
-import { PageHead } from '../../components/PageHead.tsx';
-import { RefreshButton } from '../../components/RefreshButton.tsx';
+import { TIME_RANGES, type TimeRange } from '../../../server/contract/routes/analytics.ts';
+import { LiveBadge } from '../../components/feedback/LiveBadge.tsx';
+import { PageHead } from '../../components/shell/PageHead.tsx';
+import { ExportButton } from '../../components/table/ExportButton.tsx';
+import { FilterSelect } from '../../components/table/FilterSelect.tsx';
+import { RefreshButton } from '../../components/table/RefreshButton.tsx';
 import type { Liveness } from '../../hooks/useLive.ts';
-import { analyticsText as text } from '../../texts/analytics.ts';
+import { analyticsText as text } from '../../texts/reports/analytics.ts';
 
 interface Props {
   range: TimeRange;

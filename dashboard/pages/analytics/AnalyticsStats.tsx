@@ -1,11 +1,11 @@
-import type { AnalyticsMetrics } from '../../../server/contract/analytics.ts';
-import { GROWTH_WORDS } from '../../../server/contract/reportWords.ts';
-import { Change } from '../../components/Change.tsx';
-import { Stars } from '../../components/Stars.tsx';
-import { StatCard } from '../../components/StatCard.tsx';
-import { StatCards } from '../../components/StatCards.tsx';
-import { analyticsText as text } from '../../texts/analytics.ts';
-import { chartText } from '../../texts/charts.ts';
+import type { AnalyticsMetrics } from '../../../server/contract/routes/analytics.ts';
+import { GROWTH_WORDS } from '../../../server/contract/words/reportWords.ts';
+import { Change } from '../../components/facts/Change.tsx';
+import { Stars } from '../../components/facts/Stars.tsx';
+import { StatCard } from '../../components/facts/StatCard.tsx';
+import { StatCards } from '../../components/facts/StatCards.tsx';
+import { analyticsText as text } from '../../texts/reports/analytics.ts';
+import { chartText } from '../../texts/reports/charts.ts';
 
 /** The four numbers of the range; how they moved is told of the month. `metrics` is undefined while they load. */
 export function AnalyticsStats({ metrics }: { metrics: AnalyticsMetrics | undefined }) {

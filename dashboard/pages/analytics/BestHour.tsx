@@ -1,11 +1,11 @@
-import type { Analytics } from '../../../server/contract/analytics.ts';
-import { showTime } from '../../../server/contract/wallClock.ts';
+import type { Analytics } from '../../../server/contract/routes/analytics.ts';
+import { showTime } from '../../../server/contract/rules/wallClock.ts';
 import { Bars } from '../../components/charts/Bars.tsx';
 import { ChartCard } from '../../components/charts/ChartCard.tsx';
 import { CHART_COLOURS } from '../../components/charts/colours.ts';
-import type { Column } from '../../components/table.ts';
+import type { Column } from '../../components/table/table.ts';
 import { useNarrow } from '../../hooks/useNarrow.ts';
-import { analyticsText } from '../../texts/analytics.ts';
+import { analyticsText } from '../../texts/reports/analytics.ts';
 import { sayNumber } from '../../texts/say.ts';
 import { askedColumns } from './askedColumns.tsx';
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { Analytics, TimeRange } from '../../../server/contract/analytics.ts';
+import type { Analytics, TimeRange } from '../../../server/contract/routes/analytics.ts';
 import { PlatformCard } from '../../components/charts/PlatformCard.tsx';
-import { DataTable } from '../../components/DataTable.tsx';
-import { Section } from '../../components/Section.tsx';
-import { analyticsText as text } from '../../texts/analytics.ts';
+import { Section } from '../../components/facts/Section.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import { analyticsText as text } from '../../texts/reports/analytics.ts';
 import classes from './Analytics.module.css';
 import { type AskedRow, askedColumns } from './askedColumns.tsx';
 import { BestHour } from './BestHour.tsx';

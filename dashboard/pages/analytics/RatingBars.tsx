@@ -1,10 +1,10 @@
-import type { Analytics, TimeRange } from '../../../server/contract/analytics.ts';
+import type { Analytics, TimeRange } from '../../../server/contract/routes/analytics.ts';
 import { Bars } from '../../components/charts/Bars.tsx';
 import { ChartCard } from '../../components/charts/ChartCard.tsx';
 import { CHART_COLOURS } from '../../components/charts/colours.ts';
-import type { Column } from '../../components/table.ts';
-import { analyticsText } from '../../texts/analytics.ts';
-import { chartText } from '../../texts/charts.ts';
+import type { Column } from '../../components/table/table.ts';
+import { analyticsText } from '../../texts/reports/analytics.ts';
+import { chartText } from '../../texts/reports/charts.ts';
 import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 

@@ -1,12 +1,12 @@
-import type { Analytics, TimeRange } from '../../../server/contract/analytics.ts';
-import { RANGE_PERIODS } from '../../../server/contract/analytics.ts';
+import type { Analytics, TimeRange } from '../../../server/contract/routes/analytics.ts';
+import { RANGE_PERIODS } from '../../../server/contract/routes/analytics.ts';
 import { AreaTrend } from '../../components/charts/AreaTrend.tsx';
 import { shortDay, shortMonth, wholeDay, wholeMonth } from '../../components/charts/axisDates.ts';
 import { ChartCard } from '../../components/charts/ChartCard.tsx';
 import { CHART_COLOURS } from '../../components/charts/colours.ts';
-import type { Column } from '../../components/table.ts';
-import { analyticsText } from '../../texts/analytics.ts';
-import { chartText } from '../../texts/charts.ts';
+import type { Column } from '../../components/table/table.ts';
+import { analyticsText } from '../../texts/reports/analytics.ts';
+import { chartText } from '../../texts/reports/charts.ts';
 import { sharedText } from '../../texts/shared.ts';
 
 type Period = Analytics['monthlyTrends'][number];

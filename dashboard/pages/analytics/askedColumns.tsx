@@ -1,6 +1,6 @@
-import type { Column } from '../../components/table.ts';
-import { analyticsText } from '../../texts/analytics.ts';
-import { chartText } from '../../texts/charts.ts';
+import type { Column } from '../../components/table/table.ts';
+import { analyticsText } from '../../texts/reports/analytics.ts';
+import { chartText } from '../../texts/reports/charts.ts';
 import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 

@@ -1,5 +1,5 @@
-import { TIME_RANGES, type TimeRange } from '../../../server/contract/analytics.ts';
-import type { FilterRule } from '../../filters.ts';
+import { TIME_RANGES, type TimeRange } from '../../../server/contract/routes/analytics.ts';
+import type { FilterRule } from '../../lib/filters.ts';
 
 const RANGE: FilterRule<TimeRange> = { initial: 'month', among: TIME_RANGES };
 

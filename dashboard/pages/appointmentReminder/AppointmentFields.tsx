@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { lastInstant } from '../../../server/contract/scheduleAhead.ts';
-import { wallClockAt } from '../../../server/contract/wallClock.ts';
-import { ZONE_NAMES, type Zone, zoneLabel } from '../../../server/contract/zones.ts';
-import { reminderScreen as text } from '../../texts/appointmentReminder.ts';
+import { lastInstant } from '../../../server/contract/rules/scheduleAhead.ts';
+import { wallClockAt } from '../../../server/contract/rules/wallClock.ts';
+import { ZONE_NAMES, type Zone, zoneLabel } from '../../../server/contract/rules/zones.ts';
+import { reminderScreen as text } from '../../texts/sending/appointmentReminder.ts';
 import { HOURS, MINUTES } from './appointment.ts';
 import type { Reminder } from './useReminder.ts';
 

@@ -1,12 +1,12 @@
 import { List } from '@mantine/core';
 import { useRef } from 'react';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { countSegments } from '../../../server/contract/segments.ts';
-import { showTime } from '../../../server/contract/wallClock.ts';
-import { zoneAbbreviation } from '../../../server/contract/zones.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { showDay } from '../../dates.ts';
-import { reminderScreen } from '../../texts/appointmentReminder.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { countSegments } from '../../../server/contract/rules/segments.ts';
+import { showTime } from '../../../server/contract/rules/wallClock.ts';
+import { zoneAbbreviation } from '../../../server/contract/rules/zones.ts';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
+import { showDay } from '../../lib/dates.ts';
+import { reminderScreen } from '../../texts/sending/appointmentReminder.ts';
 import type { Reminder } from './useReminder.ts';
 
 const text = reminderScreen.confirm;

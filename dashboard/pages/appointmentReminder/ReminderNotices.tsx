@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { showMoment } from '../../dates.ts';
+import { FailedState } from '../../components/feedback/FailedState.tsx';
+import { Notice } from '../../components/feedback/Notice.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { reminderScreen as text } from '../../texts/appointmentReminder.ts';
+import { showMoment } from '../../lib/dates.ts';
+import { reminderScreen as text } from '../../texts/sending/appointmentReminder.ts';
 import type { Reminder } from './useReminder.ts';
 
 /** What needs a decision, and what was done. */

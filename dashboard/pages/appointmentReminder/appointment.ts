@@ -1,9 +1,9 @@
-import { REMINDER_TEXT, readReminderPhone } from '../../../server/contract/reminders.ts';
-import { isTooFar, TOO_FAR } from '../../../server/contract/scheduleAhead.ts';
-import type { SendResult } from '../../../server/contract/sms.ts';
-import { instantOf, showTime, wallClockAt } from '../../../server/contract/wallClock.ts';
-import type { Zone } from '../../../server/contract/zones.ts';
-import { reminderScreen } from '../../texts/appointmentReminder.ts';
+import type { SendResult } from '../../../server/contract/routes/sms.ts';
+import { REMINDER_TEXT, readReminderPhone } from '../../../server/contract/rules/reminders.ts';
+import { isTooFar, TOO_FAR } from '../../../server/contract/rules/scheduleAhead.ts';
+import { instantOf, showTime, wallClockAt } from '../../../server/contract/rules/wallClock.ts';
+import type { Zone } from '../../../server/contract/rules/zones.ts';
+import { reminderScreen } from '../../texts/sending/appointmentReminder.ts';
 
 /** What is typed on the screen. */
 export interface ReminderDraft {

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
-import { readReminderPhone, reminderText } from '../../../server/contract/reminders.ts';
-import type { SendResult } from '../../../server/contract/sms.ts';
-import { DEFAULT_CLINIC_NAME } from '../../../server/contract/templates.ts';
-import { DEFAULT_ZONE } from '../../../server/contract/zones.ts';
+import type { SendResult } from '../../../server/contract/routes/sms.ts';
+import { readReminderPhone, reminderText } from '../../../server/contract/rules/reminders.ts';
+import { DEFAULT_CLINIC_NAME } from '../../../server/contract/rules/templates.ts';
+import { DEFAULT_ZONE } from '../../../server/contract/rules/zones.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { useNow } from '../../hooks/useNow.ts';
 import { usePreview } from '../../hooks/usePreview.ts';
-import { reminderScreen } from '../../texts/appointmentReminder.ts';
+import { reminderScreen } from '../../texts/sending/appointmentReminder.ts';
 import {
   appointmentOf,
   FIRST_DRAFT,

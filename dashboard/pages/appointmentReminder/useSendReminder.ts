@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { showPhone } from '../../../server/contract/phone.ts';
-import type { Call } from '../../../server/contract/route.ts';
-import type { SendResult, smsRoutes } from '../../../server/contract/sms.ts';
-import { showMoment } from '../../dates.ts';
+import type { Call } from '../../../server/contract/core/route.ts';
+import type { SendResult, smsRoutes } from '../../../server/contract/routes/sms.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { notifyAbout } from '../../notify.ts';
-import { reminderScreen as text } from '../../texts/appointmentReminder.ts';
+import { showMoment } from '../../lib/dates.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { reminderScreen as text } from '../../texts/sending/appointmentReminder.ts';
 
 const notify = notifyAbout('reminderScreen');
 

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Subscription } from '../../../server/contract/subscription.ts';
-import { billingActions } from '../../../server/contract/subscriptionStates.ts';
+import type { Subscription } from '../../../server/contract/routes/subscription.ts';
+import { billingActions } from '../../../server/contract/rules/subscriptionStates.ts';
 import { PortalButton } from '../../components/billing/PortalButton.tsx';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { ReasonButton } from '../../components/ReasonButton.tsx';
-import { useUpgrade } from '../../components/Upgrade.tsx';
-import { showDay } from '../../dates.ts';
+import { useUpgrade } from '../../components/billing/Upgrade.tsx';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
+import { ReasonButton } from '../../components/dialog/ReasonButton.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { cancelText, statusText as text } from '../../texts/billing.ts';
-import { portalText } from '../../texts/portal.ts';
+import { showDay } from '../../lib/dates.ts';
+import { cancelText, statusText as text } from '../../texts/billing/billing.ts';
+import { portalText } from '../../texts/billing/portal.ts';
 import { useCancel } from './useCancel.ts';
 
 /** What an owner may do about the subscription. */

@@ -1,21 +1,21 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PRICE_CENTS } from '../../../server/contract/limits.ts';
-import { sayMoney } from '../../../server/contract/money.ts';
-import { type StatusWord, SUBSCRIPTION_WORDS } from '../../../server/contract/statusWords.ts';
-import type { Subscription } from '../../../server/contract/subscription.ts';
-import { meaningOfState } from '../../../server/contract/subscriptionStates.ts';
-import { FactList } from '../../components/FactList.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { Section } from '../../components/Section.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { showDay } from '../../dates.ts';
+import { PRICE_CENTS } from '../../../server/contract/core/limits.ts';
+import type { Subscription } from '../../../server/contract/routes/subscription.ts';
+import { meaningOfState } from '../../../server/contract/rules/subscriptionStates.ts';
+import { sayMoney } from '../../../server/contract/words/money.ts';
+import { type StatusWord, SUBSCRIPTION_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { FactList } from '../../components/facts/FactList.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { FailedState } from '../../components/feedback/FailedState.tsx';
+import { RowSkeletons } from '../../components/feedback/Skeletons.tsx';
 import { useApi } from '../../hooks/useApi.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { billingText, statusText as text } from '../../texts/billing.ts';
-import { runningText } from '../../texts/upgrade.ts';
+import { showDay } from '../../lib/dates.ts';
+import { billingText, statusText as text } from '../../texts/billing/billing.ts';
+import { runningText } from '../../texts/billing/upgrade.ts';
 import { Actions } from './Actions.tsx';
 
 /** Milliseconds between two readings: the payment provider tells of changes in its own time. */

@@ -1,18 +1,18 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { MANAGERS, type Role } from '../../../server/contract/roles.ts';
-import { FactList } from '../../components/FactList.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { SamplesMark } from '../../components/SampleNote.tsx';
-import { Section } from '../../components/Section.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { showDay } from '../../dates.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { MANAGERS, type Role } from '../../../server/contract/core/roles.ts';
+import { FactList } from '../../components/facts/FactList.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { FailedState } from '../../components/feedback/FailedState.tsx';
+import { SamplesMark } from '../../components/feedback/SampleNote.tsx';
+import { RowSkeletons } from '../../components/feedback/Skeletons.tsx';
 import { useApi } from '../../hooks/useApi.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { statusText, usageText as text } from '../../texts/billing.ts';
+import { showDay } from '../../lib/dates.ts';
+import { statusText, usageText as text } from '../../texts/billing/billing.ts';
 
 /** What the clinic has sent of its texts, and what it costs beyond the plan. */
 export function UsageCard() {

@@ -1,12 +1,12 @@
 import { useTimeout } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../../server/contract/client.ts';
-import { TIMES } from '../../../server/contract/limits.ts';
+import type { ApiError } from '../../../server/contract/core/client.ts';
+import { TIMES } from '../../../server/contract/core/limits.ts';
 import { BILLING_READS } from '../../hooks/billingReads.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { usePortal } from '../../hooks/usePortal.ts';
-import { notifyAbout } from '../../notify.ts';
-import { cancelText as text } from '../../texts/billing.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { cancelText as text } from '../../texts/billing/billing.ts';
 
 const notify = notifyAbout('billing');
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Dashboard } from '../../../server/contract/dashboard.ts';
-import { Section } from '../../components/Section.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { When } from '../../components/When.tsx';
-import { dashboardText } from '../../texts/dashboard.ts';
+import type { Dashboard } from '../../../server/contract/routes/dashboard.ts';
+import { Section } from '../../components/facts/Section.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { RowSkeletons } from '../../components/feedback/Skeletons.tsx';
+import { dashboardText } from '../../texts/reports/dashboard.ts';
 import classes from './Dashboard.module.css';
 
 const text = dashboardText.activity;

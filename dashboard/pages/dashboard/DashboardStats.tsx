@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import type { Dashboard } from '../../../server/contract/dashboard.ts';
-import { GROWTH_WORDS } from '../../../server/contract/reportWords.ts';
-import { Change } from '../../components/Change.tsx';
-import { Stars } from '../../components/Stars.tsx';
-import { StatCard } from '../../components/StatCard.tsx';
-import { StatCards } from '../../components/StatCards.tsx';
-import { chartText } from '../../texts/charts.ts';
-import { dashboardText as text } from '../../texts/dashboard.ts';
+import type { Dashboard } from '../../../server/contract/routes/dashboard.ts';
+import { GROWTH_WORDS } from '../../../server/contract/words/reportWords.ts';
+import { Change } from '../../components/facts/Change.tsx';
+import { Stars } from '../../components/facts/Stars.tsx';
+import { StatCard } from '../../components/facts/StatCard.tsx';
+import { StatCards } from '../../components/facts/StatCards.tsx';
+import { chartText } from '../../texts/reports/charts.ts';
+import { dashboardText as text } from '../../texts/reports/dashboard.ts';
 
 /** The four numbers, each with how it moved. `stats` is undefined while they load. */
 export function DashboardStats({ stats }: { stats: Dashboard['stats'] | undefined }) {

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { Dashboard } from '../../../server/contract/dashboard.ts';
-import { Section } from '../../components/Section.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { chartText } from '../../texts/charts.ts';
-import { dashboardText } from '../../texts/dashboard.ts';
+import type { Dashboard } from '../../../server/contract/routes/dashboard.ts';
+import { Section } from '../../components/facts/Section.tsx';
+import { RowSkeletons } from '../../components/feedback/Skeletons.tsx';
+import { chartText } from '../../texts/reports/charts.ts';
+import { dashboardText } from '../../texts/reports/dashboard.ts';
 import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 import classes from './Dashboard.module.css';

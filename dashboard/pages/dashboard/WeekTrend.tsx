@@ -1,11 +1,11 @@
-import type { Dashboard } from '../../../server/contract/dashboard.ts';
+import type { Dashboard } from '../../../server/contract/routes/dashboard.ts';
 import { AreaTrend } from '../../components/charts/AreaTrend.tsx';
 import { weekday, wholeDay } from '../../components/charts/axisDates.ts';
 import { ChartCard } from '../../components/charts/ChartCard.tsx';
 import { CHART_COLOURS } from '../../components/charts/colours.ts';
-import type { Column } from '../../components/table.ts';
-import { chartText } from '../../texts/charts.ts';
-import { dashboardText } from '../../texts/dashboard.ts';
+import type { Column } from '../../components/table/table.ts';
+import { chartText } from '../../texts/reports/charts.ts';
+import { dashboardText } from '../../texts/reports/dashboard.ts';
 
 type Day = Dashboard['reviewTrends'][number];
 

@@ -1,17 +1,17 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { Api } from '../../../server/contract/api.ts';
-import { ApiError } from '../../../server/contract/client.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { acceptPayload } from '../../../server/contract/team.ts';
-import { NewPasswordInput } from '../../components/NewPasswordInput.tsx';
-import { VisitorCard } from '../../components/VisitorCard.tsx';
-import { fieldErrors } from '../../errorText.ts';
-import { focusFirst } from '../../focusFirst.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { ApiError } from '../../../server/contract/core/client.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { acceptPayload } from '../../../server/contract/routes/team.ts';
+import { NewPasswordInput } from '../../components/inputs/NewPasswordInput.tsx';
+import { VisitorCard } from '../../components/shell/VisitorCard.tsx';
 import { useSession } from '../../hooks/useSession.tsx';
-import { notifyAbout } from '../../notify.ts';
-import { invitationText as text } from '../../texts/invitation.ts';
+import { fieldErrors } from '../../lib/errorText.ts';
+import { focusFirst } from '../../lib/focusFirst.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { invitationText as text } from '../../texts/accounts/invitation.ts';
 
 const notify = notifyAbout('invitation');
 

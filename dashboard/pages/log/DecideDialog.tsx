@@ -1,12 +1,12 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Activity } from '../../../server/contract/activity.ts';
-import { DECISION_WORDS, type UnconfirmedDecision } from '../../../server/contract/unconfirmed.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
+import type { Activity } from '../../../server/contract/routes/activity.ts';
+import { DECISION_WORDS, type UnconfirmedDecision } from '../../../server/contract/routes/unconfirmed.ts';
+import { DialogFoot } from '../../components/dialog/DialogFoot.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { useAction } from '../../hooks/useAction.ts';
 import type { DialogAbout } from '../../hooks/useChosen.ts';
-import { logText } from '../../texts/log.ts';
+import { logText } from '../../texts/reports/log.ts';
 
 const text = logText.decide;
 const CHOICES = ['arrived', 'send_again'] as const;

@@ -1,8 +1,8 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { StatCard } from '../../components/StatCard.tsx';
-import { StatCards } from '../../components/StatCards.tsx';
-import { logText } from '../../texts/log.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { StatCard } from '../../components/facts/StatCard.tsx';
+import { StatCards } from '../../components/facts/StatCards.tsx';
+import { logText } from '../../texts/reports/log.ts';
 
 interface Props {
   totals: Answer<Api['listActivity']>['totals'] | undefined;

@@ -1,7 +1,7 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { useWaitingReplies } from '../../hooks/useWaitingReplies.ts';
-import { repliesText as text } from '../../texts/replies.ts';
+import { repliesText as text } from '../../texts/sending/replies.ts';
 
 /** The two parts of the log, and how many replies wait for somebody. */
 export function LogTabs() {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { NewTabLink } from '../../components/NewTabLink.tsx';
-import { logText as text } from '../../texts/log.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { NewTabLink } from '../../components/facts/NewTabLink.tsx';
+import { logText as text } from '../../texts/reports/log.ts';
 
 /** Rows that one call gives at most. */
 const MOST = 1_000;

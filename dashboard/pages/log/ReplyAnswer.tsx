@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import type { Decision, Reply } from '../../../server/contract/inbound.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { WrittenTextBox } from '../../components/WrittenTextBox.tsx';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Decision, Reply } from '../../../server/contract/routes/inbound.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
+import { WrittenTextBox } from '../../components/inputs/WrittenTextBox.tsx';
 import { useWrittenText } from '../../hooks/useWrittenText.ts';
-import { repliesText } from '../../texts/replies.ts';
+import { repliesText } from '../../texts/sending/replies.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { useDecision } from './useDecision.ts';
 

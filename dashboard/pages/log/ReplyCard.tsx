@@ -7,12 +7,12 @@ import {
   REPLY_WORDS,
   type Reply,
   replyState,
-} from '../../../server/contract/inbound.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { LOG_WORDS } from '../../../server/contract/statusWords.ts';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { When } from '../../components/When.tsx';
-import { repliesText as text } from '../../texts/replies.ts';
+} from '../../../server/contract/routes/inbound.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { LOG_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { repliesText as text } from '../../texts/sending/replies.ts';
 import { ReplyAnswer } from './ReplyAnswer.tsx';
 import { ReplyDecision } from './ReplyDecision.tsx';
 import classes from './replies.module.css';

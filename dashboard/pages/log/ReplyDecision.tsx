@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import type { Decision, Reply } from '../../../server/contract/inbound.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { repliesText as text } from '../../texts/replies.ts';
+import type { Decision, Reply } from '../../../server/contract/routes/inbound.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
+import { repliesText as text } from '../../texts/sending/replies.ts';
 import { useDecision } from './useDecision.ts';
 
 /** Asks about a reply that holds its number: whether it means stop, or whether its appointment is settled. */

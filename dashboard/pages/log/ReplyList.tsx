@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { Api } from '../../../server/contract/api.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { repliesText as text } from '../../texts/replies.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { repliesText as text } from '../../texts/sending/replies.ts';
 import { ReplyCard } from './ReplyCard.tsx';
 import classes from './replies.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Decision, Reply } from '../../../server/contract/inbound.ts';
+import type { Decision, Reply } from '../../../server/contract/routes/inbound.ts';
 import { useAction } from '../../hooks/useAction.ts';
-import { repliesText as text } from '../../texts/replies.ts';
+import { repliesText as text } from '../../texts/sending/replies.ts';
 
 /** Decides about a reply, and tells what came of it. */
 export function useDecision({ id, held, meaning }: Reply) {

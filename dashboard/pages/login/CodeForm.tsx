@@ -2,12 +2,12 @@ import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/c
 import { useTimeout } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SecondStep } from '../../../server/contract/auth.ts';
-import { TIMES } from '../../../server/contract/limits.ts';
-import { ReasonButton } from '../../components/ReasonButton.tsx';
-import { VisitorCard } from '../../components/VisitorCard.tsx';
-import { notifyAbout } from '../../notify.ts';
-import { secondStepText as text } from '../../texts/login.ts';
+import { TIMES } from '../../../server/contract/core/limits.ts';
+import type { SecondStep } from '../../../server/contract/routes/auth.ts';
+import { ReasonButton } from '../../components/dialog/ReasonButton.tsx';
+import { VisitorCard } from '../../components/shell/VisitorCard.tsx';
+import { notifyAbout } from '../../lib/notify.ts';
+import { secondStepText as text } from '../../texts/accounts/login.ts';
 import { useCode } from './useCode.ts';
 
 interface Props {

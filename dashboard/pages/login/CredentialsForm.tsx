@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } f
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { loginPayload } from '../../../server/contract/auth.ts';
-import { VisitorCard } from '../../components/VisitorCard.tsx';
-import { focusFirst } from '../../focusFirst.ts';
-import { loginText } from '../../texts/login.ts';
+import { loginPayload } from '../../../server/contract/routes/auth.ts';
+import { VisitorCard } from '../../components/shell/VisitorCard.tsx';
+import { focusFirst } from '../../lib/focusFirst.ts';
+import { loginText } from '../../texts/accounts/login.ts';
 
 /** What was typed; it outlives the second step. */
 export const useCredentials = () =>

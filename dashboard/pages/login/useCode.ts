@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { accountRoutes } from '../../../server/contract/account.ts';
-import { CODE_TEXT, type SecondStep } from '../../../server/contract/auth.ts';
-import { ApiError } from '../../../server/contract/client.ts';
-import { errorText } from '../../errorText.ts';
+import { ApiError } from '../../../server/contract/core/client.ts';
+import { accountRoutes } from '../../../server/contract/routes/account.ts';
+import { CODE_TEXT, type SecondStep } from '../../../server/contract/routes/auth.ts';
 import { useSession } from '../../hooks/useSession.tsx';
-import { notifyAbout } from '../../notify.ts';
-import { loginText, secondStepText } from '../../texts/login.ts';
+import { errorText } from '../../lib/errorText.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { loginText, secondStepText } from '../../texts/accounts/login.ts';
 
 const notify = notifyAbout('login');
 

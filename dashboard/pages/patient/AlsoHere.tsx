@@ -1,16 +1,16 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { fullName } from '../../../server/contract/names.ts';
-import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import { LINE_DETAILS, type Person } from '../../../server/contract/person.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { ActionDialog } from '../../components/ActionDialog.tsx';
+import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { LINE_DETAILS, type Person } from '../../../server/contract/rules/person.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
+import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { TagList } from '../../components/facts/TagList.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { SHOWN } from '../../components/patient/personLines.tsx';
-import { Section } from '../../components/Section.tsx';
-import { TagList } from '../../components/TagList.tsx';
 import { useAction } from '../../hooks/useAction.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
-import { nameOf } from '../../patientName.ts';
-import { alsoHereText as text } from '../../texts/patient.ts';
+import { nameOf } from '../../lib/patientName.ts';
+import { alsoHereText as text } from '../../texts/patients/patient.ts';
 import classes from './AlsoHere.module.css';
 
 const REREADS = ['getPatient', 'listPatients', 'listTags'] as const;

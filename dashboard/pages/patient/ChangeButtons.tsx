@@ -1,12 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
+import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { DeleteDialog } from '../../components/patient/DeleteDialog.tsx';
 import { EditModal } from '../../components/patient/EditModal.tsx';
-import { editText } from '../../texts/patientForms.ts';
-import { patientActionText } from '../../texts/patients.ts';
+import { editText } from '../../texts/patients/patientForms.ts';
+import { patientActionText } from '../../texts/patients/patients.ts';
 
 /** Edits a patient, or erases them and goes back to the list. */
 export function ChangeButtons({ record }: { record: PatientRecord }) {

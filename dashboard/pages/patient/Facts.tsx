@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { CONSENT_WORDS } from '../../../server/contract/consent.ts';
-import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import { LINE_DETAILS } from '../../../server/contract/person.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { FactList } from '../../components/FactList.tsx';
+import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { CONSENT_WORDS } from '../../../server/contract/rules/consent.ts';
+import { LINE_DETAILS } from '../../../server/contract/rules/person.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { FactList } from '../../components/facts/FactList.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { When } from '../../components/facts/When.tsx';
 import { SHOWN } from '../../components/patient/personLines.tsx';
-import { Section } from '../../components/Section.tsx';
-import { When } from '../../components/When.tsx';
-import { evidenceText, factsText as text } from '../../texts/patient.ts';
-import { patientFieldText as fields } from '../../texts/patientForms.ts';
+import { evidenceText, factsText as text } from '../../texts/patients/patient.ts';
+import { patientFieldText as fields } from '../../texts/patients/patientForms.ts';
 import { sharedText } from '../../texts/shared.ts';
 
 /** Contact and consent: who, when, how. */

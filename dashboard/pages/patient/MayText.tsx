@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { PatientRecord, TextRule } from '../../../server/contract/patientRecord.ts';
-import { Section } from '../../components/Section.tsx';
-import { When } from '../../components/When.tsx';
-import { asSentence } from '../../errorText.ts';
-import { mayTextText as text } from '../../texts/patient.ts';
+import type { PatientRecord, TextRule } from '../../../server/contract/routes/patientRecord.ts';
+import { Section } from '../../components/facts/Section.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { asSentence } from '../../lib/errorText.ts';
+import { mayTextText as text } from '../../texts/patients/patient.ts';
 import classes from './MayText.module.css';
 import { NumberIsRight } from './NumberIsRight.tsx';
 import { SpokenOptOut } from './SpokenOptOut.tsx';

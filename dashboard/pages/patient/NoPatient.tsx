@@ -1,9 +1,9 @@
 import { Button, Card } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { PageHead } from '../../components/PageHead.tsx';
-import { patientText } from '../../texts/patient.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { PageHead } from '../../components/shell/PageHead.tsx';
+import { patientText } from '../../texts/patients/patient.ts';
 
 const text = patientText.gone;
 

@@ -1,10 +1,10 @@
 import { IconPhoneCheck } from '@tabler/icons-react';
-import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
+import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { useAction } from '../../hooks/useAction.ts';
-import { calledBy } from '../../patientName.ts';
-import { numberText as text } from '../../texts/patient.ts';
-import { patientsText } from '../../texts/patients.ts';
+import { calledBy } from '../../lib/patientName.ts';
+import { numberText as text } from '../../texts/patients/patient.ts';
+import { patientsText } from '../../texts/patients/patients.ts';
 
 /** Forgets what the carrier said of the number; there where it said something. */
 export function NumberIsRight({ record }: { record: PatientRecord }) {

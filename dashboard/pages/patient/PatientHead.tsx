@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core';
-import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
-import { PageHead } from '../../components/PageHead.tsx';
-import { RefreshButton } from '../../components/RefreshButton.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { TagList } from '../../components/TagList.tsx';
-import { showDay } from '../../dates.ts';
+import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { PATIENT_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { TagList } from '../../components/facts/TagList.tsx';
+import { PageHead } from '../../components/shell/PageHead.tsx';
+import { RefreshButton } from '../../components/table/RefreshButton.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { nameOf } from '../../patientName.ts';
-import { patientText as text } from '../../texts/patient.ts';
+import { showDay } from '../../lib/dates.ts';
+import { nameOf } from '../../lib/patientName.ts';
+import { patientText as text } from '../../texts/patients/patient.ts';
 import { ChangeButtons } from './ChangeButtons.tsx';
 import { SendButton } from './SendButton.tsx';
 

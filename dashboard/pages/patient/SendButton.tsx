@@ -1,10 +1,10 @@
 import { IconSend } from '@tabler/icons-react';
 import { v4 as uuid } from 'uuid';
-import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
+import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { type Sending, SendModal } from '../../components/patient/SendModal.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
-import { patientText as text } from '../../texts/patient.ts';
+import { patientText as text } from '../../texts/patients/patient.ts';
 
 /** Sends one patient a review request; while a rule forbids it, the button says which. */
 export function SendButton({ record }: { record: PatientRecord }) {

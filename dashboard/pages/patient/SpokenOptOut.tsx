@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconHandStop } from '@tabler/icons-react';
-import type { PatientRecord } from '../../../server/contract/patientRecord.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
+import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { OptOutDialog } from '../../components/patient/OptOutDialog.tsx';
 import { useMember } from '../../hooks/useSession.tsx';
-import { spokenText as text } from '../../texts/patient.ts';
+import { spokenText as text } from '../../texts/patients/patient.ts';
 
 /** Works without a subscription; only the samples of a clinic that never paid are nobody who could ask. */
 export function SpokenOptOut({ record }: { record: PatientRecord }) {

@@ -11,16 +11,16 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { PatientEvent, PatientRecord } from '../../../server/contract/patientRecord.ts';
-import { LOG_STATUS_OF } from '../../../server/contract/sms.ts';
-import { LOG_WORDS } from '../../../server/contract/statusWords.ts';
-import { Events, type TimelineEvent } from '../../components/Events.tsx';
-import { Section } from '../../components/Section.tsx';
-import { Stars } from '../../components/Stars.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { When } from '../../components/When.tsx';
-import { evidenceText, timelineText as text } from '../../texts/patient.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { PatientEvent, PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
+import { LOG_STATUS_OF } from '../../../server/contract/routes/sms.ts';
+import { LOG_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { Events, type TimelineEvent } from '../../components/facts/Events.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { Stars } from '../../components/facts/Stars.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { evidenceText, timelineText as text } from '../../texts/patients/patient.ts';
 import { wordsOf } from './wordsOf.ts';
 
 const ICONS: Record<PatientEvent['kind'], TablerIcon> = {

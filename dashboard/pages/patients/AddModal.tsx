@@ -1,11 +1,11 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { DialogBody } from '../../components/DialogBody.tsx';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
+import { DialogBody } from '../../components/dialog/DialogBody.tsx';
+import { DialogFoot } from '../../components/dialog/DialogFoot.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { useNarrow } from '../../hooks/useNarrow.ts';
-import { addText as text } from '../../texts/patientForms.ts';
+import { addText as text } from '../../texts/patients/patientForms.ts';
 import { AddRow } from './AddRow.tsx';
 import classes from './forms.module.css';
 import { type FormProblem, useNewPatients } from './useNewPatients.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
-import type { LineField } from '../../../server/contract/person.ts';
+import type { LineField } from '../../../server/contract/rules/person.ts';
 import { lineInput } from '../../components/patient/personLines.tsx';
-import { patientFieldText as fields, addText as text } from '../../texts/patientForms.ts';
+import { patientFieldText as fields, addText as text } from '../../texts/patients/patientForms.ts';
 import classes from './forms.module.css';
 import type { NewPatient, PatientField } from './newPatients.ts';
 import type { useNewPatients } from './useNewPatients.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
-import { PHONE_TEXT } from '../../../server/contract/phoneText.ts';
-import { DialogBody } from '../../components/DialogBody.tsx';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
-import { patientFieldText as fields, bulkText as text } from '../../texts/patientForms.ts';
+import { PHONE_TEXT } from '../../../server/contract/rules/phoneText.ts';
+import { DialogBody } from '../../components/dialog/DialogBody.tsx';
+import { DialogFoot } from '../../components/dialog/DialogFoot.tsx';
+import { patientFieldText as fields, bulkText as text } from '../../texts/patients/patientForms.ts';
 import { bulkLabel, bulkProblems, bulkWarnings } from './bulkNumbers.ts';
 import { useBulk } from './useBulk.ts';
 

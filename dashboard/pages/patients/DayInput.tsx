@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isDay } from '../../periods.ts';
-import { moreFiltersText } from '../../texts/patients.ts';
+import { isDay } from '../../lib/periods.ts';
+import { moreFiltersText } from '../../texts/patients/patients.ts';
 
 interface Props {
   label: string;

@@ -1,8 +1,8 @@
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { showSize } from '../../../server/contract/sizes.ts';
+import { showSize } from '../../../server/contract/words/sizes.ts';
 import { useFileDrop } from '../../hooks/useFileDrop.ts';
-import { importText as text } from '../../texts/import.ts';
+import { importText as text } from '../../texts/patients/import.ts';
 import classes from './DropZone.module.css';
 
 interface Props {

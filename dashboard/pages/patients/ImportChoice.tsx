@@ -1,11 +1,11 @@
 import { Alert, Anchor, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { ImportSummary } from '../../../server/contract/patientImports.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { ImportSummary } from '../../../server/contract/routes/patientImports.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { useApi } from '../../hooks/useApi.ts';
-import { saveFile } from '../../saveFile.ts';
-import { importText as text } from '../../texts/import.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { importText as text } from '../../texts/patients/import.ts';
 import { DropZone } from './DropZone.tsx';
 import { ImportInterrupted } from './ImportInterrupted.tsx';
 import { fileProblem } from './importOutcome.ts';

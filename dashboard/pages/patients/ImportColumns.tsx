@@ -1,8 +1,8 @@
 import { NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../../server/contract/patientImports.ts';
-import { importText as text } from '../../texts/import.ts';
-import { importToldText } from '../../texts/importTold.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../../server/contract/routes/patientImports.ts';
+import { importText as text } from '../../texts/patients/import.ts';
+import { importToldText } from '../../texts/patients/importTold.ts';
 import type { ImportMapping } from './importOutcome.ts';
 
 interface Props {

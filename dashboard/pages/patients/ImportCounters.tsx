@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { ImportReport } from '../../../server/contract/patientImports.ts';
-import { importText } from '../../texts/import.ts';
+import type { ImportReport } from '../../../server/contract/routes/patientImports.ts';
+import { importText } from '../../texts/patients/import.ts';
 import { sayNumber } from '../../texts/say.ts';
 import classes from './ImportCounters.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { importName } from '../../../server/contract/importWords.ts';
-import type { ImportSummary } from '../../../server/contract/patientImports.ts';
-import { importText as text } from '../../texts/import.ts';
+import type { ImportSummary } from '../../../server/contract/routes/patientImports.ts';
+import { importName } from '../../../server/contract/words/importWords.ts';
+import { importText as text } from '../../texts/patients/import.ts';
 
 interface Props {
   /** The clinic's imports, newest first. */

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import type { ImportSummary } from '../../../server/contract/patientImports.ts';
+import type { ImportSummary } from '../../../server/contract/routes/patientImports.ts';
 import { useFocusBack } from '../../hooks/useFocusBack.ts';
 import { useLeaveGuard } from '../../hooks/useLeaveGuard.ts';
 import { useNarrow } from '../../hooks/useNarrow.ts';
-import { importText as text } from '../../texts/import.ts';
+import { importText as text } from '../../texts/patients/import.ts';
 import { ImportChoice } from './ImportChoice.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';

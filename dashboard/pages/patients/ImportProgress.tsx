@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { showSize } from '../../../server/contract/sizes.ts';
-import { importText as text } from '../../texts/import.ts';
+import { showSize } from '../../../server/contract/words/sizes.ts';
+import { importText as text } from '../../texts/patients/import.ts';
 import { type ImportState, rateOf } from './importOutcome.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { importText as text } from '../../texts/import.ts';
-import { importToldText } from '../../texts/importTold.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
+import { importText as text } from '../../texts/patients/import.ts';
+import { importToldText } from '../../texts/patients/importTold.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportCounters } from './ImportCounters.tsx';

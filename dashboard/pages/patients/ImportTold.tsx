@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
-import type { ImportReport } from '../../../server/contract/patientImports.ts';
-import { importToldText as text } from '../../texts/importTold.ts';
+import type { ImportReport } from '../../../server/contract/routes/patientImports.ts';
+import { importToldText as text } from '../../texts/patients/importTold.ts';
 import { sayList } from '../../texts/say.ts';
 import { ImportWords } from './ImportWords.tsx';
 import { ReportPart } from './ReportPart.tsx';

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { importName, undoMeaning, undoneWords } from '../../../server/contract/importWords.ts';
-import type { ImportSummary } from '../../../server/contract/patientImports.ts';
+import type { ImportSummary } from '../../../server/contract/routes/patientImports.ts';
+import { importName, undoMeaning, undoneWords } from '../../../server/contract/words/importWords.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../notify.ts';
-import { importText as text } from '../../texts/import.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { importText as text } from '../../texts/patients/import.ts';
 
 const notify = notifyAbout('import');
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { UnclearWord } from '../../../server/contract/lists.ts';
+import type { UnclearWord } from '../../../server/contract/routes/lists.ts';
 import { WordList } from '../../components/listWords/WordList.tsx';
-import { listWordsText as text } from '../../texts/listWords.ts';
+import { listWordsText as text } from '../../texts/patients/listWords.ts';
 import { ReportPart } from './ReportPart.tsx';
 
 /** The words of a file that nobody understands: their rows are not texted until somebody decides, here or in Settings. */

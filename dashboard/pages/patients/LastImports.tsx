@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { IMPORT_WORDS, importName } from '../../../server/contract/importWords.ts';
-import type { ImportSummary } from '../../../server/contract/patientImports.ts';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { When } from '../../components/When.tsx';
-import { importText as text } from '../../texts/import.ts';
+import type { ImportSummary } from '../../../server/contract/routes/patientImports.ts';
+import { IMPORT_WORDS, importName } from '../../../server/contract/words/importWords.ts';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { importText as text } from '../../texts/patients/import.ts';
 import { ImportUndo } from './ImportUndo.tsx';
 
 const SHOWN = 5;

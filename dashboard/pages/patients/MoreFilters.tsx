@@ -1,7 +1,7 @@
 import { Card, NativeSelect, SimpleGrid } from '@mantine/core';
-import { PLATFORM_NAMES, PLATFORMS } from '../../../server/contract/platforms.ts';
+import { PLATFORM_NAMES, PLATFORMS } from '../../../server/contract/rules/platforms.ts';
 import { useApi } from '../../hooks/useApi.ts';
-import { moreFiltersText as text } from '../../texts/patients.ts';
+import { moreFiltersText as text } from '../../texts/patients/patients.ts';
 import { DayInput } from './DayInput.tsx';
 import type { PatientFilterValues } from './filterRules.ts';
 

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { PATIENT_STATUSES } from '../../../server/contract/patients.ts';
-import { PATIENT_WORDS } from '../../../server/contract/statusWords.ts';
-import { FilterSelect } from '../../components/FilterSelect.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
-import { useUpgrade } from '../../components/Upgrade.tsx';
+import { PATIENT_STATUSES } from '../../../server/contract/routes/patients.ts';
+import { PATIENT_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { useUpgrade } from '../../components/billing/Upgrade.tsx';
+import { FilterSelect } from '../../components/table/FilterSelect.tsx';
+import { SearchBox } from '../../components/table/SearchBox.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { moreFiltersText, patientsText as text } from '../../texts/patients.ts';
+import { moreFiltersText, patientsText as text } from '../../texts/patients/patients.ts';
 import { chipsOf, type FilterChip, type PatientFilterValues } from './filterRules.ts';
 import { MoreFilters } from './MoreFilters.tsx';
 

@@ -1,7 +1,7 @@
-import type { PatientCounts } from '../../../server/contract/patients.ts';
-import { StatCard } from '../../components/StatCard.tsx';
-import { StatCards } from '../../components/StatCards.tsx';
-import { patientsText } from '../../texts/patients.ts';
+import type { PatientCounts } from '../../../server/contract/routes/patients.ts';
+import { StatCard } from '../../components/facts/StatCard.tsx';
+import { StatCards } from '../../components/facts/StatCards.tsx';
+import { patientsText } from '../../texts/patients/patients.ts';
 
 interface Props {
   counts: PatientCounts | undefined;

@@ -1,10 +1,10 @@
 import { IconPlaylistAdd, IconUpload, IconUserPlus } from '@tabler/icons-react';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { ExportButton } from '../../components/ExportButton.tsx';
-import { PageHead } from '../../components/PageHead.tsx';
-import { RefreshButton } from '../../components/RefreshButton.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
+import { PageHead } from '../../components/shell/PageHead.tsx';
+import { ExportButton } from '../../components/table/ExportButton.tsx';
+import { RefreshButton } from '../../components/table/RefreshButton.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { exportText, patientsText as text } from '../../texts/patients.ts';
+import { exportText, patientsText as text } from '../../texts/patients/patients.ts';
 import { type PatientFilterValues, queryOf } from './filterRules.ts';
 
 interface Props {

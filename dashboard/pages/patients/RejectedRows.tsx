@@ -1,8 +1,8 @@
 import { Button, Group, ScrollArea, Table, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { ImportReport } from '../../../server/contract/patientImports.ts';
-import { saveFile } from '../../saveFile.ts';
-import { importText as text } from '../../texts/import.ts';
+import type { ImportReport } from '../../../server/contract/routes/patientImports.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { importText as text } from '../../texts/patients/import.ts';
 
 interface Props {
   report: ImportReport;

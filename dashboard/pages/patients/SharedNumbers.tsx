@@ -1,7 +1,7 @@
 import { ScrollArea, Text, Title } from '@mantine/core';
-import { sharedSentence } from '../../../server/contract/importWords.ts';
-import type { ImportReport } from '../../../server/contract/patientImports.ts';
-import { importText as text } from '../../texts/import.ts';
+import type { ImportReport } from '../../../server/contract/routes/patientImports.ts';
+import { sharedSentence } from '../../../server/contract/words/importWords.ts';
+import { importText as text } from '../../texts/patients/import.ts';
 import classes from './SharedNumbers.module.css';
 
 /** The numbers of a file that more than one person has, each person with their line. */

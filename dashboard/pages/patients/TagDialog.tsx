@@ -1,14 +1,14 @@
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { Patient } from '../../../server/contract/patients.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
+import { DialogFoot } from '../../components/dialog/DialogFoot.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { TagsBox } from '../../components/patient/TagsBox.tsx';
-import { fieldErrors } from '../../errorText.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../notify.ts';
-import { selectionText as text } from '../../texts/patients.ts';
+import { fieldErrors } from '../../lib/errorText.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { selectionText as text } from '../../texts/patients/patients.ts';
 import type { queryOf } from './filterRules.ts';
 
 const notify = notifyAbout('selection');

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { readPhone, splitNumbers } from '../../../server/contract/phoneReading.ts';
-import { bulkText as text } from '../../texts/patientForms.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { readPhone, splitNumbers } from '../../../server/contract/rules/phoneReading.ts';
+import { bulkText as text } from '../../texts/patients/patientForms.ts';
 import type { PhoneChecks } from './usePhoneChecks.ts';
 
 /** Bulk Add: what was pasted, and what stands in its way. */

@@ -1,12 +1,12 @@
-import { CONSENTS } from '../../../server/contract/consent.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { PATIENT_STATUSES, type PatientStatus } from '../../../server/contract/patients.ts';
-import { PLATFORM_NAMES, PLATFORMS, type Platform } from '../../../server/contract/platforms.ts';
-import { showDay } from '../../dates.ts';
-import type { FilterRule, FilterValues } from '../../filters.ts';
-import { dayStart, isDay } from '../../periods.ts';
-import { searchRule } from '../../sharedFilters.ts';
-import { patientsText, moreFiltersText as text } from '../../texts/patients.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { PATIENT_STATUSES, type PatientStatus } from '../../../server/contract/routes/patients.ts';
+import { CONSENTS } from '../../../server/contract/rules/consent.ts';
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '../../../server/contract/rules/platforms.ts';
+import { showDay } from '../../lib/dates.ts';
+import type { FilterRule, FilterValues } from '../../lib/filters.ts';
+import { dayStart, isDay } from '../../lib/periods.ts';
+import { searchRule } from '../../lib/sharedFilters.ts';
+import { patientsText, moreFiltersText as text } from '../../texts/patients/patients.ts';
 
 /** The filters of Patients: in the address, as the list's query, and as words. */
 

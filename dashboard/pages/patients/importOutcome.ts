@@ -1,13 +1,13 @@
-import type { ApiError } from '../../../server/contract/client.ts';
-import { canGoOn, NOTHING_IMPORTED } from '../../../server/contract/importWords.ts';
+import type { ApiError } from '../../../server/contract/core/client.ts';
 import {
   IMPORT_FIELD_NAMES,
   type ImportEvent,
   type ImportField,
   type ImportReport,
-} from '../../../server/contract/patientImports.ts';
-import { asSentence } from '../../errorText.ts';
-import { importText } from '../../texts/import.ts';
+} from '../../../server/contract/routes/patientImports.ts';
+import { canGoOn, NOTHING_IMPORTED } from '../../../server/contract/words/importWords.ts';
+import { asSentence } from '../../lib/errorText.ts';
+import { importText } from '../../texts/patients/import.ts';
 
 /** How an import stands, as its events tell it. */
 export type ImportState =

@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid';
-import { eachOf, LINE_FIELDS, type LineField, PERSON_FIELDS } from '../../../server/contract/person.ts';
-import { readPhone } from '../../../server/contract/phoneReading.ts';
+import { eachOf, LINE_FIELDS, type LineField, PERSON_FIELDS } from '../../../server/contract/rules/person.ts';
+import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
 
 /** The rows of Add New Patients and what is wrong with each. */
 

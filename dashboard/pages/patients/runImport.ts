@@ -1,9 +1,9 @@
-import { ApiError } from '../../../server/contract/client.ts';
-import { ERROR_TEXT } from '../../../server/contract/errors.ts';
-import type { ImportEvent } from '../../../server/contract/patientImports.ts';
-import { type RejectsShape, rejectsHead, rejectsLine } from '../../../server/contract/rejectsFile.ts';
+import { ApiError } from '../../../server/contract/core/client.ts';
+import { ERROR_TEXT } from '../../../server/contract/core/errors.ts';
+import type { ImportEvent } from '../../../server/contract/routes/patientImports.ts';
+import { type RejectsShape, rejectsHead, rejectsLine } from '../../../server/contract/rules/rejectsFile.ts';
 import { clientOver } from '../../api.ts';
-import { importText } from '../../texts/import.ts';
+import { importText } from '../../texts/patients/import.ts';
 import { afterEvent, afterFailure, type ImportMapping, type ImportState, mapOf } from './importOutcome.ts';
 import { uploadFetch } from './uploadFetch.ts';
 

@@ -1,8 +1,8 @@
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer, Call } from '../../../server/contract/route.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer, Call } from '../../../server/contract/core/route.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../notify.ts';
-import { addedText as text } from '../../texts/patientForms.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { addedText as text } from '../../texts/patients/patientForms.ts';
 
 const notify = notifyAbout('added');
 

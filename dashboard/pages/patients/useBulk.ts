@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { showPhone } from '../../../server/contract/phone.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { bulkText as text } from '../../texts/patientForms.ts';
+import { bulkText as text } from '../../texts/patients/patientForms.ts';
 import { firstErrors, keep, readBulk, withoutDuplicates, withoutExisting } from './bulkNumbers.ts';
 import { useAddPatients } from './useAddPatients.ts';
 import type { FormProblem } from './useNewPatients.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { readPhone } from '../../../server/contract/phoneReading.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { calledBy } from '../../patientName.ts';
-import { addedText, addText as text } from '../../texts/patientForms.ts';
+import { calledBy } from '../../lib/patientName.ts';
+import { addedText, addText as text } from '../../texts/patients/patientForms.ts';
 import {
   emptyPatient,
   type NewPatient,

@@ -1,19 +1,19 @@
 import { IconEdit, IconHandStop, IconSend, IconTrash, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
-import type { Patient } from '../../../server/contract/patients.ts';
-import { VERDICT_TEXT } from '../../../server/contract/sms.ts';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
+import { VERDICT_TEXT } from '../../../server/contract/routes/sms.ts';
+import { useUpgrade } from '../../components/billing/Upgrade.tsx';
 import type { Sending } from '../../components/patient/SendModal.tsx';
-import type { RowAction } from '../../components/RowMenu.tsx';
-import { useUpgrade } from '../../components/Upgrade.tsx';
-import { showDay } from '../../dates.ts';
+import type { RowAction } from '../../components/table/RowMenu.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { spokenText } from '../../texts/patient.ts';
-import { editText } from '../../texts/patientForms.ts';
-import { patientActionText as text } from '../../texts/patients.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+import { showDay } from '../../lib/dates.ts';
+import { spokenText } from '../../texts/patients/patient.ts';
+import { editText } from '../../texts/patients/patientForms.ts';
+import { patientActionText as text } from '../../texts/patients/patients.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 
 /**
  * What can be done with one patient of the list. Without a subscription what writes opens Upgrade, but for an opt-out:

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { TIMES } from '../../../server/contract/limits.ts';
-import type { PhoneCheck as KnownNumber } from '../../../server/contract/patients.ts';
-import { phoneConflict } from '../../../server/contract/phone.ts';
+import { TIMES } from '../../../server/contract/core/limits.ts';
+import type { PhoneCheck as KnownNumber } from '../../../server/contract/routes/patients.ts';
+import { phoneConflict } from '../../../server/contract/rules/phone.ts';
 import { api } from '../../api.ts';
 
 /** What the server says of a number: it can be added, or why not, or it could not be asked. */

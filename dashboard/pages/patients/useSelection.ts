@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Patient } from '../../../server/contract/patients.ts';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
 
 /**
  * The patients that are selected, in the order they were chosen; other pages and filters keep them. `all` is set

@@ -7,12 +7,12 @@ import {
   IconReceiptRefund,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../../server/contract/client.ts';
-import { meaningOfState } from '../../../server/contract/subscriptionStates.ts';
-import { VisitorWait } from '../../components/VisitorCard.tsx';
-import { asSentence, errorText } from '../../errorText.ts';
-import { isRefusal } from '../../isRefusal.ts';
-import { paymentText as text } from '../../texts/payment.ts';
+import type { ApiError } from '../../../server/contract/core/client.ts';
+import { meaningOfState } from '../../../server/contract/rules/subscriptionStates.ts';
+import { VisitorWait } from '../../components/shell/VisitorCard.tsx';
+import { asSentence, errorText } from '../../lib/errorText.ts';
+import { isRefusal } from '../../lib/isRefusal.ts';
+import { paymentText as text } from '../../texts/billing/payment.ts';
 import { sharedText } from '../../texts/shared.ts';
 import classes from './PaymentCard.module.css';
 import { PaymentCard } from './PaymentCard.tsx';

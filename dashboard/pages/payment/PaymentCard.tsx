@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { useContactSupport } from '../../components/ContactSupport.tsx';
-import { VisitorCard } from '../../components/VisitorCard.tsx';
-import { paymentText as text } from '../../texts/payment.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
+import { useContactSupport } from '../../components/shell/ContactSupport.tsx';
+import { VisitorCard } from '../../components/shell/VisitorCard.tsx';
+import { paymentText as text } from '../../texts/billing/payment.ts';
 import { supportText } from '../../texts/support.ts';
 import classes from './PaymentCard.module.css';
 

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Api } from '../../../server/contract/api.ts';
-import type { ApiError } from '../../../server/contract/client.ts';
-import { TIMES } from '../../../server/contract/limits.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import type { Subscription } from '../../../server/contract/subscription.ts';
-import { SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { ApiError } from '../../../server/contract/core/client.ts';
+import { TIMES } from '../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import type { Subscription } from '../../../server/contract/routes/subscription.ts';
+import { SUBSCRIPTION_STATES } from '../../../server/contract/rules/subscriptionStates.ts';
 import { useRereadAll } from '../../hooks/useApi.ts';
 import { type Outcome as CallOutcome, useCall } from '../../hooks/useCall.ts';
-import { isRefusal } from '../../isRefusal.ts';
-import { notifyAbout } from '../../notify.ts';
+import { isRefusal } from '../../lib/isRefusal.ts';
+import { notifyAbout } from '../../lib/notify.ts';
 import { keep, readKept } from '../../session/browserStore.ts';
 import { STORED } from '../../session/stored.ts';
-import { paymentText } from '../../texts/payment.ts';
+import { paymentText } from '../../texts/billing/payment.ts';
 
 const notify = notifyAbout('billing');
 

@@ -1,16 +1,16 @@
 import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { hasTextableForm, readPhone } from '../../../server/contract/phoneReading.ts';
-import { PHONE_TEXT } from '../../../server/contract/phoneText.ts';
-import type { BlockedNumber } from '../../../server/contract/settings.ts';
-import { lazyPart } from '../../components/lazyPart.tsx';
+import type { BlockedNumber } from '../../../server/contract/routes/settings.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { hasTextableForm, readPhone } from '../../../server/contract/rules/phoneReading.ts';
+import { PHONE_TEXT } from '../../../server/contract/rules/phoneText.ts';
+import { lazyPart } from '../../components/shell/lazyPart.tsx';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notifyAbout } from '../../notify.ts';
-import { blockListText } from '../../texts/blockList.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { blockListText } from '../../texts/patients/blockList.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 
 /** Comes after what a person looks at first. */
 const BlockListDialog = lazyPart(() => import('./BlockListDialog.tsx'));

@@ -1,16 +1,16 @@
 import { Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { showPhone } from '../../../server/contract/phone.ts';
-import type { BlockedNumber } from '../../../server/contract/settings.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { BlockedNumber } from '../../../server/contract/routes/settings.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { RemoveBlocked } from '../../components/blockList/RemoveBlocked.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
-import { showDay } from '../../dates.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
+import { SearchBox } from '../../components/table/SearchBox.tsx';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { blockListText as text } from '../../texts/blockList.ts';
+import { showDay } from '../../lib/dates.ts';
+import { blockListText as text } from '../../texts/patients/blockList.ts';
 import classes from './RequestReviews.module.css';
 
 interface Props {

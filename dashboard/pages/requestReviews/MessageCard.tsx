@@ -1,12 +1,12 @@
 import { Card, NativeSelect, Stack, Textarea, Title } from '@mantine/core';
-import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
-import { PLATFORM_NAMES, PLATFORMS, type Platform } from '../../../server/contract/platforms.ts';
-import { PhonePreview } from '../../components/PhonePreview.tsx';
+import type { ClinicTemplate } from '../../../server/contract/routes/clinicTemplates.ts';
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '../../../server/contract/rules/platforms.ts';
+import { PhonePreview } from '../../components/facts/PhonePreview.tsx';
 import { Costs } from '../../components/template/Costs.tsx';
 import { costOf } from '../../components/template/cost.ts';
 import { Issues } from '../../components/template/Issues.tsx';
-import { requestText } from '../../texts/requestReviews.ts';
-import { templatesText } from '../../texts/templates.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
+import { templatesText } from '../../texts/sending/templates.ts';
 import { TemplateTools } from './TemplateTools.tsx';
 import { keyOf, type Message, OWN } from './useMessage.ts';
 

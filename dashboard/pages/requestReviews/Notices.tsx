@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { showMoment } from '../../dates.ts';
+import { FailedState } from '../../components/feedback/FailedState.tsx';
+import { Notice } from '../../components/feedback/Notice.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+import { showMoment } from '../../lib/dates.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { WordNotices } from './lists/ListNotices.tsx';
 import classes from './RequestReviews.module.css';

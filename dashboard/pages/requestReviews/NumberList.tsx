@@ -1,11 +1,11 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { memo, useState } from 'react';
-import { showPhone } from '../../../server/contract/phone.ts';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { showDay, showMoment } from '../../dates.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+import { showDay, showMoment } from '../../lib/dates.ts';
 import { sayNumber } from '../../texts/say.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import classes from './RequestReviews.module.css';
 import { daysLeft, ROW_WORDS, type Row, type RowState } from './rows.ts';
 

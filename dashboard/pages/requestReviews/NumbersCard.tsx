@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { requestText } from '../../texts/requestReviews.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import type { Numbers } from './useNumbers.ts';
 
 interface Props {

@@ -1,14 +1,14 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { clinicTemplatePayload } from '../../../server/contract/clinicTemplates.ts';
-import { DialogFoot } from '../../components/DialogFoot.tsx';
-import { errorText, fieldErrors } from '../../errorText.ts';
-import { focusFirst } from '../../focusFirst.ts';
+import { clinicTemplatePayload } from '../../../server/contract/routes/clinicTemplates.ts';
+import { DialogFoot } from '../../components/dialog/DialogFoot.tsx';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notifyAbout } from '../../notify.ts';
-import { templatesText } from '../../texts/templates.ts';
+import { errorText, fieldErrors } from '../../lib/errorText.ts';
+import { focusFirst } from '../../lib/focusFirst.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { templatesText } from '../../texts/sending/templates.ts';
 import classes from './RequestReviews.module.css';
 import type { Message } from './useMessage.ts';
 

@@ -1,5 +1,5 @@
-import { ActionBar } from '../../components/ActionBar.tsx';
-import { requestText } from '../../texts/requestReviews.ts';
+import { ActionBar } from '../../components/inputs/ActionBar.tsx';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import { summaryOf } from './summary.ts';
 import type { Request } from './useRequest.ts';
 

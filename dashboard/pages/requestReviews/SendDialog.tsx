@@ -1,8 +1,8 @@
 import { List, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode, useRef } from 'react';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
 import { useZone } from '../../hooks/useZone.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import classes from './RequestReviews.module.css';
 import { type Exclusion, type SendFacts, sendFactsOf } from './sendFacts.ts';
 import type { Request } from './useRequest.ts';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { requestText } from '../../texts/requestReviews.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 
 const STEPS = ['numbers', 'message', 'send'] as const;
 export type Step = (typeof STEPS)[number];

@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { MANAGERS } from '../../../server/contract/roles.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { lazyPart } from '../../components/lazyPart.tsx';
+import { MANAGERS } from '../../../server/contract/core/roles.ts';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
+import { lazyPart } from '../../components/shell/lazyPart.tsx';
 import type { OwnTemplate } from '../../components/template/ownTemplate.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { templatesText } from '../../texts/templates.ts';
+import { templatesText } from '../../texts/sending/templates.ts';
 import type { Message } from './useMessage.ts';
 
 /** Comes after what a person looks at first. */

@@ -1,10 +1,10 @@
-import type { UnclearWord } from '../../../server/contract/lists.ts';
-import { wordKey } from '../../../server/contract/listWords.ts';
-import { readPhone } from '../../../server/contract/phoneReading.ts';
-import { type PreviewResult, VERDICT_TEXT, type Verdict } from '../../../server/contract/sms.ts';
-import { NUMBER_WORDS, type StatusWord, VERDICT_WORDS } from '../../../server/contract/statusWords.ts';
-import type { LeftOut, NumberDraft } from '../../numbersDraft.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+import type { UnclearWord } from '../../../server/contract/routes/lists.ts';
+import { type PreviewResult, VERDICT_TEXT, type Verdict } from '../../../server/contract/routes/sms.ts';
+import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
+import { wordKey } from '../../../server/contract/words/listWords.ts';
+import { NUMBER_WORDS, type StatusWord, VERDICT_WORDS } from '../../../server/contract/words/statusWords.ts';
+import type { LeftOut, NumberDraft } from '../../lib/numbersDraft.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 
 /** The list of a request: what was written becomes rows with a state each. */
 

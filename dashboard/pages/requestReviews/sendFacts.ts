@@ -1,9 +1,9 @@
-import { showPhone } from '../../../server/contract/phone.ts';
-import { PLATFORMS } from '../../../server/contract/platforms.ts';
-import { countSegments } from '../../../server/contract/segments.ts';
-import type { Zone } from '../../../server/contract/zones.ts';
-import { showMoment } from '../../dates.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
+import { PLATFORMS } from '../../../server/contract/rules/platforms.ts';
+import { countSegments } from '../../../server/contract/rules/segments.ts';
+import type { Zone } from '../../../server/contract/rules/zones.ts';
+import { showMoment } from '../../lib/dates.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import { isLeftOut, type Row } from './rows.ts';
 import type { Request } from './useRequest.ts';
 

@@ -1,4 +1,4 @@
-import { requestText } from '../../texts/requestReviews.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import type { RowState } from './rows.ts';
 
 /** The list in numbers: what SEND NOW will do with it. */

@@ -1,14 +1,14 @@
-import type { ClinicTemplate } from '../../../server/contract/clinicTemplates.ts';
-import type { ContentVerdict } from '../../../server/contract/content.ts';
-import { openPlatforms, type Platform } from '../../../server/contract/platforms.ts';
-import type { Settings } from '../../../server/contract/settings.ts';
-import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/templates.ts';
+import type { ClinicTemplate } from '../../../server/contract/routes/clinicTemplates.ts';
+import type { Settings } from '../../../server/contract/routes/settings.ts';
+import type { ContentVerdict } from '../../../server/contract/rules/content.ts';
+import { openPlatforms, type Platform } from '../../../server/contract/rules/platforms.ts';
+import { DEFAULT_CLINIC_NAME, TEMPLATES } from '../../../server/contract/rules/templates.ts';
 import { checkMessage } from '../../components/template/checkMessage.ts';
 import type { OwnTemplate } from '../../components/template/ownTemplate.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { requestText } from '../../texts/requestReviews.ts';
-import { templatesText } from '../../texts/templates.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
+import { templatesText } from '../../texts/sending/templates.ts';
 
 /** The name of the choice to write a message oneself. */
 export const OWN = 'own';

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { splitNumbers } from '../../../server/contract/phoneReading.ts';
-import type { SendResult } from '../../../server/contract/sms.ts';
+import type { SendResult } from '../../../server/contract/routes/sms.ts';
+import { splitNumbers } from '../../../server/contract/rules/phoneReading.ts';
 import { useCountry } from '../../hooks/useCountry.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
-import { notifyAbout } from '../../notify.ts';
+import { notifyAbout } from '../../lib/notify.ts';
 import {
   NO_NUMBERS,
   type NumberDraft,
@@ -17,8 +17,8 @@ import {
   withoutDone,
   withoutNumber,
   withoutScheduled,
-} from '../../numbersDraft.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+} from '../../lib/numbersDraft.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 import { isTable } from './lists/handed.ts';
 import { useListReader } from './lists/useListReader.ts';
 import { type Row, toJudge } from './rows.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { Platform } from '../../../server/contract/platforms.ts';
-import { TEMPLATES } from '../../../server/contract/templates.ts';
-import { fillIn } from '../../fillIn.ts';
+import type { Platform } from '../../../server/contract/rules/platforms.ts';
+import { TEMPLATES } from '../../../server/contract/rules/templates.ts';
 import { type Read, useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { usePreview } from '../../hooks/usePreview.ts';
+import { fillIn } from '../../lib/fillIn.ts';
 import { commonSlot, countStates, type Row, rowsOf, verdictsOf, wordsOf } from './rows.ts';
 import { nothingToSend, obstacleOf, tallyOf } from './summary.ts';
 import { type Message, useMessage } from './useMessage.ts';

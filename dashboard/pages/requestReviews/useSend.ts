@@ -1,14 +1,14 @@
 import { v4 as uuid } from 'uuid';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { Call } from '../../../server/contract/route.ts';
-import type { SendResult, smsRoutes } from '../../../server/contract/sms.ts';
-import { showMoment } from '../../dates.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { Call } from '../../../server/contract/core/route.ts';
+import type { SendResult, smsRoutes } from '../../../server/contract/routes/sms.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { useZone } from '../../hooks/useZone.ts';
-import { isRefusal } from '../../isRefusal.ts';
-import { notifyAbout } from '../../notify.ts';
-import { requestText } from '../../texts/requestReviews.ts';
+import { showMoment } from '../../lib/dates.ts';
+import { isRefusal } from '../../lib/isRefusal.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { requestText } from '../../texts/sending/requestReviews.ts';
 
 const notify = notifyAbout('request');
 

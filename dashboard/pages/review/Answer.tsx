@@ -2,16 +2,16 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconMessage, IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import type { ReviewRecord, ReviewResponse } from '../../../server/contract/reviewAnswers.ts';
-import { LOG_WORDS } from '../../../server/contract/statusWords.ts';
-import { Events, type TimelineEvent } from '../../components/Events.tsx';
-import { Section } from '../../components/Section.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { When } from '../../components/When.tsx';
-import { WrittenTextBox } from '../../components/WrittenTextBox.tsx';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { ReviewRecord, ReviewResponse } from '../../../server/contract/routes/reviewAnswers.ts';
+import { LOG_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { Events, type TimelineEvent } from '../../components/facts/Events.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { WrittenTextBox } from '../../components/inputs/WrittenTextBox.tsx';
 import { useWrittenText } from '../../hooks/useWrittenText.ts';
-import { reviewText } from '../../texts/reviews.ts';
+import { reviewText } from '../../texts/reports/reviews.ts';
 
 const text = reviewText.answers;
 const KINDS = [

@@ -1,17 +1,17 @@
 import { Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { fullName } from '../../../server/contract/names.ts';
-import { CASE_STATUSES, type CaseStatus, type ReviewCase } from '../../../server/contract/reviews.ts';
-import { MANAGERS } from '../../../server/contract/roles.ts';
-import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
-import { Section } from '../../components/Section.tsx';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { MANAGERS } from '../../../server/contract/core/roles.ts';
+import { CASE_STATUSES, type CaseStatus, type ReviewCase } from '../../../server/contract/routes/reviews.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
+import { CASE_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { Section } from '../../components/facts/Section.tsx';
+import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { useAction } from '../../hooks/useAction.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { reviewText } from '../../texts/reviews.ts';
+import { reviewText } from '../../texts/reports/reviews.ts';
 
 const text = reviewText.case;
 const STATUSES = CASE_STATUSES.map((value) => ({ value, label: CASE_WORDS[value].word }));

@@ -7,11 +7,11 @@ import {
   IconStar,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReviewEvent } from '../../../server/contract/reviewAnswers.ts';
-import { Events, type TimelineEvent } from '../../components/Events.tsx';
-import { Section } from '../../components/Section.tsx';
-import { When } from '../../components/When.tsx';
-import { reviewText } from '../../texts/reviews.ts';
+import type { ReviewEvent } from '../../../server/contract/routes/reviewAnswers.ts';
+import { Events, type TimelineEvent } from '../../components/facts/Events.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { When } from '../../components/facts/When.tsx';
+import { reviewText } from '../../texts/reports/reviews.ts';
 
 const text = reviewText.story;
 

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { ActivityEvents } from '../../components/ActivityEvents.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { Section } from '../../components/Section.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { ActivityEvents } from '../../components/facts/ActivityEvents.tsx';
+import { Section } from '../../components/facts/Section.tsx';
+import { FailedState } from '../../components/feedback/FailedState.tsx';
+import { RowSkeletons } from '../../components/feedback/Skeletons.tsx';
 import { useApi } from '../../hooks/useApi.ts';
-import { activityText } from '../../texts/activity.ts';
-import { dashboardText } from '../../texts/dashboard.ts';
+import { activityText } from '../../texts/reports/activity.ts';
+import { dashboardText } from '../../texts/reports/dashboard.ts';
 
 const text = dashboardText.activity;
 const QUERY = { query: { limit: LIMITS.reviewsActivity, signIns: 'false' } } as const;

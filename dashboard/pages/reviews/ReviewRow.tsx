@@ -1,15 +1,15 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconExternalLink, IconMessageReply } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { publicPageOf } from '../../../server/contract/platforms.ts';
-import { reviewerOf } from '../../../server/contract/reviewer.ts';
-import type { Review } from '../../../server/contract/reviews.ts';
-import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
-import { ReviewItem } from '../../components/ReviewItem.tsx';
-import { type RowAction, RowMenu } from '../../components/RowMenu.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
+import type { Review } from '../../../server/contract/routes/reviews.ts';
+import { publicPageOf } from '../../../server/contract/rules/platforms.ts';
+import { reviewerOf } from '../../../server/contract/words/reviewer.ts';
+import { CASE_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { ReviewItem } from '../../components/facts/ReviewItem.tsx';
+import { StatusBadge } from '../../components/facts/StatusBadge.tsx';
+import { type RowAction, RowMenu } from '../../components/table/RowMenu.tsx';
 import { useApi } from '../../hooks/useApi.ts';
-import { reviewItemText, reviewsText as text } from '../../texts/reviews.ts';
+import { reviewItemText, reviewsText as text } from '../../texts/reports/reviews.ts';
 
 /** A review of the list, with what can be done and what was. */
 export function ReviewRow({ review }: { review: Review }) {

@@ -1,12 +1,12 @@
-import type { Api } from '../../../server/contract/api.ts';
-import { GROWTH_WORDS, REVIEW_STATS_WORDS as words } from '../../../server/contract/reportWords.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { Change } from '../../components/Change.tsx';
-import { Stars } from '../../components/Stars.tsx';
-import { StatCard } from '../../components/StatCard.tsx';
-import { StatCards } from '../../components/StatCards.tsx';
-import { chartText } from '../../texts/charts.ts';
-import { reviewsText as text } from '../../texts/reviews.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { GROWTH_WORDS, REVIEW_STATS_WORDS as words } from '../../../server/contract/words/reportWords.ts';
+import { Change } from '../../components/facts/Change.tsx';
+import { Stars } from '../../components/facts/Stars.tsx';
+import { StatCard } from '../../components/facts/StatCard.tsx';
+import { StatCards } from '../../components/facts/StatCards.tsx';
+import { chartText } from '../../texts/reports/charts.ts';
+import { reviewsText as text } from '../../texts/reports/reviews.ts';
 
 type Stats = Answer<Api['getReviewStats']>['data'];
 

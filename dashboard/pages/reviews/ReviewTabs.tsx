@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { reviewsText } from '../../texts/reviews.ts';
+import { reviewsText } from '../../texts/reports/reviews.ts';
 import { type AnswerStatus, STATUSES } from './reviewsFilter.ts';
 
 const text = reviewsText.tabs;

@@ -1,8 +1,8 @@
-import { CASE_STATUSES } from '../../../server/contract/reviews.ts';
-import { CASE_WORDS } from '../../../server/contract/statusWords.ts';
-import { type FilterRule, type FilterValues, selectRule } from '../../filters.ts';
-import { PLATFORM, RATING, ratingOf, searchRule } from '../../sharedFilters.ts';
-import { reviewsText as text } from '../../texts/reviews.ts';
+import { CASE_STATUSES } from '../../../server/contract/routes/reviews.ts';
+import { CASE_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { type FilterRule, type FilterValues, selectRule } from '../../lib/filters.ts';
+import { PLATFORM, RATING, ratingOf, searchRule } from '../../lib/sharedFilters.ts';
+import { reviewsText as text } from '../../texts/reports/reviews.ts';
 
 export const STATUSES = ['all', 'pending', 'responded'] as const;
 export type AnswerStatus = (typeof STATUSES)[number];

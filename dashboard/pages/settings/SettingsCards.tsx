@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Settings } from '../../../server/contract/settings.ts';
-import { FailedState } from '../../components/FailedState.tsx';
-import { CardSkeleton } from '../../components/Skeletons.tsx';
+import type { Settings } from '../../../server/contract/routes/settings.ts';
+import { FailedState } from '../../components/feedback/FailedState.tsx';
+import { CardSkeleton } from '../../components/feedback/Skeletons.tsx';
 import { useApi } from '../../hooks/useApi.ts';
-import { settingsText as text } from '../../texts/settings.ts';
+import { settingsText as text } from '../../texts/settings/settings.ts';
 
 /** The cards of a tab that shows the clinic's settings, once those are there. */
 export function SettingsCards({ children }: { children: (settings: Settings) => ReactNode }) {

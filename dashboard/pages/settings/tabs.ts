@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { MANAGERS, type Role } from '../../../server/contract/roles.ts';
-import type { ScreenTab } from '../../components/ScreenTabs.tsx';
-import { settingsText } from '../../texts/settings.ts';
+import { MANAGERS, type Role } from '../../../server/contract/core/roles.ts';
+import type { ScreenTab } from '../../components/shell/ScreenTabs.tsx';
+import { settingsText } from '../../texts/settings/settings.ts';
 
 interface Tab extends ScreenTab {
   /** Who has it; absent means everybody. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useMember } from '../../hooks/useSession.tsx';
-import { notifyAbout } from '../../notify.ts';
+import { notifyAbout } from '../../lib/notify.ts';
 
 const notify = notifyAbout('settings');
 

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Settings } from '../../../server/contract/settings.ts';
-import { useUpgrade } from '../../components/Upgrade.tsx';
+import type { Settings } from '../../../server/contract/routes/settings.ts';
+import { useUpgrade } from '../../components/billing/Upgrade.tsx';
 import { useReread } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
 import { useMember } from '../../hooks/useSession.tsx';
-import { notifyAbout } from '../../notify.ts';
-import { settingsText as text } from '../../texts/settings.ts';
+import { notifyAbout } from '../../lib/notify.ts';
+import { settingsText as text } from '../../texts/settings/settings.ts';
 import type { Change } from './autosave/fields.ts';
 import { useHeld } from './useHeld.ts';
 

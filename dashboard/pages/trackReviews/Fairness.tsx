@@ -1,16 +1,16 @@
 import { Card, Text, VisuallyHidden } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
-import type { Api } from '../../../server/contract/api.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { DataTable } from '../../components/DataTable.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { Section } from '../../components/Section.tsx';
-import type { Column } from '../../components/table.ts';
-import { chartText } from '../../texts/charts.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { Section } from '../../components/facts/Section.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { FailedState } from '../../components/feedback/FailedState.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import type { Column } from '../../components/table/table.ts';
+import { chartText } from '../../texts/reports/charts.ts';
+import { trackText } from '../../texts/reports/trackReviews.ts';
 import { sayNumber } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
-import { trackText } from '../../texts/trackReviews.ts';
 import classes from './Fairness.module.css';
 
 type Report = Answer<Api['getFairness']>['data'];

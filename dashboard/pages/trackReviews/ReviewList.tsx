@@ -1,13 +1,13 @@
 import { Button, Card } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Review } from '../../../server/contract/reviews.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { NoMatch } from '../../components/NoMatch.tsx';
-import { ReviewItem } from '../../components/ReviewItem.tsx';
-import { ReviewItems } from '../../components/ReviewItems.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { trackText as text } from '../../texts/trackReviews.ts';
+import type { Review } from '../../../server/contract/routes/reviews.ts';
+import { ReviewItem } from '../../components/facts/ReviewItem.tsx';
+import { ReviewItems } from '../../components/facts/ReviewItems.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { RowSkeletons } from '../../components/feedback/Skeletons.tsx';
+import { NoMatch } from '../../components/table/NoMatch.tsx';
+import { trackText as text } from '../../texts/reports/trackReviews.ts';
 
 interface Props {
   /** undefined while they load. */

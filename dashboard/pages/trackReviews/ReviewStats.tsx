@@ -1,11 +1,11 @@
-import type { Api } from '../../../server/contract/api.ts';
-import { REVIEW_STATS_WORDS as words } from '../../../server/contract/reportWords.ts';
-import type { Answer } from '../../../server/contract/route.ts';
-import { Stars } from '../../components/Stars.tsx';
-import { StatCard } from '../../components/StatCard.tsx';
-import { StatCards } from '../../components/StatCards.tsx';
-import { chartText } from '../../texts/charts.ts';
-import { trackText as text } from '../../texts/trackReviews.ts';
+import type { Api } from '../../../server/contract/core/api.ts';
+import type { Answer } from '../../../server/contract/core/route.ts';
+import { REVIEW_STATS_WORDS as words } from '../../../server/contract/words/reportWords.ts';
+import { Stars } from '../../components/facts/Stars.tsx';
+import { StatCard } from '../../components/facts/StatCard.tsx';
+import { StatCards } from '../../components/facts/StatCards.tsx';
+import { chartText } from '../../texts/reports/charts.ts';
+import { trackText as text } from '../../texts/reports/trackReviews.ts';
 
 interface Props {
   stats: Answer<Api['getReviewStats']>['data'] | undefined;

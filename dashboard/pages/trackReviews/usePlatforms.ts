@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { PLATFORM_NAMES, type Platform } from '../../../server/contract/platforms.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { PLATFORM_NAMES, type Platform } from '../../../server/contract/rules/platforms.ts';
 import { useApi } from '../../hooks/useApi.ts';
 
 const NEWEST = { query: { limit: LIMITS.trackReviewsPerPage } };

@@ -1,4 +1,4 @@
-import { QUESTION } from '../../../server/contract/reviewView.ts';
+import { QUESTION } from '../../../server/contract/routes/reviewView.ts';
 import type { Texts } from '../texts.ts';
 
 export const en: Texts = {

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../../server/contract/site.ts';
+import type { SiteFacts } from '../../../server/contract/routes/site.ts';
 
 /** What a page of help or law is made of, in any language. */
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LIMITS } from '../../../server/contract/limits.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { ANCHORS } from '../links.ts';
 import type { PageProps } from '../pageProps.ts';
 

@@ -1,4 +1,4 @@
-import { fillTemplate, TEMPLATES } from '../../../server/contract/templates.ts';
+import { fillTemplate, TEMPLATES } from '../../../server/contract/rules/templates.ts';
 
 interface PhoneProps {
   sender: string;

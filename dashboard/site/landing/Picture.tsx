@@ -1,4 +1,4 @@
-import type { SitePictures } from '../../../server/contract/site.ts';
+import type { SitePictures } from '../../../server/contract/routes/site.ts';
 
 interface Props {
   picture: SitePictures[keyof SitePictures];

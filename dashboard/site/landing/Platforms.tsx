@@ -3,7 +3,7 @@ import {
   PLATFORM_NAMES,
   PLATFORMS,
   type Platform,
-} from '../../../server/contract/platforms.ts';
+} from '../../../server/contract/rules/platforms.ts';
 import type { PageProps } from '../pageProps.ts';
 
 /** Those with a tile, and those that the line below names. */

@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES } from '../../../server/contract/platforms.ts';
+import { PLATFORM_NAMES } from '../../../server/contract/rules/platforms.ts';
 import { ANCHORS, SIGN_UP } from '../links.ts';
 import type { PageProps } from '../pageProps.ts';
 

@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from '../../../server/contract/platforms.ts';
+import { PLATFORMS, type Platform } from '../../../server/contract/rules/platforms.ts';
 import { en as patientTexts } from '../../review/texts/en.ts';
 import type { SiteTexts } from '../texts/en.ts';
 import { exampleText, Phone } from './Phone.tsx';

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
-import { API_TOKEN_PREFIX, type ApiToken, type apiTokenPayload } from '../../contract/apiTokens.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { countryOf } from '../../contract/phoneReading.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { API_TOKEN_PREFIX, type ApiToken, type apiTokenPayload } from '../../contract/routes/apiTokens.ts';
+import { countryOf } from '../../contract/rules/phoneReading.ts';
 import {
   type ApiTokenFacts,
   type ApiTokenRow,
@@ -11,9 +11,9 @@ import {
   listApiTokens as readTokens,
   revokeApiToken as revokeOne,
   touchApiToken,
-} from '../../store/apiTokens.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { findUser, type UserRow } from '../../store/users.ts';
+} from '../../store/accounts/apiTokens.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { findUser, type UserRow } from '../../store/accounts/users.ts';
 import { audit } from '../audit.ts';
 import { standing } from '../billing/subscriptions.ts';
 import type { Caller, ClinicCaller } from '../caller.ts';

@@ -1,16 +1,28 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
-import type { clinicSummary, loginPayload, SecondStep, signupPayload, User } from '../../contract/auth.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { FIRST_PLATFORMS } from '../../contract/platforms.ts';
-import { NOTIFICATION_DEFAULTS } from '../../contract/settings.ts';
-import { DEFAULT_ZONE } from '../../contract/zones.ts';
-import { addActivity } from '../../store/activities.ts';
-import type { ChallengeRow } from '../../store/challenges.ts';
-import { addClinic, type ClinicRow, findClinic } from '../../store/clinics.ts';
-import { findSubscription } from '../../store/subscriptions.ts';
-import { addUser, findUser, findUserByEmail, setLastLogin, type UserRow } from '../../store/users.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type {
+  clinicSummary,
+  loginPayload,
+  SecondStep,
+  signupPayload,
+  User,
+} from '../../contract/routes/auth.ts';
+import { NOTIFICATION_DEFAULTS } from '../../contract/routes/settings.ts';
+import { FIRST_PLATFORMS } from '../../contract/rules/platforms.ts';
+import { DEFAULT_ZONE } from '../../contract/rules/zones.ts';
+import type { ChallengeRow } from '../../store/accounts/challenges.ts';
+import { addClinic, type ClinicRow, findClinic } from '../../store/accounts/clinics.ts';
+import {
+  addUser,
+  findUser,
+  findUserByEmail,
+  setLastLogin,
+  type UserRow,
+} from '../../store/accounts/users.ts';
+import { findSubscription } from '../../store/billing/subscriptions.ts';
+import { addActivity } from '../../store/reports/activities.ts';
 import { audit } from '../audit.ts';
 import { effectiveStatus, isPaid } from '../billing/subscriptions.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { LIMITS } from '../../contract/limits.ts';
-import { replaceRecoveryCodes, spendRecoveryCode } from '../../store/recoveryCodes.ts';
-import { findTotpSeed, spendTotpStep } from '../../store/users.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { replaceRecoveryCodes, spendRecoveryCode } from '../../store/accounts/recoveryCodes.ts';
+import { findTotpSeed, spendTotpStep } from '../../store/accounts/users.ts';
 import { type Context, instantNow } from '../context.ts';
 
 /** Authenticator apps (RFC 6238) and the recovery codes beside them. */

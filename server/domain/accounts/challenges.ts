@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
 import {
   addChallenge,
   type ChallengeRow,
@@ -8,7 +8,7 @@ import {
   dropChallengesOf,
   findChallenge,
   takeTry,
-} from '../../store/challenges.ts';
+} from '../../store/accounts/challenges.ts';
 import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
 import { challengeCode } from '../mail/secrets.ts';

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { findUser, setEmailVerified } from '../../store/users.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { findUser, setEmailVerified } from '../../store/accounts/users.ts';
 import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
 import { isProvedByLink } from '../mail/compose.ts';

@@ -1,8 +1,8 @@
-import type { Proof } from '../../contract/auth.ts';
-import { ERROR_TEXT } from '../../contract/errors.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { proveSession } from '../../store/sessions.ts';
-import { findUser, type UserRow } from '../../store/users.ts';
+import { ERROR_TEXT } from '../../contract/core/errors.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Proof } from '../../contract/routes/auth.ts';
+import { proveSession } from '../../store/accounts/sessions.ts';
+import { findUser, type UserRow } from '../../store/accounts/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

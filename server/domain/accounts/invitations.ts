@@ -1,11 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
-import { LIMITS } from '../../contract/limits.ts';
-import { fullName } from '../../contract/names.ts';
-import { ROLE_WORDS } from '../../contract/roles.ts';
-import type { acceptPayload, Invitation, invitePayload } from '../../contract/team.ts';
-import { addActivity } from '../../store/activities.ts';
-import { findClinic, lockClinic } from '../../store/clinics.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { ROLE_WORDS } from '../../contract/core/roles.ts';
+import type { acceptPayload, Invitation, invitePayload } from '../../contract/routes/team.ts';
+import { fullName } from '../../contract/words/names.ts';
+import { findClinic, lockClinic } from '../../store/accounts/clinics.ts';
 import {
   addInvitation,
   findInvitationByToken,
@@ -14,8 +13,9 @@ import {
   renewInvitation,
   revokeInvitation as revokeOne,
   acceptInvitation as takeUp,
-} from '../../store/invitations.ts';
-import { findAccountByEmail, findUser, listUsers } from '../../store/users.ts';
+} from '../../store/accounts/invitations.ts';
+import { findAccountByEmail, findUser, listUsers } from '../../store/accounts/users.ts';
+import { addActivity } from '../../store/reports/activities.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

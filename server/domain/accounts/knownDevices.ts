@@ -1,4 +1,4 @@
-import { isDeviceOf } from '../../store/knownDevices.ts';
+import { isDeviceOf } from '../../store/accounts/knownDevices.ts';
 import type { Context } from '../context.ts';
 
 /** Characters of a device id that nobody finds by trying. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
 import { madeOnce, Throttle } from '../throttles.ts';
 
 const RULE = { by: 'caller', calls: LIMITS.codeMailsPerHour, seconds: 3_600, counts: 'all' } as const;

@@ -1,5 +1,5 @@
-import { findSession } from '../../store/sessions.ts';
-import { findUser, type UserRow } from '../../store/users.ts';
+import { findSession } from '../../store/accounts/sessions.ts';
+import { findUser, type UserRow } from '../../store/accounts/users.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { type Identity, identify } from './auth.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { Settings } from '../../contract/settings.ts';
-import type { ClinicRow } from '../../store/clinics.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Settings } from '../../contract/routes/settings.ts';
+import type { ClinicRow } from '../../store/accounts/clinics.ts';
 import { type Context, instantNow } from '../context.ts';
 
 /**

@@ -1,11 +1,15 @@
-import { newPassword } from '../../contract/auth.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { findAccountToken, spendAccountToken, spendAccountTokensOf } from '../../store/accountTokens.ts';
-import { revokeApiTokensOf } from '../../store/apiTokens.ts';
-import { dropChallengesOf } from '../../store/challenges.ts';
-import { findClinic } from '../../store/clinics.ts';
-import { replaceRecoveryCodes } from '../../store/recoveryCodes.ts';
-import { endSessionsOf, proveSession } from '../../store/sessions.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { newPassword } from '../../contract/routes/auth.ts';
+import {
+  findAccountToken,
+  spendAccountToken,
+  spendAccountTokensOf,
+} from '../../store/accounts/accountTokens.ts';
+import { revokeApiTokensOf } from '../../store/accounts/apiTokens.ts';
+import { dropChallengesOf } from '../../store/accounts/challenges.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { replaceRecoveryCodes } from '../../store/accounts/recoveryCodes.ts';
+import { endSessionsOf, proveSession } from '../../store/accounts/sessions.ts';
 import {
   findUser,
   findUserByEmail,
@@ -13,7 +17,7 @@ import {
   setPassword,
   setTwoFactor,
   type UserRow,
-} from '../../store/users.ts';
+} from '../../store/accounts/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,4 +1,4 @@
-import { openCounter } from '../../store/throttles.ts';
+import { openCounter } from '../../store/db/throttles.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -1,11 +1,11 @@
 import bowser from 'bowser';
-import type { Session } from '../../contract/account.ts';
+import type { Session } from '../../contract/routes/account.ts';
 import {
   endSession as endOne,
   endSessionsOf,
   findSession,
   listSessions as readSessions,
-} from '../../store/sessions.ts';
+} from '../../store/accounts/sessions.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { countryOf } from '../../contract/phoneReading.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { countryOf } from '../../contract/rules/phoneReading.ts';
 import {
   addRefreshToken,
   addSession,
@@ -10,7 +10,7 @@ import {
   type SessionRow,
   spendRefreshToken,
   touchSession,
-} from '../../store/sessions.ts';
+} from '../../store/accounts/sessions.ts';
 import { audit } from '../audit.ts';
 import { standing } from '../billing/subscriptions.ts';
 import type { Caller } from '../caller.ts';

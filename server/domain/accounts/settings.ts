@@ -1,4 +1,5 @@
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Settings, SettingsUpdate } from '../../contract/routes/settings.ts';
 import {
   isSwitchedOn,
   PLATFORM_NAMES,
@@ -6,11 +7,10 @@ import {
   type ReviewLinks,
   readPlatformLink,
   readRedirectLink,
-} from '../../contract/platforms.ts';
-import type { Settings, SettingsUpdate } from '../../contract/settings.ts';
-import { listBlocked } from '../../store/blockList.ts';
-import { type ClinicRow, findClinic, lockClinic, saveClinic } from '../../store/clinics.ts';
-import { findSender } from '../../store/senders.ts';
+} from '../../contract/rules/platforms.ts';
+import { type ClinicRow, findClinic, lockClinic, saveClinic } from '../../store/accounts/clinics.ts';
+import { listBlocked } from '../../store/patients/blockList.ts';
+import { findSender } from '../../store/sending/senders.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

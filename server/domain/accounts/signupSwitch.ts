@@ -1,4 +1,4 @@
-import { findSystemSetting, saveSystemSetting } from '../../store/systemSettings.ts';
+import { findSystemSetting, saveSystemSetting } from '../../store/platform/systemSettings.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

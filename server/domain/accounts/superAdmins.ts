@@ -1,7 +1,7 @@
-import { signupPayload } from '../../contract/auth.ts';
-import { revokeApiTokensOf } from '../../store/apiTokens.ts';
-import { endSessionsOf } from '../../store/sessions.ts';
-import { isAnySuperAdmin, listUsers, setRole, type UserRow } from '../../store/users.ts';
+import { signupPayload } from '../../contract/routes/auth.ts';
+import { revokeApiTokensOf } from '../../store/accounts/apiTokens.ts';
+import { endSessionsOf } from '../../store/accounts/sessions.ts';
+import { isAnySuperAdmin, listUsers, setRole, type UserRow } from '../../store/accounts/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,10 +1,17 @@
-import { fullName } from '../../contract/names.ts';
-import type { MemberRole, Role } from '../../contract/roles.ts';
-import type { Invitation, Member } from '../../contract/team.ts';
-import { revokeApiTokensOf } from '../../store/apiTokens.ts';
-import { type InvitationRow, listPendingInvitations } from '../../store/invitations.ts';
-import { endSessionsOf } from '../../store/sessions.ts';
-import { deleteUser, findMember, listUsers, lockOwners, setRole, type UserRow } from '../../store/users.ts';
+import type { MemberRole, Role } from '../../contract/core/roles.ts';
+import type { Invitation, Member } from '../../contract/routes/team.ts';
+import { fullName } from '../../contract/words/names.ts';
+import { revokeApiTokensOf } from '../../store/accounts/apiTokens.ts';
+import { type InvitationRow, listPendingInvitations } from '../../store/accounts/invitations.ts';
+import { endSessionsOf } from '../../store/accounts/sessions.ts';
+import {
+  deleteUser,
+  findMember,
+  listUsers,
+  lockOwners,
+  setRole,
+  type UserRow,
+} from '../../store/accounts/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller, ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

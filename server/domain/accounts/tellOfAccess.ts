@@ -1,4 +1,4 @@
-import type { UserRow } from '../../store/users.ts';
+import type { UserRow } from '../../store/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { type MailSubject, queueMail } from '../mail/mails.ts';
 import { mailOwners } from '../mail/owners.ts';

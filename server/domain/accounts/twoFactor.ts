@@ -1,6 +1,6 @@
-import type { TwoFactorMethod } from '../../contract/account.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from '../../store/recoveryCodes.ts';
-import { findUser, setTwoFactor, spendTotpStep, type UserRow } from '../../store/users.ts';
+import type { TwoFactorMethod } from '../../contract/routes/account.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from '../../store/accounts/recoveryCodes.ts';
+import { findUser, setTwoFactor, spendTotpStep, type UserRow } from '../../store/accounts/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

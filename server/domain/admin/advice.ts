@@ -1,4 +1,4 @@
-import { CARRIER_ERRORS, explainError } from '../../contract/carrierErrors.ts';
+import { CARRIER_ERRORS, explainError } from '../../contract/words/carrierErrors.ts';
 
 /** What the operator does first for a clinic whose texts fail. */
 

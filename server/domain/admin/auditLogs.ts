@@ -1,4 +1,4 @@
-import type { AuditLog } from '../../contract/adminAuditLogs.ts';
+import type { AuditLog } from '../../contract/routes/adminAuditLogs.ts';
 import * as store from '../../store/admin/auditLogs.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { BlockedNumber } from '../../contract/settings.ts';
-import { listBlocked } from '../../store/blockList.ts';
+import type { BlockedNumber } from '../../contract/routes/settings.ts';
+import { listBlocked } from '../../store/patients/blockList.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import { saveClinic } from '../../store/clinics.ts';
-import { endSessionsOfClinic } from '../../store/sessions.ts';
+import { saveClinic } from '../../store/accounts/clinics.ts';
+import { endSessionsOfClinic } from '../../store/accounts/sessions.ts';
 import { audit } from '../audit.ts';
 import { logTrouble } from '../billing/provider.ts';
 import type { Caller } from '../caller.ts';

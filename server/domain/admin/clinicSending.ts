@@ -1,4 +1,4 @@
-import { savePause, saveSender } from '../../store/senders.ts';
+import { savePause, saveSender } from '../../store/sending/senders.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

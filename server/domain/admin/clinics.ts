@@ -1,6 +1,6 @@
-import type { AdminClinic, AdminClinicDetails } from '../../contract/adminClinics.ts';
+import type { AdminClinic, AdminClinicDetails } from '../../contract/routes/adminClinics.ts';
 import * as store from '../../store/admin/clinics.ts';
-import { findSenders } from '../../store/senders.ts';
+import { findSenders } from '../../store/sending/senders.ts';
 import { periodAt, textLimit } from '../billing/quota.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import type { AdminDashboard } from '../../contract/adminSystem.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { subscriptionStatus } from '../../contract/subscriptionStates.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { AdminDashboard } from '../../contract/routes/adminSystem.ts';
+import { subscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
 import { listAuditLogs } from '../../store/admin/auditLogs.ts';
 import { countByStatus, countPeopleAndReviews, countTexting } from '../../store/admin/dashboard.ts';
 import type { Context } from '../context.ts';

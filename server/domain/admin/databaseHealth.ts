@@ -1,4 +1,4 @@
-import { isFileWhole, readClock, readServerFacts } from '../../store/databaseFacts.ts';
+import { isFileWhole, readClock, readServerFacts } from '../../store/db/databaseFacts.ts';
 import type { Context } from '../context.ts';
 
 /** What an operator is told of the database beneath. */

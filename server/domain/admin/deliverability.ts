@@ -1,5 +1,5 @@
-import type { Deliverability } from '../../contract/adminSystem.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Deliverability } from '../../contract/routes/adminSystem.ts';
 import {
   countCarrierFailures,
   type FailingClinic,

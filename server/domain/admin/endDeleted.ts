@@ -1,5 +1,5 @@
+import { findClinic } from '../../store/accounts/clinics.ts';
 import { listCharged } from '../../store/admin/purge.ts';
-import { findClinic } from '../../store/clinics.ts';
 import { endSubscription } from '../billing/endSubscription.ts';
 import { askInTurn } from '../billing/inTurn.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { addSession } from '../../store/accounts/sessions.ts';
 import { PLATFORM_CLINIC } from '../../store/admin/platform.ts';
-import { findClinic } from '../../store/clinics.ts';
-import { addSession } from '../../store/sessions.ts';
 import type { Device } from '../accounts/sessions.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';

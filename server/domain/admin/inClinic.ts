@@ -1,5 +1,5 @@
+import { type ClinicRow, lockClinic } from '../../store/accounts/clinics.ts';
 import { PLATFORM_CLINIC } from '../../store/admin/platform.ts';
-import { type ClinicRow, lockClinic } from '../../store/clinics.ts';
 import type { Caller, ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';

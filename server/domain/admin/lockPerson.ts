@@ -1,4 +1,4 @@
-import { findAccount, lockAccount, type UserRow } from '../../store/users.ts';
+import { findAccount, lockAccount, type UserRow } from '../../store/accounts/users.ts';
 import { refuseLastOwner } from '../accounts/team.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';

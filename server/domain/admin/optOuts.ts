@@ -1,4 +1,4 @@
-import { findOptedOut, removeOptOut } from '../../store/optOuts.ts';
+import { findOptedOut, removeOptOut } from '../../store/patients/optOuts.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { adminUserActionRoutes } from '../../contract/adminUsers.ts';
-import { SUBSCRIPTION_STATES } from '../../contract/subscriptionStates.ts';
-import { addActivity } from '../../store/activities.ts';
-import { type ClinicRow, lockClinic } from '../../store/clinics.ts';
-import { findSubscription, isCharged, setOverride } from '../../store/subscriptions.ts';
-import { findUser, findUserByEmail } from '../../store/users.ts';
+import type { adminUserActionRoutes } from '../../contract/routes/adminUsers.ts';
+import { SUBSCRIPTION_STATES } from '../../contract/rules/subscriptionStates.ts';
+import { type ClinicRow, lockClinic } from '../../store/accounts/clinics.ts';
+import { findUser, findUserByEmail } from '../../store/accounts/users.ts';
+import { findSubscription, isCharged, setOverride } from '../../store/billing/subscriptions.ts';
+import { addActivity } from '../../store/reports/activities.ts';
 import { audit } from '../audit.ts';
 import { effectiveStatus } from '../billing/subscriptions.ts';
 import type { Caller } from '../caller.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '../../contract/adminPayments.ts';
+import type { Payment } from '../../contract/routes/adminPayments.ts';
 import * as store from '../../store/admin/payments.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -5,7 +5,7 @@ import {
   isAnythingGone,
   lockGoneClinic,
 } from '../../store/admin/purge.ts';
-import { preferIndexes } from '../../store/outbox.ts';
+import { preferIndexes } from '../../store/sending/outbox.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { UNDO_MS } from '../undo.ts';

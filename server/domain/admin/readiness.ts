@@ -1,6 +1,6 @@
-import type { ErrorDetail } from '../../contract/errors.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { compareMigrations } from '../../store/migrations.ts';
+import type { ErrorDetail } from '../../contract/core/errors.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { compareMigrations } from '../../store/db/migrations.ts';
 import type { Context, Life } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { listWorkers } from './workers.ts';

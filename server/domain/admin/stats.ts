@@ -1,9 +1,9 @@
-import type { SystemStats } from '../../contract/adminSystem.ts';
-import { explainError } from '../../contract/carrierErrors.ts';
+import type { SystemStats } from '../../contract/routes/adminSystem.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
 import { countFailures } from '../../store/admin/failures.ts';
 import { countAccepted, readQueue } from '../../store/admin/sending.ts';
-import { readDatabaseSize } from '../../store/databaseFacts.ts';
-import { readMailQueue } from '../../store/mails.ts';
+import { readDatabaseSize } from '../../store/db/databaseFacts.ts';
+import { readMailQueue } from '../../store/platform/mails.ts';
 import { type Context, instantNow } from '../context.ts';
 import { getSendingPause } from '../sending/sendingPause.ts';
 import { listWorkers } from './workers.ts';

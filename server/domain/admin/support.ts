@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
-import { paginationOf } from '../../contract/common.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { PlatformRequest, SupportRequest, supportRoutes } from '../../contract/support.ts';
+import { paginationOf } from '../../contract/core/common.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { PlatformRequest, SupportRequest, supportRoutes } from '../../contract/routes/support.ts';
 import * as requests from '../../store/admin/requests.ts';
-import { addSupportRequest } from '../../store/supportRequests.ts';
+import { addSupportRequest } from '../../store/platform/supportRequests.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

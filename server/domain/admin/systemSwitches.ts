@@ -1,4 +1,4 @@
-import type { SystemStatus } from '../../contract/adminSystem.ts';
+import type { SystemStatus } from '../../contract/routes/adminSystem.ts';
 import { getSignupStatus } from '../accounts/signupSwitch.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';

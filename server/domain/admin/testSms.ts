@@ -1,9 +1,9 @@
-import { LOG_STATUS_OF, type LogStatus, type MessageStatus } from '../../contract/sms.ts';
+import { LOG_STATUS_OF, type LogStatus, type MessageStatus } from '../../contract/routes/sms.ts';
+import { addClinic } from '../../store/accounts/clinics.ts';
 import { PLATFORM_CLINIC } from '../../store/admin/platform.ts';
 import { findTestText } from '../../store/admin/testTexts.ts';
-import { addClinic } from '../../store/clinics.ts';
-import type { Sender } from '../../store/senders.ts';
-import { setOverride } from '../../store/subscriptions.ts';
+import { setOverride } from '../../store/billing/subscriptions.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { newClinic } from '../accounts/auth.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';

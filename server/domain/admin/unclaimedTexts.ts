@@ -1,14 +1,14 @@
-import { paginationOf } from '../../contract/common.ts';
-import type { Decision } from '../../contract/inbound.ts';
+import { paginationOf } from '../../contract/core/common.ts';
+import type { Decision } from '../../contract/routes/inbound.ts';
 import {
   UNCLAIMED_STOP,
   type UnclaimedText,
   type UnclaimedTextRecord,
-} from '../../contract/unclaimedTexts.ts';
+} from '../../contract/routes/unclaimedTexts.ts';
 import type { RequestPage } from '../../store/admin/requests.ts';
 import * as texts from '../../store/admin/unclaimedTexts.ts';
-import { findOptedOut } from '../../store/optOuts.ts';
-import { decideUnclaimed } from '../../store/unclaimedTexts.ts';
+import { findOptedOut } from '../../store/patients/optOuts.ts';
+import { decideUnclaimed } from '../../store/sending/unclaimedTexts.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,4 +1,4 @@
-import { findUser, lockOwners, type UserRow } from '../../store/users.ts';
+import { findUser, lockOwners, type UserRow } from '../../store/accounts/users.ts';
 import { becomeSuperAdmin, isAloneInPreview, makeSuperAdmin, mayUpgrade } from '../accounts/superAdmins.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';

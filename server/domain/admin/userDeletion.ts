@@ -1,7 +1,7 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { revokeApiTokensOf } from '../../store/apiTokens.ts';
-import { endSessionsOf } from '../../store/sessions.ts';
-import { lockSuperAdmins, setDeleted } from '../../store/users.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { revokeApiTokensOf } from '../../store/accounts/apiTokens.ts';
+import { endSessionsOf } from '../../store/accounts/sessions.ts';
+import { lockSuperAdmins, setDeleted } from '../../store/accounts/users.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

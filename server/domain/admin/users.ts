@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../contract/adminUsers.ts';
+import type { AdminUser } from '../../contract/routes/adminUsers.ts';
 import * as store from '../../store/admin/users.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';

@@ -1,13 +1,13 @@
 import { hostname } from 'node:os';
 import packageFile from '../../../package.json' with { type: 'json' };
-import type { SystemStats } from '../../contract/adminSystem.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { SystemStats } from '../../contract/routes/adminSystem.ts';
 import {
   deleteHeartbeat,
   type HeartbeatRow,
   listHeartbeats,
   saveHeartbeat,
-} from '../../store/workerHeartbeats.ts';
+} from '../../store/platform/workerHeartbeats.ts';
 import { type Context, instantNow } from '../context.ts';
 import { failureOf } from '../failure.ts';
 

@@ -1,5 +1,5 @@
-import type { Subscription } from '../../contract/subscription.ts';
-import { isCharged } from '../../store/subscriptions.ts';
+import type { Subscription } from '../../contract/routes/subscription.ts';
+import { isCharged } from '../../store/billing/subscriptions.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { getSubscription } from './currentSubscription.ts';

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import { v7 as uuid } from 'uuid';
-import { CURRENCY } from '../../contract/limits.ts';
-import { SUBSCRIPTION_STATES } from '../../contract/subscriptionStates.ts';
-import { addActivity, type NewActivity } from '../../store/activities.ts';
-import { addBillingEvent } from '../../store/billingEvents.ts';
-import { findClinic } from '../../store/clinics.ts';
-import { isCharged, type SubscriptionRow } from '../../store/subscriptions.ts';
+import { CURRENCY } from '../../contract/core/limits.ts';
+import { SUBSCRIPTION_STATES } from '../../contract/rules/subscriptionStates.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { addBillingEvent } from '../../store/billing/billingEvents.ts';
+import { isCharged, type SubscriptionRow } from '../../store/billing/subscriptions.ts';
+import { addActivity, type NewActivity } from '../../store/reports/activities.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,12 +1,12 @@
-import { OFFER } from '../../contract/limits.ts';
-import type { Subscription } from '../../contract/subscription.ts';
-import { findClinic } from '../../store/clinics.ts';
+import { OFFER } from '../../contract/core/limits.ts';
+import type { Subscription } from '../../contract/routes/subscription.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
 import {
   findSubscription,
   isCharged,
   NEVER_SUBSCRIBED,
   type SubscriptionRow,
-} from '../../store/subscriptions.ts';
+} from '../../store/billing/subscriptions.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { effectiveStatus } from './subscriptions.ts';

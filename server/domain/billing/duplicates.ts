@@ -1,7 +1,7 @@
-import { CURRENCY } from '../../contract/limits.ts';
-import { sayMoney } from '../../contract/money.ts';
-import { addActivity } from '../../store/activities.ts';
-import { addBillingEvent, settleRefund } from '../../store/billingEvents.ts';
+import { CURRENCY } from '../../contract/core/limits.ts';
+import { sayMoney } from '../../contract/words/money.ts';
+import { addBillingEvent, settleRefund } from '../../store/billing/billingEvents.ts';
+import { addActivity } from '../../store/reports/activities.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,7 +1,7 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { sayMoney } from '../../contract/money.ts';
-import { addActivity, hasActivitySince } from '../../store/activities.ts';
-import { listUsers } from '../../store/users.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { sayMoney } from '../../contract/words/money.ts';
+import { listUsers } from '../../store/accounts/users.ts';
+import { addActivity, hasActivitySince } from '../../store/reports/activities.ts';
 import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
 import type { ProviderInvoice } from '../ports.ts';

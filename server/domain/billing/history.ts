@@ -1,7 +1,7 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { BillingEvent } from '../../contract/subscription.ts';
-import { listBillingEvents } from '../../store/billingEvents.ts';
-import { findSubscription } from '../../store/subscriptions.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { BillingEvent } from '../../contract/routes/subscription.ts';
+import { listBillingEvents } from '../../store/billing/billingEvents.ts';
+import { findSubscription } from '../../store/billing/subscriptions.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import type { ProviderInvoice } from '../ports.ts';

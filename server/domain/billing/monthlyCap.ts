@@ -1,7 +1,7 @@
-import { countWords } from '../../contract/counts.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { lockClinic, saveClinic } from '../../store/clinics.ts';
-import { findSender } from '../../store/senders.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { countWords } from '../../contract/words/counts.ts';
+import { lockClinic, saveClinic } from '../../store/accounts/clinics.ts';
+import { findSender } from '../../store/sending/senders.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
 import {
   addReport,
   type ClaimedReport,
@@ -7,7 +7,7 @@ import {
   findUnreported,
   type ReportResult,
   recordReport,
-} from '../../store/overageReports.ts';
+} from '../../store/billing/overageReports.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import { PaymentsError } from '../ports.ts';
 

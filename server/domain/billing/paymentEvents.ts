@@ -1,5 +1,5 @@
-import { addPaymentEvent, hasPaymentEvent } from '../../store/paymentEvents.ts';
-import { findClinicOfCustomer, isCharged } from '../../store/subscriptions.ts';
+import { addPaymentEvent, hasPaymentEvent } from '../../store/billing/paymentEvents.ts';
+import { findClinicOfCustomer, isCharged } from '../../store/billing/subscriptions.ts';
 import { type Context, instantNow } from '../context.ts';
 import { PAYMENT_EVENT_TYPES, type PaymentEvent, PaymentsError } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

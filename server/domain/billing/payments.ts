@@ -1,6 +1,11 @@
-import type { PaymentStatus } from '../../contract/adminPayments.ts';
-import { dropPayments, listKnownMethods, notePaymentsKept, savePayments } from '../../store/payments.ts';
-import type { Reading } from '../../store/subscriptions.ts';
+import type { PaymentStatus } from '../../contract/routes/adminPayments.ts';
+import {
+  dropPayments,
+  listKnownMethods,
+  notePaymentsKept,
+  savePayments,
+} from '../../store/billing/payments.ts';
+import type { Reading } from '../../store/billing/subscriptions.ts';
 import type { Context } from '../context.ts';
 import { PaymentsError, type ProviderInvoice } from '../ports.ts';
 import { logTrouble } from './provider.ts';

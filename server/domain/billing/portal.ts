@@ -1,4 +1,4 @@
-import { findSubscription } from '../../store/subscriptions.ts';
+import { findSubscription } from '../../store/billing/subscriptions.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { checkOwnAddresses } from './ownAddress.ts';

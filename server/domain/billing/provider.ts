@@ -1,4 +1,4 @@
-import { ERROR_TEXT } from '../../contract/errors.ts';
+import { ERROR_TEXT } from '../../contract/core/errors.ts';
 import type { Context } from '../context.ts';
 import { PaymentsError } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,8 +1,14 @@
 import { DateTime } from 'luxon';
-import { LIMITS } from '../../contract/limits.ts';
-import type { MovedMessage } from '../../store/messages.ts';
-import type { Sender } from '../../store/senders.ts';
-import { changeUsage, findUsage, type Period, reservePlaces, type UsageChange } from '../../store/usage.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import {
+  changeUsage,
+  findUsage,
+  type Period,
+  reservePlaces,
+  type UsageChange,
+} from '../../store/billing/usage.ts';
+import type { MovedMessage } from '../../store/sending/messages.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import type { Context } from '../context.ts';
 import { warnOfQuota } from './quotaWarnings.ts';
 

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
-import { countWords } from '../../contract/counts.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { addActivity } from '../../store/activities.ts';
-import { findClinic } from '../../store/clinics.ts';
-import type { Sender } from '../../store/senders.ts';
-import { findUsage, noteWarned, type Period } from '../../store/usage.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { countWords } from '../../contract/words/counts.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { findUsage, noteWarned, type Period } from '../../store/billing/usage.ts';
+import { addActivity } from '../../store/reports/activities.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { type Context, instantNow } from '../context.ts';
 import { queueMail } from '../mail/mails.ts';
 import { recipientsOf } from '../mail/recipients.ts';

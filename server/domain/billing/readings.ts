@@ -1,5 +1,5 @@
-import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '../../contract/subscriptionStates.ts';
-import type { SubscriptionRow } from '../../store/subscriptions.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
+import type { SubscriptionRow } from '../../store/billing/subscriptions.ts';
 import type { ProviderSubscription } from '../ports.ts';
 
 /** What a clinic's row becomes by what the payment provider holds of it. */

@@ -1,5 +1,5 @@
-import { ERROR_TEXT } from '../../contract/errors.ts';
-import { listRefunds } from '../../store/billingEvents.ts';
+import { ERROR_TEXT } from '../../contract/core/errors.ts';
+import { listRefunds } from '../../store/billing/billingEvents.ts';
 import {
   beginReading,
   findSubscription,
@@ -9,7 +9,7 @@ import {
   type Reading,
   type SubscriptionRow,
   saveSubscription,
-} from '../../store/subscriptions.ts';
+} from '../../store/billing/subscriptions.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { PaymentsError, type ProviderSubscription } from '../ports.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/roles.ts';
-import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '../../contract/subscriptionStates.ts';
+import type { Role } from '../../contract/core/roles.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import { listUnsure } from '../../store/subscriptions.ts';
+import { listUnsure } from '../../store/billing/subscriptions.ts';
 import type { Context } from '../context.ts';
 import { askInTurn } from './inTurn.ts';
 import { refreshSubscription } from './refresh.ts';

@@ -1,7 +1,7 @@
-import type { UsageStats } from '../../contract/billing.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { findSender } from '../../store/senders.ts';
-import { findUsage, type Usage } from '../../store/usage.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { UsageStats } from '../../contract/routes/billing.ts';
+import { findUsage, type Usage } from '../../store/billing/usage.ts';
+import { findSender } from '../../store/sending/senders.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { periodAt, textLimit } from './quota.ts';

@@ -1,4 +1,4 @@
-import type { MemberRole } from '../../contract/roles.ts';
+import type { MemberRole } from '../../contract/core/roles.ts';
 import { createUser } from '../accounts/auth.ts';
 import { inviteMember } from '../accounts/invitations.ts';
 import { hashPassword } from '../accounts/passwords.ts';

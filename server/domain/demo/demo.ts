@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_PLATFORMS } from '../../contract/platforms.ts';
-import type { Role } from '../../contract/roles.ts';
-import { NEVER_SUBSCRIBED, saveSubscription } from '../../store/subscriptions.ts';
-import { findUserByEmail, setPassword, type UserRow } from '../../store/users.ts';
+import type { Role } from '../../contract/core/roles.ts';
+import { FIRST_PLATFORMS } from '../../contract/rules/platforms.ts';
+import { findUserByEmail, setPassword, type UserRow } from '../../store/accounts/users.ts';
+import { NEVER_SUBSCRIBED, saveSubscription } from '../../store/billing/subscriptions.ts';
 import { createClinic, createUser } from '../accounts/auth.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { removeNext } from '../admin/purge.ts';

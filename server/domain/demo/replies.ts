@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
-import { countSegments } from '../../contract/segments.ts';
-import { addToldActivities, addToldTexts, type ToldText } from '../../store/demo.ts';
-import { addInboundText } from '../../store/inboundTexts.ts';
-import type { NewMessage } from '../../store/messages.ts';
+import { countSegments } from '../../contract/rules/segments.ts';
+import { addToldActivities, addToldTexts, type ToldText } from '../../store/platform/demo.ts';
+import { addInboundText } from '../../store/sending/inboundTexts.ts';
+import type { NewMessage } from '../../store/sending/messages.ts';
 import type { Context } from '../context.ts';
 import { INBOUND_TOLD } from '../sending/inbound.ts';
 import { DAY, HOUR, later, type Owner, SECOND, type Told } from './told.ts';

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { addToldActivities, addToldReviews } from '../../store/demo.ts';
-import { updateReviewCase } from '../../store/reviewCases.ts';
-import { addResponse } from '../../store/reviewResponses.ts';
-import type { NewReview } from '../../store/reviews.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { addToldActivities, addToldReviews } from '../../store/platform/demo.ts';
+import { updateReviewCase } from '../../store/reviews/reviewCases.ts';
+import { addResponse } from '../../store/reviews/reviewResponses.ts';
+import type { NewReview } from '../../store/reviews/reviews.ts';
 import type { Context } from '../context.ts';
 import { reviewActivity } from '../reviews/followReview.ts';
 import { openCase } from '../reviews/reviewCases.ts';

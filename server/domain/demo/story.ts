@@ -1,12 +1,12 @@
+import type { MessageStatus } from '../../contract/routes/sms.ts';
 import {
   FIRST_PLATFORMS,
   isSwitchedOn,
   PLATFORM_NAMES,
   type Platform,
   type ReviewLinks,
-} from '../../contract/platforms.ts';
-import type { MessageStatus } from '../../contract/sms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
+} from '../../contract/rules/platforms.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
 
 /** What happened in the demonstration clinic: always the same story, told back from today. */
 

@@ -1,7 +1,7 @@
-import { PAYMENT_PATHS } from '../../contract/subscription.ts';
-import { findClinic } from '../../store/clinics.ts';
-import { settleStart } from '../../store/demo.ts';
-import { findSubscription, keepCustomer, type SubscriptionRow } from '../../store/subscriptions.ts';
+import { PAYMENT_PATHS } from '../../contract/routes/subscription.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { findSubscription, keepCustomer, type SubscriptionRow } from '../../store/billing/subscriptions.ts';
+import { settleStart } from '../../store/platform/demo.ts';
 import { logTrouble } from '../billing/provider.ts';
 import { refreshSubscription } from '../billing/refresh.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { NewMessage } from '../../store/messages.ts';
+import type { NewMessage } from '../../store/sending/messages.ts';
 import type { DemoText } from './story.ts';
 
 /** A text of the demonstration's story with the moments that it went through. */

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Platform } from '../../contract/platforms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
 import { RECENT } from './people.ts';
 import { type DemoText, makeRandom } from './story.ts';
 import { wordsFor } from './words.ts';

@@ -1,6 +1,6 @@
-import { headerKey } from '../../contract/csv.ts';
-import { LIST_ROLE_NAMES, type ListRole } from '../../contract/listRoles.ts';
-import { readPhone } from '../../contract/phoneReading.ts';
+import { headerKey } from '../../contract/rules/csv.ts';
+import { LIST_ROLE_NAMES, type ListRole } from '../../contract/rules/listRoles.ts';
+import { readPhone } from '../../contract/rules/phoneReading.ts';
 import { Refusal } from '../refusal.ts';
 import { LABELLED_PHONES, PHONE_HEADERS, ROLE_HEADERS } from './headers.ts';
 

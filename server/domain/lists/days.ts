@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import type { DateOrder } from '../../contract/lists.ts';
-import type { Country } from '../../contract/phoneReading.ts';
-import type { Zone } from '../../contract/zones.ts';
+import type { DateOrder } from '../../contract/routes/lists.ts';
+import type { Country } from '../../contract/rules/phoneReading.ts';
+import type { Zone } from '../../contract/rules/zones.ts';
 
 /** Days and times as calendars, spreadsheets and people write them. */
 

@@ -1,5 +1,5 @@
-import { LIST_ROLE_NAMES } from '../../contract/listRoles.ts';
-import type { ListReading } from '../../contract/lists.ts';
+import type { ListReading } from '../../contract/routes/lists.ts';
+import { LIST_ROLE_NAMES } from '../../contract/rules/listRoles.ts';
 import type { Layout } from './layout.ts';
 
 type Described = Pick<

@@ -1,4 +1,4 @@
-import type { ListRole } from '../../contract/listRoles.ts';
+import type { ListRole } from '../../contract/rules/listRoles.ts';
 
 /**
  * The headers by which columns of lists are known: those of Open Dental, OpenEMR, drChrono,

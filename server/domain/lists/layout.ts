@@ -1,5 +1,5 @@
-import { headerKey } from '../../contract/csv.ts';
-import { readPhone } from '../../contract/phoneReading.ts';
+import { headerKey } from '../../contract/rules/csv.ts';
+import { readPhone } from '../../contract/rules/phoneReading.ts';
 import { Refusal } from '../refusal.ts';
 import { type Columns, findColumns, isHeader, type Mapping } from './columns.ts';
 import { type ParsedRecord, parseRecords } from './parse.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { headerKey } from '../../contract/csv.ts';
-import { LIST_ROLE_NAMES } from '../../contract/listRoles.ts';
-import { findMapping, saveMapping } from '../../store/importMappings.ts';
+import { headerKey } from '../../contract/rules/csv.ts';
+import { LIST_ROLE_NAMES } from '../../contract/rules/listRoles.ts';
+import { findMapping, saveMapping } from '../../store/patients/importMappings.ts';
 import { type Context, instantNow } from '../context.ts';
 import type { Mapping } from './columns.ts';
 import { findShape, type Given, type Layout, layoutOf } from './layout.ts';

@@ -1,4 +1,4 @@
-import { headerKey } from '../../contract/csv.ts';
+import { headerKey } from '../../contract/rules/csv.ts';
 
 /**
  * The words by which lists say who may be texted, in English, Hungarian and Spanish; case, accents, spaces and punctuation do

@@ -1,6 +1,6 @@
-import type { ConsentMethod } from '../../contract/consent.ts';
-import { headerKey } from '../../contract/csv.ts';
-import { listAsks, listSays, UNCLEAR_JOIN, wordKey } from '../../contract/listWords.ts';
+import type { ConsentMethod } from '../../contract/rules/consent.ts';
+import { headerKey } from '../../contract/rules/csv.ts';
+import { listAsks, listSays, UNCLEAR_JOIN, wordKey } from '../../contract/words/listWords.ts';
 import type { Columns } from './columns.ts';
 import { readDay, sameOrder } from './days.ts';
 import {

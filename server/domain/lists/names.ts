@@ -1,4 +1,4 @@
-import { headerKey } from '../../contract/csv.ts';
+import { headerKey } from '../../contract/rules/csv.ts';
 import { FAMILY_NAME_FIRST } from './headers.ts';
 
 /** Whole names in one cell. */

@@ -1,4 +1,4 @@
-import { readPhone, splitNumbers } from '../../contract/phoneReading.ts';
+import { readPhone, splitNumbers } from '../../contract/rules/phoneReading.ts';
 import { Refusal } from '../refusal.ts';
 import type { Columns } from './columns.ts';
 import { type Layout, placesOf, type Shape, sampleOf } from './layout.ts';

@@ -1,8 +1,7 @@
-import type { ConsentMethod } from '../../contract/consent.ts';
-import { countWords } from '../../contract/counts.ts';
-import { readCsvField } from '../../contract/csv.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { ListRole } from '../../contract/listRoles.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { ConsentMethod } from '../../contract/rules/consent.ts';
+import { readCsvField } from '../../contract/rules/csv.ts';
+import type { ListRole } from '../../contract/rules/listRoles.ts';
 import {
   emailProblem,
   NO_NAME,
@@ -10,9 +9,10 @@ import {
   PERSON_FIELD_NAMES,
   type Person,
   type PersonField,
-} from '../../contract/person.ts';
-import { type PhoneResult, readPhone } from '../../contract/phoneReading.ts';
-import type { Zone } from '../../contract/zones.ts';
+} from '../../contract/rules/person.ts';
+import { type PhoneResult, readPhone } from '../../contract/rules/phoneReading.ts';
+import type { Zone } from '../../contract/rules/zones.ts';
+import { countWords } from '../../contract/words/counts.ts';
 import type { Columns } from './columns.ts';
 import { type DayRules, readDay } from './days.ts';
 import { type DecidedWords, type Mark, readMarks } from './marks.ts';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import { REMINDER_TEXT } from '../../contract/reminders.ts';
-import { instantOf } from '../../contract/wallClock.ts';
-import type { Zone } from '../../contract/zones.ts';
+import { REMINDER_TEXT } from '../../contract/rules/reminders.ts';
+import { instantOf } from '../../contract/rules/wallClock.ts';
+import type { Zone } from '../../contract/rules/zones.ts';
 import { type DayRules, readDay, readTime, type TimeRead } from './days.ts';
 
 /** When an appointment is: a day and a time, in two cells or in one. */

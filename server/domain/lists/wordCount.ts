@@ -1,6 +1,6 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { UnclearWord } from '../../contract/lists.ts';
-import { wordKey } from '../../contract/listWords.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { UnclearWord } from '../../contract/routes/lists.ts';
+import { wordKey } from '../../contract/words/listWords.ts';
 import type { Mark } from './marks.ts';
 
 /** The words of a list that nobody understands, each with its rows. A hostile list could hold any number of them. */

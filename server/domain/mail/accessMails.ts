@@ -1,6 +1,6 @@
-import { ROLE_WORDS } from '../../contract/roles.ts';
-import { findClinic } from '../../store/clinics.ts';
-import { findUser } from '../../store/users.ts';
+import { ROLE_WORDS } from '../../contract/core/roles.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { findUser } from '../../store/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { sayWhen } from '../sayWhen.ts';
 import * as words from './accessWords.ts';

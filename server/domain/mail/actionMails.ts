@@ -1,6 +1,6 @@
-import { type ClinicRow, findClinic } from '../../store/clinics.ts';
-import { readSession } from '../../store/sessions.ts';
-import { findAccount, findUser, type UserRow } from '../../store/users.ts';
+import { type ClinicRow, findClinic } from '../../store/accounts/clinics.ts';
+import { readSession } from '../../store/accounts/sessions.ts';
+import { findAccount, findUser, type UserRow } from '../../store/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { sayWhen } from '../sayWhen.ts';
 import { goneAt } from '../undo.ts';

@@ -1,5 +1,5 @@
-import { plural } from '../../contract/counts.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { plural } from '../../contract/words/counts.ts';
 import type { MailContent } from './layout.ts';
 import { greeting, type Letter, sender } from './words.ts';
 

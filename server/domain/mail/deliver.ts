@@ -1,4 +1,10 @@
-import { type ClaimedMail, claimMails, endMail, type HeldMail, postponeMail } from '../../store/mails.ts';
+import {
+  type ClaimedMail,
+  claimMails,
+  endMail,
+  type HeldMail,
+  postponeMail,
+} from '../../store/platform/mails.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import { failureOf } from '../failure.ts';
 import type { Posting } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import type { Dashboard } from '../../contract/dashboard.ts';
-import { addMails } from '../../store/mails.ts';
+import type { Dashboard } from '../../contract/routes/dashboard.ts';
+import { addMails } from '../../store/platform/mails.ts';
 import { type Context, instantNow } from '../context.ts';
 
 /** What mails are about, with what each kind must know besides the address: ids and numbers, never a link or a code. */
@@ -88,7 +88,7 @@ export interface WeeklySummary {
   week: Week;
 }
 
-/** The numbers that a clinic's screens showed at the end of the Sunday that ended the week (contract/dashboard.ts). */
+/** The numbers that a clinic's screens showed at the end of the Sunday that ended the week (contract/routes/dashboard.ts). */
 export interface Week extends WeekFigures<number, number | null> {
   /** The local Monday on which it began. */
   from: string;

@@ -1,5 +1,5 @@
-import { ROLE_WORDS } from '../../contract/roles.ts';
-import { CATEGORY_WORDS, type SupportRequest } from '../../contract/support.ts';
+import { ROLE_WORDS } from '../../contract/core/roles.ts';
+import { CATEGORY_WORDS, type SupportRequest } from '../../contract/routes/support.ts';
 import type { MailContent } from './layout.ts';
 import { greeting, type Letter, linesOf, sender } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { listUsers } from '../../store/users.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { listUsers } from '../../store/accounts/users.ts';
 import type { Context } from '../context.ts';
 import { type MailSubject, queueMails } from './mails.ts';
 

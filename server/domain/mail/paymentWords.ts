@@ -1,4 +1,4 @@
-import { sayMoney } from '../../contract/money.ts';
+import { sayMoney } from '../../contract/words/money.ts';
 import type { MailContent } from './layout.ts';
 import { greeting, type Letter, sender } from './words.ts';
 

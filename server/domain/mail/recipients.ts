@@ -1,5 +1,5 @@
-import { NOTIFICATION_RECIPIENTS, type Notifications } from '../../contract/settings.ts';
-import { listUsers, type UserRow } from '../../store/users.ts';
+import { NOTIFICATION_RECIPIENTS, type Notifications } from '../../contract/routes/settings.ts';
+import { listUsers, type UserRow } from '../../store/accounts/users.ts';
 import type { Context } from '../context.ts';
 
 /** Whether a switch of the clinic's notifications is for somebody. */

@@ -1,7 +1,7 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { Notifications } from '../../contract/settings.ts';
-import { type ClinicRow, findClinic } from '../../store/clinics.ts';
-import { countReviewsUpTo, type ReviewRank } from '../../store/reviews.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Notifications } from '../../contract/routes/settings.ts';
+import { type ClinicRow, findClinic } from '../../store/accounts/clinics.ts';
+import { countReviewsUpTo, type ReviewRank } from '../../store/reviews/reviews.ts';
 import type { Context } from '../context.ts';
 import { queueMail } from './mails.ts';
 import { recipientsOf } from './recipients.ts';

@@ -3,7 +3,7 @@ import {
   type AccountTokenRow,
   addAccountToken,
   findAccountToken,
-} from '../../store/accountTokens.ts';
+} from '../../store/accounts/accountTokens.ts';
 import { type Context, instantNow } from '../context.ts';
 import { hashToken } from '../keys.ts';
 import { notFound, Refusal } from '../refusal.ts';

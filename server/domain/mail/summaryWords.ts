@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { LIMITS } from '../../contract/limits.ts';
-import { TIMES_FROM, timesOf } from '../../contract/reportWords.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { TIMES_FROM, timesOf } from '../../contract/words/reportWords.ts';
 import type { MailContent, MailLink, MailTable } from './layout.ts';
 import type { Week } from './mails.ts';
 import { greeting, type Letter, sender } from './words.ts';

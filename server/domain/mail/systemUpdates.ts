@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { NOTIFICATION_RECIPIENTS } from '../../contract/settings.ts';
-import { addSystemUpdate } from '../../store/systemUpdates.ts';
-import { listSubscribers } from '../../store/users.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { NOTIFICATION_RECIPIENTS } from '../../contract/routes/settings.ts';
+import { listSubscribers } from '../../store/accounts/users.ts';
+import { addSystemUpdate } from '../../store/platform/systemUpdates.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

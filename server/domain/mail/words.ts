@@ -1,5 +1,5 @@
-import { countWords } from '../../contract/counts.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { countWords } from '../../contract/words/counts.ts';
 import type { MailContent } from './layout.ts';
 
 /** The words of the mails, a function for each; those of the weekly summary and to the operator stand beside. */

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ErrorDetail } from '../../contract/errors.ts';
-import { type Patient, type PatientInput, patientInput } from '../../contract/patients.ts';
-import { nobody } from '../../contract/person.ts';
-import { phoneConflict } from '../../contract/phone.ts';
-import { addActivity } from '../../store/activities.ts';
-import { readPatients } from '../../store/patientList.ts';
-import { lockPatients, type PatientRow, savePatients } from '../../store/patients.ts';
+import type { ErrorDetail } from '../../contract/core/errors.ts';
+import { type Patient, type PatientInput, patientInput } from '../../contract/routes/patients.ts';
+import { nobody } from '../../contract/rules/person.ts';
+import { phoneConflict } from '../../contract/rules/phone.ts';
+import { readPatients } from '../../store/patients/patientList.ts';
+import { lockPatients, type PatientRow, savePatients } from '../../store/patients/patients.ts';
+import { addActivity } from '../../store/reports/activities.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,12 +1,17 @@
-import type { Patient } from '../../contract/patients.ts';
-import type { PersonField } from '../../contract/person.ts';
-import type { Platform } from '../../contract/platforms.ts';
-import { openPlatforms, PLATFORM_NAMES, PLATFORMS } from '../../contract/platforms.ts';
-import type { SendResult } from '../../contract/sms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { readPatients } from '../../store/patientList.ts';
-import { findPatientsById, lockPatients, type PatientRow, savePatients } from '../../store/patients.ts';
+import type { Patient } from '../../contract/routes/patients.ts';
+import type { SendResult } from '../../contract/routes/sms.ts';
+import type { PersonField } from '../../contract/rules/person.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
+import { openPlatforms, PLATFORM_NAMES, PLATFORMS } from '../../contract/rules/platforms.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { readPatients } from '../../store/patients/patientList.ts';
+import {
+  findPatientsById,
+  lockPatients,
+  type PatientRow,
+  savePatients,
+} from '../../store/patients/patients.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

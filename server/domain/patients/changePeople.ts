@@ -1,6 +1,6 @@
-import type { Patient } from '../../contract/patients.ts';
-import { readPatients } from '../../store/patientList.ts';
-import { lockPatients, type PatientRow, savePatients } from '../../store/patients.ts';
+import type { Patient } from '../../contract/routes/patients.ts';
+import { readPatients } from '../../store/patients/patientList.ts';
+import { lockPatients, type PatientRow, savePatients } from '../../store/patients/patients.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,10 +1,10 @@
-import { CARRIER_SAYS, isCarrierCause } from '../../contract/carrierCauses.ts';
-import type { PhoneCheck } from '../../contract/patients.ts';
-import { findBlocked } from '../../store/blockList.ts';
-import { cooldownEnd, lastRequests } from '../../store/cooldown.ts';
-import { findTexted } from '../../store/messages.ts';
-import { findOptedOut } from '../../store/optOuts.ts';
-import { findPatients } from '../../store/patients.ts';
+import type { PhoneCheck } from '../../contract/routes/patients.ts';
+import { CARRIER_SAYS, isCarrierCause } from '../../contract/words/carrierCauses.ts';
+import { findBlocked } from '../../store/patients/blockList.ts';
+import { cooldownEnd, lastRequests } from '../../store/patients/cooldown.ts';
+import { findOptedOut } from '../../store/patients/optOuts.ts';
+import { findPatients } from '../../store/patients/patients.ts';
+import { findTexted } from '../../store/sending/messages.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,8 @@
-import { IMPORT_FIELDS } from '../../contract/patientImports.ts';
-import type { Patient } from '../../contract/patients.ts';
-import { PERSON_FIELD_NAMES, type Person, type PersonField } from '../../contract/person.ts';
-import type { Clinic, PatientFilter } from '../../store/patientFilters.ts';
-import { countFiltered, type ListKey, patientsAfter } from '../../store/patientList.ts';
+import { IMPORT_FIELDS } from '../../contract/routes/patientImports.ts';
+import type { Patient } from '../../contract/routes/patients.ts';
+import { PERSON_FIELD_NAMES, type Person, type PersonField } from '../../contract/rules/person.ts';
+import type { Clinic, PatientFilter } from '../../store/patients/patientFilters.ts';
+import { countFiltered, type ListKey, patientsAfter } from '../../store/patients/patientList.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';

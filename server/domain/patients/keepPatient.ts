@@ -1,6 +1,6 @@
-import type { PatientInput } from '../../contract/patients.ts';
-import { NO_NAME } from '../../contract/person.ts';
-import { findPatients } from '../../store/patients.ts';
+import type { PatientInput } from '../../contract/routes/patients.ts';
+import { NO_NAME } from '../../contract/rules/person.ts';
+import { findPatients } from '../../store/patients/patients.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { addNew } from './addPatients.ts';

@@ -1,6 +1,6 @@
-import { PATIENT_STATUSES, type PatientCounts, type PatientStatus } from '../../contract/patients.ts';
-import { type StatusCount, sumUpTallies } from '../../store/patientCounts.ts';
-import { forgetErasedWords } from '../../store/patientSearch.ts';
+import { PATIENT_STATUSES, type PatientCounts, type PatientStatus } from '../../contract/routes/patients.ts';
+import { type StatusCount, sumUpTallies } from '../../store/patients/patientCounts.ts';
+import { forgetErasedWords } from '../../store/patients/patientSearch.ts';
 import type { Context } from '../context.ts';
 import { growthOf, lastWeeks } from '../periods.ts';
 

@@ -1,11 +1,11 @@
-import { CARRIER_SAYS, isCarrierCause } from '../../contract/carrierCauses.ts';
-import { consentTitle } from '../../contract/consent.ts';
-import { type InboundMeaning, MEANING_TEXT, wordsOf } from '../../contract/inbound.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { PatientEvent } from '../../contract/patientRecord.ts';
-import { PLATFORMS } from '../../contract/platforms.ts';
-import type { MessageKind } from '../../contract/sms.ts';
-import type { OptOutSource } from '../../store/optOuts.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { type InboundMeaning, MEANING_TEXT, wordsOf } from '../../contract/routes/inbound.ts';
+import type { PatientEvent } from '../../contract/routes/patientRecord.ts';
+import type { MessageKind } from '../../contract/routes/sms.ts';
+import { consentTitle } from '../../contract/rules/consent.ts';
+import { PLATFORMS } from '../../contract/rules/platforms.ts';
+import { CARRIER_SAYS, isCarrierCause } from '../../contract/words/carrierCauses.ts';
+import type { OptOutSource } from '../../store/patients/optOuts.ts';
 import {
   findBlock,
   findOptOut,
@@ -16,8 +16,8 @@ import {
   type TextOfPatient,
   textsFrom,
   textsTo,
-} from '../../store/patientRecord.ts';
-import type { PatientRow } from '../../store/patients.ts';
+} from '../../store/patients/patientRecord.ts';
+import type { PatientRow } from '../../store/patients/patients.ts';
 import type { Context } from '../context.ts';
 import { whatHappened } from '../textOutcome.ts';
 

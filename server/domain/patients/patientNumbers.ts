@@ -1,7 +1,7 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { Patient } from '../../contract/patients.ts';
-import type { PatientFilter } from '../../store/patientFilters.ts';
-import { countFiltered, type ListKey, patientsAfter } from '../../store/patientList.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Patient } from '../../contract/routes/patients.ts';
+import type { PatientFilter } from '../../store/patients/patientFilters.ts';
+import { countFiltered, type ListKey, patientsAfter } from '../../store/patients/patientList.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,11 @@
-import { type PatientEvent, type PatientRecord, SPOKEN_OPT_OUT } from '../../contract/patientRecord.ts';
-import type { Patient } from '../../contract/patients.ts';
-import type { Scope } from '../../contract/scopes.ts';
-import { readPatients } from '../../store/patientList.ts';
+import type { Scope } from '../../contract/core/scopes.ts';
+import {
+  type PatientEvent,
+  type PatientRecord,
+  SPOKEN_OPT_OUT,
+} from '../../contract/routes/patientRecord.ts';
+import type { Patient } from '../../contract/routes/patients.ts';
+import { readPatients } from '../../store/patients/patientList.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -1,10 +1,10 @@
-import { type Pagination, paginationOf } from '../../contract/common.ts';
-import type { Patient, PatientCounts } from '../../contract/patients.ts';
-import { type ClinicRow, findClinic } from '../../store/clinics.ts';
-import { cooldownSince } from '../../store/cooldown.ts';
-import { countByStatus } from '../../store/patientCounts.ts';
-import { type Clinic, isNarrowed, type PatientFilter } from '../../store/patientFilters.ts';
-import { listPatients as readNarrowed, readPage } from '../../store/patientList.ts';
+import { type Pagination, paginationOf } from '../../contract/core/common.ts';
+import type { Patient, PatientCounts } from '../../contract/routes/patients.ts';
+import { type ClinicRow, findClinic } from '../../store/accounts/clinics.ts';
+import { cooldownSince } from '../../store/patients/cooldown.ts';
+import { countByStatus } from '../../store/patients/patientCounts.ts';
+import { type Clinic, isNarrowed, type PatientFilter } from '../../store/patients/patientFilters.ts';
+import { listPatients as readNarrowed, readPage } from '../../store/patients/patientList.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';

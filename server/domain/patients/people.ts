@@ -1,7 +1,7 @@
-import { fullName } from '../../contract/names.ts';
-import { NO_NAME, type Person } from '../../contract/person.ts';
-import { fold } from '../../store/fold.ts';
-import type { PatientRow } from '../../store/patients.ts';
+import { NO_NAME, type Person } from '../../contract/rules/person.ts';
+import { fullName } from '../../contract/words/names.ts';
+import { fold } from '../../store/db/fold.ts';
+import type { PatientRow } from '../../store/patients/patients.ts';
 import { oneLine } from './names.ts';
 import { fillIn, personOf } from './person.ts';
 

@@ -1,4 +1,9 @@
-import { LINE_DETAILS, PERSON_FIELD_NAMES, type Person, type PersonField } from '../../contract/person.ts';
+import {
+  LINE_DETAILS,
+  PERSON_FIELD_NAMES,
+  type Person,
+  type PersonField,
+} from '../../contract/rules/person.ts';
 
 /** What holds for each field of a person alike. */
 

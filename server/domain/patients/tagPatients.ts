@@ -1,10 +1,15 @@
-import { countWords } from '../../contract/counts.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Person } from '../../contract/person.ts';
-import { isNarrowed, type PatientFilter } from '../../store/patientFilters.ts';
-import { countFiltered, type ListKey, patientsAfter } from '../../store/patientList.ts';
-import { findPatientsById, lockPatients, type PatientRow, savePatients } from '../../store/patients.ts';
-import { countTags } from '../../store/patientTags.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Person } from '../../contract/rules/person.ts';
+import { countWords } from '../../contract/words/counts.ts';
+import { isNarrowed, type PatientFilter } from '../../store/patients/patientFilters.ts';
+import { countFiltered, type ListKey, patientsAfter } from '../../store/patients/patientList.ts';
+import {
+  findPatientsById,
+  lockPatients,
+  type PatientRow,
+  savePatients,
+} from '../../store/patients/patients.ts';
+import { countTags } from '../../store/patients/patientTags.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,15 +1,15 @@
-import type { Activity } from '../../contract/activity.ts';
-import type { Dashboard } from '../../contract/dashboard.ts';
-import type { LogStatus } from '../../contract/sms.ts';
+import type { Activity } from '../../contract/routes/activity.ts';
+import type { Dashboard } from '../../contract/routes/dashboard.ts';
+import type { LogStatus } from '../../contract/routes/sms.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
 import {
   countEvents,
   countTexts,
   type FeedRow,
   hasTextsUnderWay,
   listFeed,
-} from '../../store/activityFeed.ts';
-import { findClinic } from '../../store/clinics.ts';
-import type { FeedFilter, FeedPage } from '../../store/feedFilter.ts';
+} from '../../store/reports/activityFeed.ts';
+import type { FeedFilter, FeedPage } from '../../store/reports/feedFilter.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { sampleTexts } from '../samples/sampleTexts.ts';

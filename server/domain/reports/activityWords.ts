@@ -1,8 +1,8 @@
-import { type Activity, type ActivityType, describeText, textTitle } from '../../contract/activity.ts';
-import { wordsOf } from '../../contract/inbound.ts';
-import { LOG_STATUS_OF, type LogStatus } from '../../contract/sms.ts';
-import type { FeedRow } from '../../store/activityFeed.ts';
-import type { Repetition } from '../../store/repetitions.ts';
+import { type Activity, type ActivityType, describeText, textTitle } from '../../contract/routes/activity.ts';
+import { wordsOf } from '../../contract/routes/inbound.ts';
+import { LOG_STATUS_OF, type LogStatus } from '../../contract/routes/sms.ts';
+import type { Repetition } from '../../store/db/repetitions.ts';
+import type { FeedRow } from '../../store/reports/activityFeed.ts';
 import { explainText } from '../textOutcome.ts';
 
 /** How the activity list tells of what happened. */

@@ -1,12 +1,12 @@
+import { LIMITS } from '../../contract/core/limits.ts';
 import {
   type Analytics,
   type AnalyticsMetrics,
   RANGE_PERIODS,
   type TimeRange,
-} from '../../contract/analytics.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { RequestSums } from '../../store/requestSums.ts';
-import { addUp, type ReviewSums } from '../../store/reviewSums.ts';
+} from '../../contract/routes/analytics.ts';
+import type { RequestSums } from '../../store/reviews/requestSums.ts';
+import { addUp, type ReviewSums } from '../../store/reviews/reviewSums.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { changeOf, growthOf, type LocalPeriod, lastMonths, lastPeriods, rateOf } from '../periods.ts';

@@ -1,7 +1,7 @@
-import type { Dashboard } from '../../contract/dashboard.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { RequestSums } from '../../store/requestSums.ts';
-import { addUp, type ReviewSums } from '../../store/reviewSums.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Dashboard } from '../../contract/routes/dashboard.ts';
+import type { RequestSums } from '../../store/reviews/requestSums.ts';
+import { addUp, type ReviewSums } from '../../store/reviews/reviewSums.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { changeOf, growthOf, lastDays, lastMonths, lastPeriods, lastWeeks, rateOf } from '../periods.ts';

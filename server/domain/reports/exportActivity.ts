@@ -1,6 +1,6 @@
-import type { Activity } from '../../contract/activity.ts';
-import { listFeed } from '../../store/activityFeed.ts';
-import type { FeedFilter, FeedKey } from '../../store/feedFilter.ts';
+import type { Activity } from '../../contract/routes/activity.ts';
+import { listFeed } from '../../store/reports/activityFeed.ts';
+import type { FeedFilter, FeedKey } from '../../store/reports/feedFilter.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';

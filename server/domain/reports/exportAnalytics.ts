@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsMetrics, TimeRange } from '../../contract/analytics.ts';
+import type { Analytics, AnalyticsMetrics, TimeRange } from '../../contract/routes/analytics.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';

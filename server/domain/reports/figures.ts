@@ -1,20 +1,20 @@
-import type { Dashboard } from '../../contract/dashboard.ts';
-import type { Platform } from '../../contract/platforms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
-import { listClinicTemplates } from '../../store/clinicTemplates.ts';
-import { countByStatus } from '../../store/patientCounts.ts';
-import type { Clinic } from '../../store/patientFilters.ts';
-import type { Period } from '../../store/periods.ts';
+import type { Dashboard } from '../../contract/routes/dashboard.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
+import { listUserNames } from '../../store/accounts/users.ts';
+import type { Period } from '../../store/db/periods.ts';
+import { countByStatus } from '../../store/patients/patientCounts.ts';
+import type { Clinic } from '../../store/patients/patientFilters.ts';
 import {
   type RequestSums,
   sumPatients,
   sumRequests,
   sumRequestsBy,
   sumTexts,
-} from '../../store/requestSums.ts';
-import { type ReviewSums, sumPlatforms, sumReviews } from '../../store/reviewSums.ts';
-import { EVERY_REVIEW } from '../../store/reviews.ts';
-import { listUserNames } from '../../store/users.ts';
+} from '../../store/reviews/requestSums.ts';
+import { type ReviewSums, sumPlatforms, sumReviews } from '../../store/reviews/reviewSums.ts';
+import { EVERY_REVIEW } from '../../store/reviews/reviews.ts';
+import { listClinicTemplates } from '../../store/sending/clinicTemplates.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { toPatientCounts, weekStarts } from '../patients/patientCounts.ts';

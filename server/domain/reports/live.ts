@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LIMITS } from '../../contract/limits.ts';
-import { type LiveEvent, type LiveTopic, TOO_MANY_STREAMS } from '../../contract/live.ts';
-import { apiTokenWorks } from '../../store/apiTokens.ts';
-import { type LiveMarks, readLiveMarks } from '../../store/liveMarks.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { type LiveEvent, type LiveTopic, TOO_MANY_STREAMS } from '../../contract/core/live.ts';
+import { apiTokenWorks } from '../../store/accounts/apiTokens.ts';
+import { type LiveMarks, readLiveMarks } from '../../store/db/liveMarks.ts';
 import { findCaller } from '../accounts/sessions.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context, Life } from '../context.ts';

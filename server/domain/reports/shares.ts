@@ -1,5 +1,5 @@
-import type { PlatformShare } from '../../contract/dashboard.ts';
-import { PLATFORM_COLORS, PLATFORMS, type Platform } from '../../contract/platforms.ts';
+import type { PlatformShare } from '../../contract/routes/dashboard.ts';
+import { PLATFORM_COLORS, PLATFORMS, type Platform } from '../../contract/rules/platforms.ts';
 import { rateOf } from '../periods.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { type DueSummary, listDueSummaries, lockClinic, saveClinic } from '../../store/clinics.ts';
-import { findSubscription } from '../../store/subscriptions.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { type DueSummary, listDueSummaries, lockClinic, saveClinic } from '../../store/accounts/clinics.ts';
+import { findSubscription } from '../../store/billing/subscriptions.ts';
 import { isPaid } from '../billing/subscriptions.ts';
 import { type Context, instantNow } from '../context.ts';
 import { failureOf } from '../failure.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { RequestSums } from '../../store/requestSums.ts';
-import { addUp, type ReviewSums } from '../../store/reviewSums.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { RequestSums } from '../../store/reviews/requestSums.ts';
+import { addUp, type ReviewSums } from '../../store/reviews/reviewSums.ts';
 import type { Context } from '../context.ts';
 import type { Week } from '../mail/mails.ts';
 import { changeOf, growthOf, lastPeriods, lastSunday, lastWeeks } from '../periods.ts';

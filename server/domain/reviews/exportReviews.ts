@@ -1,6 +1,6 @@
-import type { Review } from '../../contract/reviews.ts';
-import { countReviews } from '../../store/reviewSums.ts';
-import { type ReviewFilter, reviewsAfter } from '../../store/reviews.ts';
+import type { Review } from '../../contract/routes/reviews.ts';
+import { countReviews } from '../../store/reviews/reviewSums.ts';
+import { type ReviewFilter, reviewsAfter } from '../../store/reviews/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';

@@ -1,8 +1,8 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { Routing } from '../../contract/routing.ts';
-import { findClinic } from '../../store/clinics.ts';
-import { type ReviewSums, sumReviews } from '../../store/reviewSums.ts';
-import { EVERY_REVIEW } from '../../store/reviews.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Routing } from '../../contract/rules/routing.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { type ReviewSums, sumReviews } from '../../store/reviews/reviewSums.ts';
+import { EVERY_REVIEW } from '../../store/reviews/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { rateOf } from '../periods.ts';

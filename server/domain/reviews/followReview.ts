@@ -1,7 +1,7 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { PLATFORMS } from '../../contract/platforms.ts';
-import { addActivity, type NewActivity } from '../../store/activities.ts';
-import type { NewReview } from '../../store/reviews.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { PLATFORMS } from '../../contract/rules/platforms.ts';
+import { addActivity, type NewActivity } from '../../store/reports/activities.ts';
+import type { NewReview } from '../../store/reviews/reviews.ts';
 import type { Context } from '../context.ts';
 import { mailReview } from '../mail/reviewMails.ts';
 import { announce } from '../webhooks/announce.ts';

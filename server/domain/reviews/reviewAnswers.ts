@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
-import { CANNOT_TEXT, type ReviewRecord, type ReviewResponse } from '../../contract/reviewAnswers.ts';
-import type { SendResult } from '../../contract/sms.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { addResponse } from '../../store/reviewResponses.ts';
+import { CANNOT_TEXT, type ReviewRecord, type ReviewResponse } from '../../contract/routes/reviewAnswers.ts';
+import type { SendResult } from '../../contract/routes/sms.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { addResponse } from '../../store/reviews/reviewResponses.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,11 +1,15 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { ReviewRecord } from '../../contract/reviewAnswers.ts';
-import type { CaseStatus, Review, ReviewCase } from '../../contract/reviews.ts';
-import { addActivity } from '../../store/activities.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { type CaseChange, openReviewCase, updateReviewCase as writeCase } from '../../store/reviewCases.ts';
-import { findReview, type NewReview } from '../../store/reviews.ts';
-import { findMember } from '../../store/users.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { ReviewRecord } from '../../contract/routes/reviewAnswers.ts';
+import type { CaseStatus, Review, ReviewCase } from '../../contract/routes/reviews.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { findMember } from '../../store/accounts/users.ts';
+import { addActivity } from '../../store/reports/activities.ts';
+import {
+  type CaseChange,
+  openReviewCase,
+  updateReviewCase as writeCase,
+} from '../../store/reviews/reviewCases.ts';
+import { findReview, type NewReview } from '../../store/reviews/reviews.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

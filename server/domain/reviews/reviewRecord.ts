@@ -1,9 +1,9 @@
-import { isCarrierCause, whyUndeliverable } from '../../contract/carrierCauses.ts';
-import { PLATFORMS, publicPageOf } from '../../contract/platforms.ts';
-import { CANNOT_TEXT, type ReviewEvent, type ReviewRecord } from '../../contract/reviewAnswers.ts';
-import type { Review } from '../../contract/reviews.ts';
-import { HELD_FOR_ALL_TEXT } from '../../contract/unclaimedTexts.ts';
-import { listResponses } from '../../store/reviewResponses.ts';
+import { CANNOT_TEXT, type ReviewEvent, type ReviewRecord } from '../../contract/routes/reviewAnswers.ts';
+import type { Review } from '../../contract/routes/reviews.ts';
+import { HELD_FOR_ALL_TEXT } from '../../contract/routes/unclaimedTexts.ts';
+import { PLATFORMS, publicPageOf } from '../../contract/rules/platforms.ts';
+import { isCarrierCause, whyUndeliverable } from '../../contract/words/carrierCauses.ts';
+import { listResponses } from '../../store/reviews/reviewResponses.ts';
 import {
   type AskingText,
   type CaseEntry,
@@ -11,8 +11,8 @@ import {
   findReviewSource,
   type ReviewSource,
   textsAsking,
-} from '../../store/reviewStory.ts';
-import { findReview } from '../../store/reviews.ts';
+} from '../../store/reviews/reviewStory.ts';
+import { findReview } from '../../store/reviews/reviews.ts';
 import { audit } from '../audit.ts';
 import { type ClinicCaller, mayReadPatients } from '../caller.ts';
 import type { Context } from '../context.ts';

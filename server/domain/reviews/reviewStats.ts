@@ -1,7 +1,7 @@
-import { findClinic } from '../../store/clinics.ts';
-import { type RequestSums, sumRequests } from '../../store/requestSums.ts';
-import { addUp, type ReviewSums, sumReviews } from '../../store/reviewSums.ts';
-import type { ReviewFilter } from '../../store/reviews.ts';
+import { findClinic } from '../../store/accounts/clinics.ts';
+import { type RequestSums, sumRequests } from '../../store/reviews/requestSums.ts';
+import { addUp, type ReviewSums, sumReviews } from '../../store/reviews/reviewSums.ts';
+import type { ReviewFilter } from '../../store/reviews/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { averageOf, changeOf, growthOf, lastWeeks, rateOf } from '../periods.ts';

@@ -1,9 +1,9 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { Review } from '../../contract/reviews.ts';
-import { type ClinicRow, findClinic } from '../../store/clinics.ts';
-import { areRare } from '../../store/reviewSearch.ts';
-import { countReviews, sumReviews } from '../../store/reviewSums.ts';
-import * as store from '../../store/reviews.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Review } from '../../contract/routes/reviews.ts';
+import { type ClinicRow, findClinic } from '../../store/accounts/clinics.ts';
+import { areRare } from '../../store/reviews/reviewSearch.ts';
+import { countReviews, sumReviews } from '../../store/reviews/reviewSums.ts';
+import * as store from '../../store/reviews/reviews.ts';
 import { type ClinicCaller, mayReadPatients } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { lastPeriods } from '../periods.ts';

@@ -1,9 +1,9 @@
-import { PLATFORM_NAMES } from '../../contract/platforms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
-import type { Period } from '../../store/periods.ts';
-import type { RequestSums } from '../../store/requestSums.ts';
-import type { ReviewSums } from '../../store/reviewSums.ts';
-import { EVERY_REVIEW, type ReviewFilter } from '../../store/reviews.ts';
+import { PLATFORM_NAMES } from '../../contract/rules/platforms.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
+import type { Period } from '../../store/db/periods.ts';
+import type { RequestSums } from '../../store/reviews/requestSums.ts';
+import type { ReviewSums } from '../../store/reviews/reviewSums.ts';
+import { EVERY_REVIEW, type ReviewFilter } from '../../store/reviews/reviews.ts';
 import { SAMPLE_USER, samplePatients } from './samplePatients.ts';
 import { type SampleRequest, sampleRequests } from './sampleRequests.ts';
 import { fitsReview, sampleReviews } from './sampleReviews.ts';

@@ -1,6 +1,6 @@
-import type { Patient } from '../../contract/patients.ts';
-import type { PatientFilter } from '../../store/patientFilters.ts';
-import { matchesSearch, searchTextOf } from '../../store/patientSearch.ts';
+import type { Patient } from '../../contract/routes/patients.ts';
+import type { PatientFilter } from '../../store/patients/patientFilters.ts';
+import { matchesSearch, searchTextOf } from '../../store/patients/patientSearch.ts';
 
 /** Whether a filter lets a sample through. No sample has tags or left a review. */
 export function fitsFilter(patient: Patient, filter: PatientFilter): boolean {

@@ -1,12 +1,12 @@
-import { consentTitle } from '../../contract/consent.ts';
 import {
   type PatientEvent,
   type PatientRecord,
   RULE_TEXT,
   TEXT_RULES,
-} from '../../contract/patientRecord.ts';
-import type { Patient, PatientStatus } from '../../contract/patients.ts';
-import { nobody } from '../../contract/person.ts';
+} from '../../contract/routes/patientRecord.ts';
+import type { Patient, PatientStatus } from '../../contract/routes/patients.ts';
+import { consentTitle } from '../../contract/rules/consent.ts';
+import { nobody } from '../../contract/rules/person.ts';
 import { notFound } from '../refusal.ts';
 
 /** Made-up patients for clinics that never paid: the same at every call, dated back from today. */

@@ -1,5 +1,5 @@
-import type { Platform } from '../../contract/platforms.ts';
-import { TEMPLATES } from '../../contract/templates.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
+import { TEMPLATES } from '../../contract/rules/templates.ts';
 import { sampleReviews } from './sampleReviews.ts';
 
 /** The review requests behind the sample reviews: what the log, the dashboard and the analytics of samples count. */

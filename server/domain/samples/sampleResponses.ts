@@ -1,5 +1,5 @@
-import type { ReviewResponse } from '../../contract/reviewAnswers.ts';
-import type { Review } from '../../contract/reviews.ts';
+import type { ReviewResponse } from '../../contract/routes/reviewAnswers.ts';
+import type { Review } from '../../contract/routes/reviews.ts';
 
 /** What the pretend clinic answered to a sample: a note, where its case was looked after. */
 export function sampleResponses({ id, respondedAt, case: ofReview }: Review): ReviewResponse[] {

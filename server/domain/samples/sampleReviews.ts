@@ -1,7 +1,7 @@
-import { LIMITS } from '../../contract/limits.ts';
-import type { Review, ReviewCase } from '../../contract/reviews.ts';
-import { fold } from '../../store/fold.ts';
-import type { ReviewFilter } from '../../store/reviews.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Review, ReviewCase } from '../../contract/routes/reviews.ts';
+import { fold } from '../../store/db/fold.ts';
+import type { ReviewFilter } from '../../store/reviews/reviews.ts';
 
 /** Made-up reviews for clinics that never paid: the same at every call, dated back from today. */
 

@@ -1,6 +1,6 @@
-import type { Platform } from '../../contract/platforms.ts';
-import type { MessageStatus } from '../../contract/sms.ts';
-import type { FeedRow } from '../../store/activityFeed.ts';
+import type { MessageStatus } from '../../contract/routes/sms.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
+import type { FeedRow } from '../../store/reports/activityFeed.ts';
 import { SAMPLE_USER } from './samplePatients.ts';
 import { type SampleRequest, sampleRequests } from './sampleRequests.ts';
 

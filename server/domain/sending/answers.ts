@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { countSegments } from '../../contract/segments.ts';
-import type { SendResult } from '../../contract/sms.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { SendResult } from '../../contract/routes/sms.ts';
+import { countSegments } from '../../contract/rules/segments.ts';
 import { audit } from '../audit.ts';
 import { takePlaces } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';

@@ -1,6 +1,6 @@
-import type { BlockedNumber } from '../../contract/settings.ts';
-import { addBlock, keepBlock, listBlocked, removeBlock } from '../../store/blockList.ts';
-import { lockQueuedTo } from '../../store/messages.ts';
+import type { BlockedNumber } from '../../contract/routes/settings.ts';
+import { addBlock, keepBlock, listBlocked, removeBlock } from '../../store/patients/blockList.ts';
+import { lockQueuedTo } from '../../store/sending/messages.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

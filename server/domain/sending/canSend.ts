@@ -1,7 +1,7 @@
-import type { billingRoutes } from '../../contract/billing.ts';
-import { ERROR_TEXT } from '../../contract/errors.ts';
-import type { Answer } from '../../contract/route.ts';
-import { VERDICT_TEXT } from '../../contract/sms.ts';
+import { ERROR_TEXT } from '../../contract/core/errors.ts';
+import type { Answer } from '../../contract/core/route.ts';
+import type { billingRoutes } from '../../contract/routes/billing.ts';
+import { VERDICT_TEXT } from '../../contract/routes/sms.ts';
 import { getUsage } from '../billing/usage.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';

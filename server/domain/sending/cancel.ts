@@ -1,5 +1,5 @@
-import { lockClinic } from '../../store/clinics.ts';
-import { cancelQueuedOf, cancelQueuedTo } from '../../store/messages.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { cancelQueuedOf, cancelQueuedTo } from '../../store/sending/messages.ts';
 import { givePlacesBack } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
 

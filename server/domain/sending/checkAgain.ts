@@ -1,6 +1,6 @@
-import type { BlockCause } from '../../contract/settings.ts';
-import type { ClaimedMessage } from '../../store/outbox.ts';
-import type { Sender } from '../../store/senders.ts';
+import type { BlockCause } from '../../contract/routes/settings.ts';
+import type { ClaimedMessage } from '../../store/sending/outbox.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { isPaid } from '../billing/subscriptions.ts';
 import type { Context } from '../context.ts';
 import { slotAt } from './hours.ts';

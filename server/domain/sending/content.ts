@@ -1,5 +1,5 @@
-import { type ContentIssue, checkAnswer, checkContent } from '../../contract/content.ts';
-import type { Sender } from '../../store/senders.ts';
+import { type ContentIssue, checkAnswer, checkContent } from '../../contract/rules/content.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { Refusal } from '../refusal.ts';
 
 type Named = Pick<Sender, 'name'>;

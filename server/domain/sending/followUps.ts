@@ -1,17 +1,17 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { destinationOf } from '../../contract/platforms.ts';
-import { countSegments } from '../../contract/segments.ts';
-import { FOLLOW_UP_TEMPLATE, FOLLOW_UP_TEXT, fillTemplate } from '../../contract/templates.ts';
-import { lockClinic } from '../../store/clinics.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { destinationOf } from '../../contract/rules/platforms.ts';
+import { countSegments } from '../../contract/rules/segments.ts';
+import { FOLLOW_UP_TEMPLATE, FOLLOW_UP_TEXT, fillTemplate } from '../../contract/rules/templates.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
 import {
   cancelFollowUpOf,
   clinicsThatFollowUp,
   type OpenRequest,
   openRequests,
-} from '../../store/followUps.ts';
-import { cancelRepetitions, type MessageFacts, type NewMessage } from '../../store/messages.ts';
-import { findSender, type Sender } from '../../store/senders.ts';
+} from '../../store/sending/followUps.ts';
+import { cancelRepetitions, type MessageFacts, type NewMessage } from '../../store/sending/messages.ts';
+import { findSender, type Sender } from '../../store/sending/senders.ts';
 import { givePlacesBack, takePlaces } from '../billing/quota.ts';
 import { isPaid } from '../billing/subscriptions.ts';
 import { type Context, instantNow } from '../context.ts';

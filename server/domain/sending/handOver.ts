@@ -1,4 +1,4 @@
-import { findStopped } from '../../store/lastLook.ts';
+import { findStopped } from '../../store/db/lastLook.ts';
 import type { Context } from '../context.ts';
 import { grouped } from './grouped.ts';
 import { validitySeconds } from './hours.ts';

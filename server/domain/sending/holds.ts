@@ -1,8 +1,14 @@
-import type { Decision, InboundMeaning } from '../../contract/inbound.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { addActivity } from '../../store/activities.ts';
-import { addBlock, findBlocked, removeBlock } from '../../store/blockList.ts';
-import { decideHeld, findAnsweredHolds, findHeld, type Hold, holdReply } from '../../store/heldReplies.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Decision, InboundMeaning } from '../../contract/routes/inbound.ts';
+import { addBlock, findBlocked, removeBlock } from '../../store/patients/blockList.ts';
+import { addActivity } from '../../store/reports/activities.ts';
+import {
+  decideHeld,
+  findAnsweredHolds,
+  findHeld,
+  type Hold,
+  holdReply,
+} from '../../store/sending/heldReplies.ts';
 import { audit } from '../audit.ts';
 import { type Context, instantNow } from '../context.ts';
 

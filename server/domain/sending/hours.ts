@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Zone } from '../../contract/zones.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Zone } from '../../contract/rules/zones.ts';
 
 /**
  * When patients are texted: from 8:00 to 20:00 in the clinic's zone and in every zone that the

@@ -1,7 +1,7 @@
-import type { InboundMeaning } from '../../contract/inbound.ts';
-import { type TextBefore, textsBefore } from '../../store/attribution.ts';
-import { findPatients } from '../../store/patients.ts';
-import type { Sender } from '../../store/senders.ts';
+import type { InboundMeaning } from '../../contract/routes/inbound.ts';
+import { findPatients } from '../../store/patients/patients.ts';
+import { type TextBefore, textsBefore } from '../../store/reviews/attribution.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import type { Context } from '../context.ts';
 import { isQuoteOf, quotedBy } from './meaning/reaction.ts';
 import { finalBody } from './reviewLink.ts';

@@ -1,13 +1,13 @@
-import type { ListWord } from '../../contract/lists.ts';
-import { UNCLEAR_JOIN, wordKey } from '../../contract/listWords.ts';
-import { addActivity } from '../../store/activities.ts';
+import type { ListWord } from '../../contract/routes/lists.ts';
+import { UNCLEAR_JOIN, wordKey } from '../../contract/words/listWords.ts';
 import {
   decideListWord,
   keepUnclear,
   listListWords,
   readListWords,
   releaseUnclear,
-} from '../../store/listWords.ts';
+} from '../../store/patients/listWords.ts';
+import { addActivity } from '../../store/reports/activities.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,11 +1,16 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { REMINDER_TEXT } from '../../contract/reminders.ts';
-import { MANAGERS } from '../../contract/roles.ts';
-import { type SendResult, VERDICT_TEXT } from '../../contract/sms.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { lastRequests } from '../../store/cooldown.ts';
-import { lockWaiting, moveWaiting, type ScheduledTarget, type WaitingText } from '../../store/scheduled.ts';
-import type { Sender } from '../../store/senders.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { MANAGERS } from '../../contract/core/roles.ts';
+import { type SendResult, VERDICT_TEXT } from '../../contract/routes/sms.ts';
+import { REMINDER_TEXT } from '../../contract/rules/reminders.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { lastRequests } from '../../store/patients/cooldown.ts';
+import {
+  lockWaiting,
+  moveWaiting,
+  type ScheduledTarget,
+  type WaitingText,
+} from '../../store/sending/scheduled.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { audit } from '../audit.ts';
 import { givePlacesBack, periodAt, takePlaces } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';

@@ -1,7 +1,7 @@
-import { RULE_TEXT, TEXT_RULES, type TextRule } from '../../contract/patientRecord.ts';
-import { openPlatforms } from '../../contract/platforms.ts';
-import type { SendResult, Verdict } from '../../contract/sms.ts';
-import type { Sender } from '../../store/senders.ts';
+import { RULE_TEXT, TEXT_RULES, type TextRule } from '../../contract/routes/patientRecord.ts';
+import type { SendResult, Verdict } from '../../contract/routes/sms.ts';
+import { openPlatforms } from '../../contract/rules/platforms.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { periodAt, placesLeft } from '../billing/quota.ts';
 import { isPaid } from '../billing/subscriptions.ts';
 import type { Context } from '../context.ts';

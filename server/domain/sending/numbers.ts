@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { hasTextableForm } from '../../contract/phoneReading.ts';
+import { hasTextableForm } from '../../contract/rules/phoneReading.ts';
 
 /** Ranges that charge the one who calls, also where a number in them is not assigned yet. */
 const PREMIUM = /^\+(1900|3690|3691)/;

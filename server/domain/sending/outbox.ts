@@ -1,11 +1,11 @@
-import { explainError } from '../../contract/carrierErrors.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { findBlockedPairs } from '../../store/blockList.ts';
-import { type DueClinic, findDueClinics } from '../../store/dueClinics.ts';
-import { findCancellations, findHeldPairs, type Hold } from '../../store/heldReplies.ts';
-import { startLinks } from '../../store/links.ts';
-import type { MovedMessage } from '../../store/messages.ts';
-import { findOptedOut } from '../../store/optOuts.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
+import { findBlockedPairs } from '../../store/patients/blockList.ts';
+import { findOptedOut } from '../../store/patients/optOuts.ts';
+import { type DueClinic, findDueClinics } from '../../store/reports/dueClinics.ts';
+import { startLinks } from '../../store/reviews/links.ts';
+import { findCancellations, findHeldPairs, type Hold } from '../../store/sending/heldReplies.ts';
+import type { MovedMessage } from '../../store/sending/messages.ts';
 import {
   type ClaimedMessage,
   claimOverdue,
@@ -19,9 +19,9 @@ import {
   noteUnknown,
   preferIndexes,
   putBack,
-} from '../../store/outbox.ts';
-import { findSenders } from '../../store/senders.ts';
-import { findHeldForAll } from '../../store/unclaimedTexts.ts';
+} from '../../store/sending/outbox.ts';
+import { findSenders } from '../../store/sending/senders.ts';
+import { findHeldForAll } from '../../store/sending/unclaimedTexts.ts';
 import { countAccepted, givePlacesBack } from '../billing/quota.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import type { Handover } from '../ports.ts';

@@ -1,10 +1,10 @@
-import { type ContentVerdict, checkContent } from '../../contract/content.ts';
-import { fullName } from '../../contract/names.ts';
-import { destinationOf } from '../../contract/platforms.ts';
-import { countSegments, type SegmentCount } from '../../contract/segments.ts';
-import type { PreviewResult } from '../../contract/sms.ts';
-import { findPatients } from '../../store/patients.ts';
-import type { Sender } from '../../store/senders.ts';
+import type { PreviewResult } from '../../contract/routes/sms.ts';
+import { type ContentVerdict, checkContent } from '../../contract/rules/content.ts';
+import { destinationOf } from '../../contract/rules/platforms.ts';
+import { countSegments, type SegmentCount } from '../../contract/rules/segments.ts';
+import { fullName } from '../../contract/words/names.ts';
+import { findPatients } from '../../store/patients/patients.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { placesLeft } from '../billing/quota.ts';
 import { type ClinicCaller, mayReadPatients } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -1,16 +1,16 @@
-import { LIMITS } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
 import {
   type Destinations,
   destinationOf,
   isSwitchedOn,
   PLATFORMS,
   type Platform,
-} from '../../contract/platforms.ts';
-import { reminderText } from '../../contract/reminders.ts';
-import { fillTemplate, TEMPLATES } from '../../contract/templates.ts';
-import type { Zone } from '../../contract/zones.ts';
-import { listClinicTemplates } from '../../store/clinicTemplates.ts';
-import type { Sender } from '../../store/senders.ts';
+} from '../../contract/rules/platforms.ts';
+import { reminderText } from '../../contract/rules/reminders.ts';
+import { fillTemplate, TEMPLATES } from '../../contract/rules/templates.ts';
+import type { Zone } from '../../contract/rules/zones.ts';
+import { listClinicTemplates } from '../../store/sending/clinicTemplates.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseContent } from './content.ts';

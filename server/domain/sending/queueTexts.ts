@@ -1,5 +1,5 @@
-import { addLinks } from '../../store/links.ts';
-import { addMessages, type NewMessage } from '../../store/messages.ts';
+import { addLinks } from '../../store/reviews/links.ts';
+import { addMessages, type NewMessage } from '../../store/sending/messages.ts';
 import type { Context } from '../context.ts';
 import { hashToken } from '../keys.ts';
 

@@ -1,7 +1,7 @@
-import { explainError } from '../../contract/carrierErrors.ts';
-import type { MessageStatus } from '../../contract/sms.ts';
-import type { MessageFacts } from '../../store/messages.ts';
-import type { ReceiptState } from '../../store/receipts.ts';
+import type { MessageStatus } from '../../contract/routes/sms.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
+import type { MessageFacts } from '../../store/sending/messages.ts';
+import type { ReceiptState } from '../../store/sending/receipts.ts';
 
 /** How far the carrier's word brings a text: forward only, whatever the order of the receipts. */
 

@@ -1,8 +1,8 @@
-import { explainError } from '../../contract/carrierErrors.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { startLinks } from '../../store/links.ts';
-import { cancelRepetitions, lockMessages, type MessageFacts } from '../../store/messages.ts';
-import { type ReceiptChange, type ReceiptState, saveReceiptStates } from '../../store/receipts.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
+import { startLinks } from '../../store/reviews/links.ts';
+import { cancelRepetitions, lockMessages, type MessageFacts } from '../../store/sending/messages.ts';
+import { type ReceiptChange, type ReceiptState, saveReceiptStates } from '../../store/sending/receipts.ts';
 import { countAccepted, givePlacesBack, retakePlaces } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
 import { announceTexts } from '../webhooks/announce.ts';

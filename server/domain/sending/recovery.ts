@@ -1,13 +1,13 @@
-import { explainError } from '../../contract/carrierErrors.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { knownProviderIds } from '../../store/messages.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { knownProviderIds } from '../../store/sending/messages.ts';
 import {
   type ClaimedMessage,
   markEnded,
   putBack,
   shortenLeases,
   takeOverExpired,
-} from '../../store/outbox.ts';
+} from '../../store/sending/outbox.ts';
 import { givePlacesBack } from '../billing/quota.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import type { CarrierRecord } from '../ports.ts';

@@ -1,9 +1,9 @@
-import { type Decision, type Reply, wordsOf } from '../../contract/inbound.ts';
-import { LOG_STATUS_OF, type SendResult } from '../../contract/sms.ts';
-import { fillTemplate } from '../../contract/templates.ts';
-import type { Zone } from '../../contract/zones.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { decideReply as noteDecision } from '../../store/heldReplies.ts';
+import { type Decision, type Reply, wordsOf } from '../../contract/routes/inbound.ts';
+import { LOG_STATUS_OF, type SendResult } from '../../contract/routes/sms.ts';
+import { fillTemplate } from '../../contract/rules/templates.ts';
+import type { Zone } from '../../contract/rules/zones.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { decideReply as noteDecision } from '../../store/sending/heldReplies.ts';
 import {
   type AnswerRow,
   answersTo,
@@ -13,7 +13,7 @@ import {
   type ReplyFilter,
   type ReplyRow,
   listReplies as readReplies,
-} from '../../store/replies.ts';
+} from '../../store/sending/replies.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

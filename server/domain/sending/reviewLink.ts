@@ -1,5 +1,5 @@
-import { PLATFORMS, type Platform } from '../../contract/platforms.ts';
-import { fillTemplate } from '../../contract/templates.ts';
+import { PLATFORMS, type Platform } from '../../contract/rules/platforms.ts';
+import { fillTemplate } from '../../contract/rules/templates.ts';
 import type { Context } from '../context.ts';
 
 /** The address of a message's single-use review link: token and platform code. */

@@ -1,14 +1,14 @@
-import { type Pagination, paginationOf } from '../../contract/common.ts';
-import { SCHEDULED_TEXT, type ScheduledBatch, type ScheduledText } from '../../contract/scheduled.ts';
-import type { MessageStatus } from '../../contract/sms.ts';
-import { lockClinic } from '../../store/clinics.ts';
+import { type Pagination, paginationOf } from '../../contract/core/common.ts';
+import { SCHEDULED_TEXT, type ScheduledBatch, type ScheduledText } from '../../contract/routes/scheduled.ts';
+import type { MessageStatus } from '../../contract/routes/sms.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
 import {
   cancelWaiting,
   findTextStatus,
   listScheduledBatches as readBatches,
   listScheduledTexts as readTexts,
   type ScheduledTarget,
-} from '../../store/scheduled.ts';
+} from '../../store/sending/scheduled.ts';
 import { audit } from '../audit.ts';
 import { givePlacesBack } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';

@@ -1,4 +1,4 @@
-import { takeSender } from '../../store/senderPace.ts';
+import { takeSender } from '../../store/sending/senderPace.ts';
 import type { Context } from '../context.ts';
 
 /** The rate is the sender's, whichever worker calls: its turns are taken in the database. */

@@ -1,5 +1,5 @@
-import { endPauses, findPauseOf, type SenderPause, savePauseOf } from '../../store/senderPauses.ts';
-import { findSender, type Sender } from '../../store/senders.ts';
+import { endPauses, findPauseOf, type SenderPause, savePauseOf } from '../../store/sending/senderPauses.ts';
+import { findSender, type Sender } from '../../store/sending/senders.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 
 /**

@@ -1,8 +1,12 @@
-import { explainError } from '../../contract/carrierErrors.ts';
-import type { Db } from '../../store/db.ts';
-import { endPauses } from '../../store/senderPauses.ts';
-import { findSender } from '../../store/senders.ts';
-import { findSystemSetting, lockSystemSetting, saveSystemSetting } from '../../store/systemSettings.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
+import type { Db } from '../../store/db/db.ts';
+import {
+  findSystemSetting,
+  lockSystemSetting,
+  saveSystemSetting,
+} from '../../store/platform/systemSettings.ts';
+import { endPauses } from '../../store/sending/senderPauses.ts';
+import { findSender } from '../../store/sending/senders.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { findSenderPause, platformSender } from './senders.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isInFlight, lockQueuedTo } from '../../store/messages.ts';
-import { addOptOut, type OptOutSource } from '../../store/optOuts.ts';
-import { decideUnclaimed } from '../../store/unclaimedTexts.ts';
+import { addOptOut, type OptOutSource } from '../../store/patients/optOuts.ts';
+import { isInFlight, lockQueuedTo } from '../../store/sending/messages.ts';
+import { decideUnclaimed } from '../../store/sending/unclaimedTexts.ts';
 import { type Context, instantNow } from '../context.ts';
 import { announceOptOut } from '../webhooks/announce.ts';
 import { cancelQueued } from './cancel.ts';

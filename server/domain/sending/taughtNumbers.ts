@@ -1,9 +1,9 @@
-import { CARRIER_SAYS } from '../../contract/carrierCauses.ts';
-import { explainError } from '../../contract/carrierErrors.ts';
-import { addActivity } from '../../store/activities.ts';
-import { addBlock } from '../../store/blockList.ts';
-import { lockQueuedTo, type MessageFacts } from '../../store/messages.ts';
-import { forgetTaught, forgetTaughtEverywhere } from '../../store/taughtNumbers.ts';
+import { CARRIER_SAYS } from '../../contract/words/carrierCauses.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
+import { addBlock } from '../../store/patients/blockList.ts';
+import { forgetTaught, forgetTaughtEverywhere } from '../../store/patients/taughtNumbers.ts';
+import { addActivity } from '../../store/reports/activities.ts';
+import { lockQueuedTo, type MessageFacts } from '../../store/sending/messages.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

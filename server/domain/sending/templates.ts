@@ -1,22 +1,22 @@
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
+import { LIMITS } from '../../contract/core/limits.ts';
 import {
   type ClinicTemplate,
   type clinicTemplatePayload,
   TEMPLATE_FIELDS,
-} from '../../contract/clinicTemplates.ts';
-import { checkContent } from '../../contract/content.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { TEMPLATES, templateNamed } from '../../contract/templates.ts';
-import { lockClinic } from '../../store/clinics.ts';
+} from '../../contract/routes/clinicTemplates.ts';
+import { checkContent } from '../../contract/rules/content.ts';
+import { TEMPLATES, templateNamed } from '../../contract/rules/templates.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
 import {
   addClinicTemplate,
   type ClinicTemplateRow,
   deleteClinicTemplate,
   listClinicTemplates,
   updateClinicTemplate,
-} from '../../store/clinicTemplates.ts';
-import type { Sender } from '../../store/senders.ts';
+} from '../../store/sending/clinicTemplates.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

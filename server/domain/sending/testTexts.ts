@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { countSegments } from '../../contract/segments.ts';
-import type { SendResult } from '../../contract/sms.ts';
-import type { Zone } from '../../contract/zones.ts';
-import type { Sender } from '../../store/senders.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { SendResult } from '../../contract/routes/sms.ts';
+import { countSegments } from '../../contract/rules/segments.ts';
+import type { Zone } from '../../contract/rules/zones.ts';
+import type { Sender } from '../../store/sending/senders.ts';
 import { type Context, instantNow } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { queueTexts } from './queueTexts.ts';

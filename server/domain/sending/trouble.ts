@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
-import { explainError } from '../../contract/carrierErrors.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { addActivity, hasActivitySince } from '../../store/activities.ts';
-import { isLinkUsed } from '../../store/links.ts';
-import { findReminded, type MessageFacts } from '../../store/messages.ts';
-import { addOptOut } from '../../store/optOuts.ts';
-import { findSender } from '../../store/senders.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
+import { addOptOut } from '../../store/patients/optOuts.ts';
+import { addActivity, hasActivitySince } from '../../store/reports/activities.ts';
+import { isLinkUsed } from '../../store/reviews/links.ts';
+import { findReminded, type MessageFacts } from '../../store/sending/messages.ts';
+import { findSender } from '../../store/sending/senders.ts';
 import { audit } from '../audit.ts';
 import { takePlaces } from '../billing/quota.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -15,7 +15,7 @@ import { queueTexts } from './queueTexts.ts';
 import { pauseSender } from './senders.ts';
 import { pauseForError } from './sendingPause.ts';
 
-/** What the product does about an error of a text, by the table in contract/carrierErrors.ts. */
+/** What the product does about an error of a text, by the table in contract/words/carrierErrors.ts. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

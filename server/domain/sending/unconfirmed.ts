@@ -1,13 +1,17 @@
-import { explainError } from '../../contract/carrierErrors.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { REMINDER_TEXT } from '../../contract/reminders.ts';
-import { type SendResult, VERDICT_TEXT } from '../../contract/sms.ts';
-import { ALREADY_DECIDED, awaitsDecision, type UnconfirmedDecision } from '../../contract/unconfirmed.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { lastRequests } from '../../store/cooldown.ts';
-import { startLinks } from '../../store/links.ts';
-import { findReminded, lockMessages, type MessageFacts } from '../../store/messages.ts';
-import { markArrived, markSentAgain } from '../../store/unconfirmed.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { type SendResult, VERDICT_TEXT } from '../../contract/routes/sms.ts';
+import {
+  ALREADY_DECIDED,
+  awaitsDecision,
+  type UnconfirmedDecision,
+} from '../../contract/routes/unconfirmed.ts';
+import { REMINDER_TEXT } from '../../contract/rules/reminders.ts';
+import { explainError } from '../../contract/words/carrierErrors.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { lastRequests } from '../../store/patients/cooldown.ts';
+import { startLinks } from '../../store/reviews/links.ts';
+import { findReminded, lockMessages, type MessageFacts } from '../../store/sending/messages.ts';
+import { markArrived, markSentAgain } from '../../store/sending/unconfirmed.ts';
 import { audit } from '../audit.ts';
 import { countAccepted, takePlaces } from '../billing/quota.ts';
 import type { ClinicCaller } from '../caller.ts';

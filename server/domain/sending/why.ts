@@ -1,5 +1,5 @@
-import type { NumberRules } from '../../contract/why.ts';
-import { findPatients } from '../../store/patients.ts';
+import type { NumberRules } from '../../contract/routes/why.ts';
+import { findPatients } from '../../store/patients/patients.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';

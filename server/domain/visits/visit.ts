@@ -1,7 +1,7 @@
-import { LIMITS } from '../../contract/limits.ts';
-import { type MessageStatus, type SendResult, VERDICT_TEXT } from '../../contract/sms.ts';
-import type { Visit, VisitState } from '../../contract/visits.ts';
-import { lockClinic } from '../../store/clinics.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { type MessageStatus, type SendResult, VERDICT_TEXT } from '../../contract/routes/sms.ts';
+import type { Visit, VisitState } from '../../contract/routes/visits.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
 import {
   findVisit,
   forgetVisitIds,
@@ -9,7 +9,7 @@ import {
   saveVisit,
   type VisitFacts,
   type VisitRow,
-} from '../../store/visits.ts';
+} from '../../store/patients/visits.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

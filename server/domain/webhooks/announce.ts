@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
-import type { MessageStatus } from '../../contract/sms.ts';
-import type { WebhookEvent } from '../../contract/webhooks.ts';
-import { addDeliveries } from '../../store/webhookDeliveries.ts';
-import { type Listener, listenersOf, listenersTo } from '../../store/webhooks.ts';
+import type { MessageStatus } from '../../contract/routes/sms.ts';
+import type { WebhookEvent } from '../../contract/routes/webhooks.ts';
+import { addDeliveries } from '../../store/webhooks/webhookDeliveries.ts';
+import { type Listener, listenersOf, listenersTo } from '../../store/webhooks/webhooks.ts';
 import { isPaid } from '../billing/subscriptions.ts';
 import { type Context, instantNow } from '../context.ts';
 

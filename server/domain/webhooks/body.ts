@@ -1,8 +1,13 @@
 import type * as z from 'zod';
-import { type WEBHOOK_DATA, WEBHOOK_TEST, type WebhookEvent } from '../../contract/webhooks.ts';
-import { findImport } from '../../store/imports.ts';
-import type { NewDelivery } from '../../store/webhookDeliveries.ts';
-import { findToldPhone, findToldReview, findToldText, findToldVisit } from '../../store/webhookSubjects.ts';
+import { type WEBHOOK_DATA, WEBHOOK_TEST, type WebhookEvent } from '../../contract/routes/webhooks.ts';
+import { findImport } from '../../store/patients/imports.ts';
+import type { NewDelivery } from '../../store/webhooks/webhookDeliveries.ts';
+import {
+  findToldPhone,
+  findToldReview,
+  findToldText,
+  findToldVisit,
+} from '../../store/webhooks/webhookSubjects.ts';
 import type { Context } from '../context.ts';
 import { whatHappened } from '../textOutcome.ts';
 

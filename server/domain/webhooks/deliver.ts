@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { DELIVERY_PROBLEM, WEBHOOK_TEST } from '../../contract/webhooks.ts';
-import { preferIndexes } from '../../store/outbox.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { DELIVERY_PROBLEM, WEBHOOK_TEST } from '../../contract/routes/webhooks.ts';
+import { preferIndexes } from '../../store/sending/outbox.ts';
 import {
   type CallLease,
   type CallResult,
@@ -10,9 +10,9 @@ import {
   dueWebhooks,
   recordCall,
   releaseDeliveries,
-} from '../../store/webhookCalls.ts';
-import { failWaiting } from '../../store/webhookDeliveries.ts';
-import { deactivateWebhook, readWebhook } from '../../store/webhooks.ts';
+} from '../../store/webhooks/webhookCalls.ts';
+import { failWaiting } from '../../store/webhooks/webhookDeliveries.ts';
+import { deactivateWebhook, readWebhook } from '../../store/webhooks/webhooks.ts';
 import { type Context, farthestAhead, instantNow } from '../context.ts';
 import type { CallAnswer } from '../ports.ts';
 import { bodyOf } from './body.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import { type Pagination, paginationOf } from '../../contract/common.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { lacksScope } from '../../contract/scopes.ts';
+import { type Pagination, paginationOf } from '../../contract/core/common.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import { lacksScope } from '../../contract/core/scopes.ts';
 import {
   DELIVERY_PROBLEM,
   type DeliveryStatus,
@@ -11,9 +11,9 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookEvent,
-} from '../../contract/webhooks.ts';
-import { lockClinic } from '../../store/clinics.ts';
-import { type ClaimedDelivery, claimDelivery } from '../../store/webhookCalls.ts';
+} from '../../contract/routes/webhooks.ts';
+import { lockClinic } from '../../store/accounts/clinics.ts';
+import { type ClaimedDelivery, claimDelivery } from '../../store/webhooks/webhookCalls.ts';
 import {
   addDeliveries,
   type DeliveryRow,
@@ -21,7 +21,7 @@ import {
   findDelivery,
   listDeliveries,
   restartDelivery,
-} from '../../store/webhookDeliveries.ts';
+} from '../../store/webhooks/webhookDeliveries.ts';
 import {
   addWebhook as addRow,
   deleteWebhook,
@@ -29,7 +29,7 @@ import {
   type ListedWebhook,
   listWebhooks as readWebhooks,
   saveWebhook,
-} from '../../store/webhooks.ts';
+} from '../../store/webhooks/webhooks.ts';
 import { audit } from '../audit.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';

@@ -1,5 +1,5 @@
 import { readInstallation } from '../../config.ts';
-import { countWords, plural } from '../../contract/counts.ts';
+import { countWords, plural } from '../../contract/words/counts.ts';
 import { backUp } from '../copy/backup.ts';
 import { sayProgress } from '../copy/progress.ts';
 import { say } from '../terminal.ts';

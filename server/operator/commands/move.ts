@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../../config/config.ts';
 import { readConfig } from '../../config.ts';
-import { plural } from '../../contract/counts.ts';
+import { plural } from '../../contract/words/counts.ts';
 import { RESUME } from '../../domain/restoredCopy.ts';
 import { moveBack, move as moveTo } from '../copy/move.ts';
 import { sayProgress } from '../copy/progress.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '../../config.ts';
-import { plural } from '../../contract/counts.ts';
+import { plural } from '../../contract/words/counts.ts';
 import { RESUME } from '../../domain/restoredCopy.ts';
 import { sayProgress } from '../copy/progress.ts';
 import { restore as restoreBackup } from '../copy/restore.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../contract/counts.ts';
+import { plural } from '../../contract/words/counts.ts';
 import { type Resumed, type ResumeProgress, resumeCopy } from '../../domain/sending/restored/resume.ts';
 import { withInstallation } from '../running.ts';
 import { say } from '../terminal.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../contract/counts.ts';
+import { plural } from '../../contract/words/counts.ts';
 import type { CopyProgress } from '../../store/copy/copy.ts';
 import { say } from '../terminal.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { plural } from '../../contract/counts.ts';
+import { plural } from '../../contract/words/counts.ts';
 import { type Check, pass, warn } from './check.ts';
 
 /** What `backup` leaves of its last run. */

@@ -1,4 +1,4 @@
-import { OFFER } from '../../contract/limits.ts';
+import { OFFER } from '../../contract/core/limits.ts';
 
 /** By what our things are found in an account that may hold those of other products too. */
 

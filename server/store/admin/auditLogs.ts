@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { AuditAction, AuditLog } from '../../contract/adminAuditLogs.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Db, Row } from '../db.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { AuditAction, AuditLog } from '../../contract/routes/adminAuditLogs.ts';
+import type { Db, Row } from '../db/db.ts';
 import { findAuditMatches, gatherMatches, whereMatches } from './auditSearch.ts';
 import {
   type FoundPage,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Db } from '../db.ts';
-import { queryRows } from '../rows.ts';
+import type { Db } from '../db/db.ts';
+import { queryRows } from '../db/rows.ts';
 import { findHolders, type Holders, whereHolds } from './words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { AdminClinicDetails, CLINIC_FILTERS } from '../../contract/adminClinics.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Db, Row } from '../db.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { AdminClinicDetails, CLINIC_FILTERS } from '../../contract/routes/adminClinics.ts';
+import type { Db, Row } from '../db/db.ts';
 import { inOrderOf, type Page, pageOf, pageOfFound } from './pages.ts';
 import { PLATFORM_CLINIC } from './platform.ts';
 import { findHolders, whereHolds } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Db, Row } from '../db.ts';
+import type { Db, Row } from '../db/db.ts';
 import { CLINIC_STATUS, everyClinic } from './clinics.ts';
 
 /** The platform in numbers. Deleted clinics and people count no more. */

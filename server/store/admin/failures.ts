@@ -1,5 +1,5 @@
-import type { Db, Row } from '../db.ts';
-import { marks, queryRows } from '../rows.ts';
+import type { Db, Row } from '../db/db.ts';
+import { marks, queryRows } from '../db/rows.ts';
 
 /**
  * Texts that did not arrive, over all clinics, by when they were last handed over or were to be: read from an index of

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Row } from '../db.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Row } from '../db/db.ts';
 
 /** Pages of the super admin's lists, however long they are. The newest row is the first one; ids tell apart what is as new. */
 

@@ -1,5 +1,5 @@
-import { SUBSCRIPTION_STATES } from '../../contract/subscriptionStates.ts';
-import type { Db, Row } from '../db.ts';
+import { SUBSCRIPTION_STATES } from '../../contract/rules/subscriptionStates.ts';
+import type { Db, Row } from '../db/db.ts';
 
 /** What the payment provider was not told or asked in time, over all clinics. */
 export interface PaymentTrouble {

@@ -1,6 +1,6 @@
-import type { Payment, PaymentStatus } from '../../contract/adminPayments.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Db, Row } from '../db.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Payment, PaymentStatus } from '../../contract/routes/adminPayments.ts';
+import type { Db, Row } from '../db/db.ts';
 import { idsInPieces, inOrderOf, type Listed, type Page, pageOf, pageOfFound } from './pages.ts';
 import { findHolders, whereHolds } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Db, Row } from '../db.ts';
-import { queryRows } from '../rows.ts';
-import { RUNNING } from '../subscriptions.ts';
+import { RUNNING } from '../billing/subscriptions.ts';
+import type { Db, Row } from '../db/db.ts';
+import { queryRows } from '../db/rows.ts';
 import { PLATFORM_CLINIC } from './platform.ts';
 
 /** The end of what was deleted too long ago to be restored: rows go a few at a time, since a clinic may have millions. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { PlatformRequest, REQUEST_FILTERS, SupportRequest } from '../../contract/support.ts';
-import type { Db, Row } from '../db.ts';
+import type { PlatformRequest, REQUEST_FILTERS, SupportRequest } from '../../contract/routes/support.ts';
+import type { Db, Row } from '../db/db.ts';
 
 /** What every clinic asks of the operator: for help, and for platforms that are missing. */
 

@@ -1,5 +1,5 @@
-import type { Db, Row } from '../db.ts';
-import { marks, queryRows } from '../rows.ts';
+import type { Db, Row } from '../db/db.ts';
+import { marks, queryRows } from '../db/rows.ts';
 
 /**
  * What goes out and what does not, over all clinics, without going through their texts: what is queued, what failed and

@@ -1,5 +1,5 @@
-import type { MessageStatus } from '../../contract/sms.ts';
-import type { Db, Row } from '../db.ts';
+import type { MessageStatus } from '../../contract/routes/sms.ts';
+import type { Db, Row } from '../db/db.ts';
 import { PLATFORM_CLINIC } from './platform.ts';
 
 /** How a text stands that a super admin sent to try the carrier out. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { UnclaimedText, UnclaimedTextRecord } from '../../contract/unclaimedTexts.ts';
-import type { Db, Row } from '../db.ts';
-import { FOR_PEOPLE } from '../replies.ts';
+import type { UnclaimedText, UnclaimedTextRecord } from '../../contract/routes/unclaimedTexts.ts';
+import type { Db, Row } from '../db/db.ts';
+import { FOR_PEOPLE } from '../sending/replies.ts';
 import { PLATFORM_CLINIC } from './platform.ts';
 import type { RequestPage } from './requests.ts';
 

@@ -1,7 +1,7 @@
-import type { AdminUser } from '../../contract/adminUsers.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Role } from '../../contract/roles.ts';
-import type { Db, Row } from '../db.ts';
+import { LIMITS } from '../../contract/core/limits.ts';
+import type { Role } from '../../contract/core/roles.ts';
+import type { AdminUser } from '../../contract/routes/adminUsers.ts';
+import type { Db, Row } from '../db/db.ts';
 import { CLINIC_STATUS } from './clinics.ts';
 import { inOrderOf, type Page, pageOf, pageOfFound } from './pages.ts';
 import { findHolders, whereHolds } from './words.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Db } from '../db.ts';
-import { anywhere } from '../like.ts';
+import type { Db } from '../db/db.ts';
+import { anywhere } from '../db/like.ts';
 import { PLATFORM_CLINIC } from './platform.ts';
 
 /**

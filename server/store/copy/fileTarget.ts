@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import type { Row } from '../db.ts';
+import type { Row } from '../db/db.ts';
 import { FILED_AFTERWARDS, FILING_TRIGGERS } from './carried.ts';
 import type { Value } from './digest.ts';
 import { readFile } from './snapshot.ts';

@@ -1,5 +1,5 @@
-import type { Database, Db } from '../db.ts';
-import { findSystemSetting, saveSystemSetting } from '../systemSettings.ts';
+import type { Database, Db } from '../db/db.ts';
+import { findSystemSetting, saveSystemSetting } from '../platform/systemSettings.ts';
 
 /** What a copy leaves in a database that is not to be used as it is. */
 

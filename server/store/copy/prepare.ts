@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { type Database, type Db, openDatabase } from '../db.ts';
-import { NewerDatabase } from '../migrations.ts';
+import { type Database, type Db, openDatabase } from '../db/db.ts';
+import { NewerDatabase } from '../db/migrations.ts';
 import { openFileTarget } from './fileTarget.ts';
 import { isHalfCopied, PROGRESS } from './marks.ts';
 import { openServerTarget } from './serverTarget.ts';

@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
-import type { Db, Row } from '../db.ts';
+import type { Db, Row } from '../db/db.ts';
 import { carriedValue, type Value } from './digest.ts';
 import { type CopiedTable, readTables, selectRows } from './tables.ts';
 

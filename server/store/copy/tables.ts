@@ -1,4 +1,4 @@
-import type { Row } from '../db.ts';
+import type { Row } from '../db/db.ts';
 import { isOwnNumber, NOT_CARRIED, SUMMED } from './carried.ts';
 
 /** The tables of a database as its schema tells them, in the order in which their rows can be written. */

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '../../contract/adminPayments.ts';
-import type { BillingEvent } from '../../contract/subscription.ts';
-import type { SubscriptionStatus } from '../../contract/subscriptionStates.ts';
+import type { PaymentStatus } from '../../contract/routes/adminPayments.ts';
+import type { BillingEvent } from '../../contract/routes/subscription.ts';
+import type { SubscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
 import { defaulted, flag, instant, integer, nullable, text } from './column.ts';
 
 /** What clinics pay for. */

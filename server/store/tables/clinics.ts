@@ -1,8 +1,8 @@
-import type { ActivityType } from '../../contract/activity.ts';
-import type { PlatformSwitches, ReviewLinks } from '../../contract/platforms.ts';
-import type { Routing } from '../../contract/routing.ts';
-import type { Notifications } from '../../contract/settings.ts';
-import type { Zone } from '../../contract/zones.ts';
+import type { ActivityType } from '../../contract/routes/activity.ts';
+import type { Notifications } from '../../contract/routes/settings.ts';
+import type { PlatformSwitches, ReviewLinks } from '../../contract/rules/platforms.ts';
+import type { Routing } from '../../contract/rules/routing.ts';
+import type { Zone } from '../../contract/rules/zones.ts';
 import { bytes, defaulted, flag, instant, integer, json, nullable, text } from './column.ts';
 
 /** Clinics and what is theirs. */

@@ -1,7 +1,7 @@
-import type { ConsentMethod } from '../../contract/consent.ts';
-import type { Person } from '../../contract/person.ts';
-import type { BlockCause } from '../../contract/settings.ts';
-import type { Verdict } from '../../contract/sms.ts';
+import type { BlockCause } from '../../contract/routes/settings.ts';
+import type { Verdict } from '../../contract/routes/sms.ts';
+import type { ConsentMethod } from '../../contract/rules/consent.ts';
+import type { Person } from '../../contract/rules/person.ts';
 import { defaulted, flag, instant, integer, json, nullable, text } from './column.ts';
 
 /** Patients, how they came, and who of them is not to be texted. */

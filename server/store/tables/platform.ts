@@ -1,4 +1,4 @@
-import type { SupportRequest } from '../../contract/support.ts';
+import type { SupportRequest } from '../../contract/routes/support.ts';
 import { big, defaulted, instant, integer, json, nullable, text } from './column.ts';
 
 /** What belongs to the whole installation. */

@@ -1,6 +1,6 @@
-import type { Platform } from '../../contract/platforms.ts';
-import type { ReviewResponse } from '../../contract/reviewAnswers.ts';
-import type { CaseStatus } from '../../contract/reviews.ts';
+import type { ReviewResponse } from '../../contract/routes/reviewAnswers.ts';
+import type { CaseStatus } from '../../contract/routes/reviews.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
 import { defaulted, flag, instant, integer, nullable, text } from './column.ts';
 
 /** What patients leave, and what clinics answer. */

@@ -1,6 +1,6 @@
-import type { Decision, InboundMeaning } from '../../contract/inbound.ts';
-import type { Platform } from '../../contract/platforms.ts';
-import type { MessageKind, MessageStatus } from '../../contract/sms.ts';
+import type { Decision, InboundMeaning } from '../../contract/routes/inbound.ts';
+import type { MessageKind, MessageStatus } from '../../contract/routes/sms.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
 import { defaulted, flag, instant, integer, json, nullable, real, text } from './column.ts';
 
 /** Texts to patients and from them, and what sending keeps. */

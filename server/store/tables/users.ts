@@ -1,6 +1,6 @@
-import type { TwoFactorMethod } from '../../contract/account.ts';
-import type { MemberRole, Role } from '../../contract/roles.ts';
-import type { Scope } from '../../contract/scopes.ts';
+import type { MemberRole, Role } from '../../contract/core/roles.ts';
+import type { Scope } from '../../contract/core/scopes.ts';
+import type { TwoFactorMethod } from '../../contract/routes/account.ts';
 import { defaulted, flag, instant, integer, json, nullable, text } from './column.ts';
 
 /** People who sign in, and what they sign in with. */

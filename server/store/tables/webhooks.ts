@@ -1,4 +1,4 @@
-import type { DeliveryStatus, WEBHOOK_TEST, WebhookEvent } from '../../contract/webhooks.ts';
+import type { DeliveryStatus, WEBHOOK_TEST, WebhookEvent } from '../../contract/routes/webhooks.ts';
 import { defaulted, flag, instant, integer, json, nullable, text } from './column.ts';
 
 /** Other systems that are told, and what they were told. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LIMITS } from '../../../server/contract/limits.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
 import type { BenchRow } from '../row.ts';
 import { addClinic, install, OWNER } from '../support/installation.ts';
 import { memoryOf } from '../support/measure.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../../../server/contract/client.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
 import type { BenchRow, Measured } from '../row.ts';
 import { install } from '../support/installation.ts';
 import { percentile95, time } from '../support/measure.ts';

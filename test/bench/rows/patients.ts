@@ -1,5 +1,5 @@
-import type { Client } from '../../../server/contract/client.ts';
-import { PATIENT_STATUSES } from '../../../server/contract/patients.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { PATIENT_STATUSES } from '../../../server/contract/routes/patients.ts';
 import type { BenchRow, Measured } from '../row.ts';
 import { askBoth } from '../support/askBoth.ts';
 import { filledInstallation, NEIGHBOUR } from '../support/filled.ts';

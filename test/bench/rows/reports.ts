@@ -1,5 +1,5 @@
-import { TIME_RANGES } from '../../../server/contract/analytics.ts';
-import type { Client } from '../../../server/contract/client.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { TIME_RANGES } from '../../../server/contract/routes/analytics.ts';
 import type { BenchRow, Measured } from '../row.ts';
 import { askBoth } from '../support/askBoth.ts';
 import { filledInstallation, NEIGHBOUR } from '../support/filled.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Client } from '../../../server/contract/client.ts';
+import { ApiError, type Client } from '../../../server/contract/core/client.ts';
 import type { Context } from '../../../server/domain/context.ts';
 import { OWNER } from '../support/installation.ts';
 import { signIn } from '../support/programs.ts';

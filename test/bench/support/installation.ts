@@ -3,7 +3,7 @@ import { readConfig } from '../../../server/config.ts';
 import { createContext } from '../../../server/context.ts';
 import { createClinic, createUser } from '../../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
-import { NEVER_SUBSCRIBED, saveSubscription } from '../../../server/store/subscriptions.ts';
+import { NEVER_SUBSCRIBED, saveSubscription } from '../../../server/store/billing/subscriptions.ts';
 import { untilNoon } from '../../support/clock.ts';
 import type { FreeContext } from '../../support/freeRows.ts';
 import type { Place } from './place.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../server/domain/context.ts';
-import { insertBulk } from '../../../server/store/bulkRows.ts';
-import type { Db } from '../../../server/store/db.ts';
-import { type PatientRow, savePatients } from '../../../server/store/patients.ts';
+import { insertBulk } from '../../../server/store/db/bulkRows.ts';
+import type { Db } from '../../../server/store/db/db.ts';
+import { type PatientRow, savePatients } from '../../../server/store/patients/patients.ts';
 import type { NewRowIn } from '../../../server/store/tables/tables.ts';
 import { FIRST } from '../../support/csv.ts';
 import { type History, phoneOf, texting } from './year.ts';

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { AUDIT_ACTIONS } from '../../../server/contract/adminAuditLogs.ts';
-import { paymentStatus } from '../../../server/contract/adminPayments.ts';
-import { subscriptionStatus } from '../../../server/contract/subscriptionStates.ts';
+import { AUDIT_ACTIONS } from '../../../server/contract/routes/adminAuditLogs.ts';
+import { paymentStatus } from '../../../server/contract/routes/adminPayments.ts';
+import { subscriptionStatus } from '../../../server/contract/rules/subscriptionStates.ts';
 import { createUser } from '../../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
 import type { Context } from '../../../server/domain/context.ts';
-import { insertBulk } from '../../../server/store/bulkRows.ts';
-import type { Row } from '../../../server/store/db.ts';
+import { insertBulk } from '../../../server/store/db/bulkRows.ts';
+import type { Row } from '../../../server/store/db/db.ts';
 import type { NewRowIn, TableName } from '../../../server/store/tables/tables.ts';
 import { surnameOf } from './largeClinic.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Client, createClient } from '../../../server/contract/client.ts';
+import { type Client, createClient } from '../../../server/contract/core/client.ts';
 import { loginAs } from '../../support/app.ts';
 import { spawn } from '../../support/children.ts';
 import { freePort } from '../../support/ports.ts';

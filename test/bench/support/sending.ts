@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '../../../server/contract/client.ts';
-import { TEMPLATES } from '../../../server/contract/templates.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { TEMPLATES } from '../../../server/contract/rules/templates.ts';
 
 const FIRST_LINE = 2_000_000;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PLATFORMS, type Platform } from '../../../server/contract/platforms.ts';
-import type { MessageKind, MessageStatus } from '../../../server/contract/sms.ts';
-import { TEMPLATES } from '../../../server/contract/templates.ts';
-import type { Row } from '../../../server/store/db.ts';
+import type { MessageKind, MessageStatus } from '../../../server/contract/routes/sms.ts';
+import { PLATFORMS, type Platform } from '../../../server/contract/rules/platforms.ts';
+import { TEMPLATES } from '../../../server/contract/rules/templates.ts';
+import type { Row } from '../../../server/store/db/db.ts';
 import { seeded } from '../../support/csv.ts';
 
 /** A year of a clinic's texts and what came of each, the same for the same seed. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { type Client, createClient } from '../../../server/contract/client.ts';
-import { TEMPLATES } from '../../../server/contract/templates.ts';
+import { type Client, createClient } from '../../../server/contract/core/client.ts';
+import { TEMPLATES } from '../../../server/contract/rules/templates.ts';
 import { bearer, mailedToken, turnOnMailedCodes } from '../../support/accounts.ts';
 import { loginAs, PASSWORD } from '../../support/app.ts';
 import { eventually } from '../../support/sandbox.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../../../server/contract/client.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
 import { checkoutAddresses, payAt } from '../../support/payments.ts';
 import type { Demo } from './scene.ts';
 

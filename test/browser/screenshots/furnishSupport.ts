@@ -1,4 +1,4 @@
-import type { Client } from '../../../server/contract/client.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
 
 const LONG = [
   'Since Monday some of our texts stay on Queued for hours, and a few patients told us that they got two of them.',

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Client } from '../../../server/contract/client.ts';
-import { WEBHOOK_EVENTS } from '../../../server/contract/webhooks.ts';
+import type { Client } from '../../../server/contract/core/client.ts';
+import { WEBHOOK_EVENTS } from '../../../server/contract/routes/webhooks.ts';
 
 /** A system that takes what it is told, and one that has been out of order for some time. */
 export async function furnishWebhooks(owner: Client): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { ApiError } from '../../../server/contract/client.ts';
-import { LIMITS } from '../../../server/contract/limits.ts';
-import { SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
+import { ApiError } from '../../../server/contract/core/client.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { SUBSCRIPTION_STATES } from '../../../server/contract/rules/subscriptionStates.ts';
 import { type Clinic, isCharged, look, mayWrite, statusOf } from './clinic.ts';
 import type { Bought } from './provider.ts';
 import {

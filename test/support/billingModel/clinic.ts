@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../../server/contract/subscriptionStates.ts';
+import type { SubscriptionStatus } from '../../../server/contract/rules/subscriptionStates.ts';
 import { type Bought, endNow, type Provider, runs } from './provider.ts';
 
 /** What a clinic must come to by what the provider has. */

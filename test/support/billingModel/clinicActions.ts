@@ -1,6 +1,6 @@
 import { constantFrom, nat } from 'fast-check';
 import { expect } from 'vitest';
-import { LIMITS } from '../../../server/contract/limits.ts';
+import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { openCheckout } from '../payments.ts';
 import { outcomeOf } from './agree.ts';
 import { type Clinic, checkoutOutcome, isCharged, look, mayBuy } from './clinic.ts';

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATES } from '../../../server/contract/subscriptionStates.ts';
+import { SUBSCRIPTION_STATES } from '../../../server/contract/rules/subscriptionStates.ts';
 import { addMember, type Member, subscribe, type TestApp } from '../app.ts';
 import { booksOf, customerOf } from '../payments.ts';
 import { eventually, sandboxScript } from '../sandbox.ts';

@@ -1,5 +1,5 @@
-import { auditFilterFlags, auditFilterOf } from '../../../auditFilters.ts';
-import { ExportCommand, exportDescription, exportFlags } from '../../../exportCommand.ts';
+import { auditFilterFlags, auditFilterOf } from '../../../admin/auditFilters.ts';
+import { ExportCommand, exportDescription, exportFlags } from '../../../kit/exportCommand.ts';
 
 interface Exported {
   output: string;

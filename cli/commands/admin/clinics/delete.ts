@@ -1,8 +1,8 @@
-import { plural } from '../../../../server/contract/counts.ts';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import { clinicArg, findClinic, nameAndId } from '../../../adminClinics.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import { plural } from '../../../../server/contract/words/counts.ts';
+import { clinicArg, findClinic, nameAndId } from '../../../admin/adminClinics.ts';
 import { GoodwordCommand, proofFlag, yesFlag } from '../../../command.ts';
-import { listWords } from '../../../words.ts';
+import { listWords } from '../../../kit/words.ts';
 
 const LOST = 'No text of it goes out any more, its people are signed out, and its subscription ends at once.';
 const STAYS =

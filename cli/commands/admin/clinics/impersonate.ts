@@ -1,10 +1,10 @@
-import type { Api } from '../../../../server/contract/api.ts';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { clinicArg, findClinic, nameAndId } from '../../../adminClinics.ts';
-import { reasonFlag } from '../../../adminReason.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { clinicArg, findClinic, nameAndId } from '../../../admin/adminClinics.ts';
+import { reasonFlag } from '../../../admin/adminReason.ts';
 import { GoodwordCommand, proofFlag, utcFlag } from '../../../command.ts';
-import { printable, showInstant } from '../../../words.ts';
+import { printable, showInstant } from '../../../kit/words.ts';
 
 export default class AdminClinicsImpersonate extends GoodwordCommand {
   static override summary = 'Look at a clinic as its owner does, to help: prints a token for that.';

@@ -1,15 +1,15 @@
 import { Flags } from '@oclif/core';
-import { type AdminClinic, CLINIC_FILTERS } from '../../../../server/contract/adminClinics.ts';
-import type { Api } from '../../../../server/contract/api.ts';
-import { countWords } from '../../../../server/contract/counts.ts';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { stateOfClinic, textsOf } from '../../../adminClinics.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { type AdminClinic, CLINIC_FILTERS } from '../../../../server/contract/routes/adminClinics.ts';
+import { countWords } from '../../../../server/contract/words/counts.ts';
+import { stateOfClinic, textsOf } from '../../../admin/adminClinics.ts';
 import { utcFlag } from '../../../command.ts';
-import { ListCommand } from '../../../listCommand.ts';
-import { pageFlags } from '../../../paging.ts';
-import type { Column } from '../../../table.ts';
-import { showInstant } from '../../../words.ts';
+import { ListCommand } from '../../../kit/listCommand.ts';
+import { pageFlags } from '../../../kit/paging.ts';
+import type { Column } from '../../../kit/table.ts';
+import { showInstant } from '../../../kit/words.ts';
 
 export default class AdminClinicsList extends ListCommand {
   static override summary = 'List every clinic, the newest first.';

@@ -1,7 +1,7 @@
-import type { Api } from '../../../../server/contract/api.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { clinicArg, findClinic, nameAndId } from '../../../adminClinics.ts';
-import { reasonFlag } from '../../../adminReason.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { clinicArg, findClinic, nameAndId } from '../../../admin/adminClinics.ts';
+import { reasonFlag } from '../../../admin/adminReason.ts';
 import { GoodwordCommand } from '../../../command.ts';
 
 export default class AdminClinicsPause extends GoodwordCommand {

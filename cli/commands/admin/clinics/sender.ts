@@ -1,9 +1,9 @@
 import { Args, Flags } from '@oclif/core';
-import type { Api } from '../../../../server/contract/api.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { clinicArg, findClinic, nameAndId } from '../../../adminClinics.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { clinicArg, findClinic, nameAndId } from '../../../admin/adminClinics.ts';
 import { GoodwordCommand } from '../../../command.ts';
-import { EXIT, Stop } from '../../../errors.ts';
+import { EXIT, Stop } from '../../../kit/errors.ts';
 
 export default class AdminClinicsSender extends GoodwordCommand {
   static override summary = 'Choose whom a clinic’s texts come from.';

@@ -1,6 +1,6 @@
-import type { Api } from '../../../../server/contract/api.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { clinicArg, clinicLines, findClinic } from '../../../adminClinics.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { clinicArg, clinicLines, findClinic } from '../../../admin/adminClinics.ts';
 import { GoodwordCommand, utcFlag } from '../../../command.ts';
 
 export default class AdminClinicsShow extends GoodwordCommand {

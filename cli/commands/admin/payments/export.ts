@@ -1,5 +1,5 @@
-import { ExportCommand, exportDescription, exportFlags } from '../../../exportCommand.ts';
-import { paymentFilterFlags } from '../../../paymentFilters.ts';
+import { paymentFilterFlags } from '../../../admin/paymentFilters.ts';
+import { ExportCommand, exportDescription, exportFlags } from '../../../kit/exportCommand.ts';
 
 interface Exported {
   output: string;

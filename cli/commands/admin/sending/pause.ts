@@ -1,6 +1,6 @@
-import type { Api } from '../../../../server/contract/api.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { reasonFlag } from '../../../adminReason.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { reasonFlag } from '../../../admin/adminReason.ts';
 import { GoodwordCommand } from '../../../command.ts';
 
 export default class AdminSendingPause extends GoodwordCommand {

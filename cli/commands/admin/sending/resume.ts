@@ -1,5 +1,5 @@
-import type { Api } from '../../../../server/contract/api.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../../command.ts';
 
 export default class AdminSendingResume extends GoodwordCommand {

@@ -1,6 +1,6 @@
-import type { SystemStatus } from '../../../../server/contract/adminSystem.ts';
+import type { SystemStatus } from '../../../../server/contract/routes/adminSystem.ts';
+import { signupWords } from '../../../admin/pauses.ts';
 import { GoodwordCommand, utcFlag } from '../../../command.ts';
-import { signupWords } from '../../../pauses.ts';
 
 export default class AdminSignupStatus extends GoodwordCommand {
   static override summary = 'Say whether new clinics can sign up.';

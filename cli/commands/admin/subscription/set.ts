@@ -1,9 +1,9 @@
 import { Args } from '@oclif/core';
-import { OVERRIDES } from '../../../../server/contract/adminUsers.ts';
-import type { Api } from '../../../../server/contract/api.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { optionalReasonFlag } from '../../../adminReason.ts';
-import { findUser, userArg } from '../../../adminUsers.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { OVERRIDES } from '../../../../server/contract/routes/adminUsers.ts';
+import { optionalReasonFlag } from '../../../admin/adminReason.ts';
+import { findUser, userArg } from '../../../admin/adminUsers.ts';
 import { GoodwordCommand } from '../../../command.ts';
 
 export default class AdminSubscriptionSet extends GoodwordCommand {

@@ -1,11 +1,11 @@
-import type { PlatformRequest, SupportRequest } from '../../../../server/contract/support.ts';
-import { GoodwordCommand } from '../../../command.ts';
+import type { PlatformRequest, SupportRequest } from '../../../../server/contract/routes/support.ts';
 import {
   findPlatformRequest,
   findSupportRequest,
   platformsFlag,
   requestArg,
-} from '../../../supportRequests.ts';
+} from '../../../admin/supportRequests.ts';
+import { GoodwordCommand } from '../../../command.ts';
 
 export default class AdminSupportClose extends GoodwordCommand {
   static override summary = 'Note that a request is dealt with.';

@@ -1,20 +1,20 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../../server/contract/api.ts';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
 import {
   CATEGORY_WORDS,
   type PlatformRequest,
   REQUEST_FILTERS,
   type SupportRequest,
-} from '../../../../server/contract/support.ts';
+} from '../../../../server/contract/routes/support.ts';
+import { platformsFlag, stateOfRequest } from '../../../admin/supportRequests.ts';
 import { utcFlag } from '../../../command.ts';
-import { ListCommand } from '../../../listCommand.ts';
-import { shortIds } from '../../../named.ts';
-import { pageFlags } from '../../../paging.ts';
-import { platformsFlag, stateOfRequest } from '../../../supportRequests.ts';
-import type { Column } from '../../../table.ts';
-import { showInstant } from '../../../words.ts';
+import { ListCommand } from '../../../kit/listCommand.ts';
+import { shortIds } from '../../../kit/named.ts';
+import { pageFlags } from '../../../kit/paging.ts';
+import type { Column } from '../../../kit/table.ts';
+import { showInstant } from '../../../kit/words.ts';
 
 type Listed = Answer<Api['listSupportRequests']> | Answer<Api['listPlatformRequests']>;
 

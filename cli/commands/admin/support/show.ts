@@ -1,12 +1,12 @@
-import type { PlatformRequest, SupportRequest } from '../../../../server/contract/support.ts';
-import { GoodwordCommand, utcFlag } from '../../../command.ts';
+import type { PlatformRequest, SupportRequest } from '../../../../server/contract/routes/support.ts';
 import {
   findPlatformRequest,
   findSupportRequest,
   platformsFlag,
   requestArg,
   requestLines,
-} from '../../../supportRequests.ts';
+} from '../../../admin/supportRequests.ts';
+import { GoodwordCommand, utcFlag } from '../../../command.ts';
 
 export default class AdminSupportShow extends GoodwordCommand {
   static override summary = 'Show a request to its last word.';

@@ -1,10 +1,10 @@
 import { Args } from '@oclif/core';
-import type { Api } from '../../../../server/contract/api.ts';
-import { DECISIONS } from '../../../../server/contract/inbound.ts';
-import { showPhone } from '../../../../server/contract/phone.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { DECISIONS } from '../../../../server/contract/routes/inbound.ts';
+import { showPhone } from '../../../../server/contract/rules/phone.ts';
+import { findUnclaimedText, textArg } from '../../../admin/unclaimedTexts.ts';
 import { GoodwordCommand } from '../../../command.ts';
-import { findUnclaimedText, textArg } from '../../../unclaimedTexts.ts';
 
 export default class AdminTextsDecide extends GoodwordCommand {
   static override summary = 'Opt a text’s number out for every clinic, or note that the text is dealt with.';

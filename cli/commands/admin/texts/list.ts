@@ -1,18 +1,18 @@
 import { Flags } from '@oclif/core';
-import type { Api } from '../../../../server/contract/api.ts';
-import { wordsOf } from '../../../../server/contract/inbound.ts';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import { showPhone } from '../../../../server/contract/phone.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { REQUEST_FILTERS } from '../../../../server/contract/support.ts';
-import type { UnclaimedText } from '../../../../server/contract/unclaimedTexts.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { wordsOf } from '../../../../server/contract/routes/inbound.ts';
+import { REQUEST_FILTERS } from '../../../../server/contract/routes/support.ts';
+import type { UnclaimedText } from '../../../../server/contract/routes/unclaimedTexts.ts';
+import { showPhone } from '../../../../server/contract/rules/phone.ts';
+import { stateOfText } from '../../../admin/unclaimedTexts.ts';
 import { utcFlag } from '../../../command.ts';
-import { ListCommand } from '../../../listCommand.ts';
-import { shortIds } from '../../../named.ts';
-import { pageFlags } from '../../../paging.ts';
-import type { Column } from '../../../table.ts';
-import { stateOfText } from '../../../unclaimedTexts.ts';
-import { showInstant } from '../../../words.ts';
+import { ListCommand } from '../../../kit/listCommand.ts';
+import { shortIds } from '../../../kit/named.ts';
+import { pageFlags } from '../../../kit/paging.ts';
+import type { Column } from '../../../kit/table.ts';
+import { showInstant } from '../../../kit/words.ts';
 
 export default class AdminTextsList extends ListCommand {
   static override summary = 'List what patients texted that is no clinic’s, the newest first.';

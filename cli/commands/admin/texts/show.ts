@@ -1,13 +1,13 @@
-import type { Api } from '../../../../server/contract/api.ts';
-import { wordsOf } from '../../../../server/contract/inbound.ts';
-import { showPhone } from '../../../../server/contract/phone.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { OPT_OUT_WORDS } from '../../../../server/contract/statusWords.ts';
-import type { UnclaimedTextRecord } from '../../../../server/contract/unclaimedTexts.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { wordsOf } from '../../../../server/contract/routes/inbound.ts';
+import type { UnclaimedTextRecord } from '../../../../server/contract/routes/unclaimedTexts.ts';
+import { showPhone } from '../../../../server/contract/rules/phone.ts';
+import { OPT_OUT_WORDS } from '../../../../server/contract/words/statusWords.ts';
+import { findUnclaimedText, stateOfText, textArg } from '../../../admin/unclaimedTexts.ts';
 import { GoodwordCommand, utcFlag } from '../../../command.ts';
-import { factLines } from '../../../report.ts';
-import { findUnclaimedText, stateOfText, textArg } from '../../../unclaimedTexts.ts';
-import { printable, showInstant } from '../../../words.ts';
+import { factLines } from '../../../kit/report.ts';
+import { printable, showInstant } from '../../../kit/words.ts';
 
 export default class AdminTextsShow extends GoodwordCommand {
   static override summary = 'Show a text that is no clinic’s, and which clinics ever texted its number.';

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import { nameOrEmail } from '../../../../server/contract/names.ts';
-import { findUser, nameAndEmail, userArg } from '../../../adminUsers.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import { nameOrEmail } from '../../../../server/contract/words/names.ts';
+import { findUser, nameAndEmail, userArg } from '../../../admin/adminUsers.ts';
 import { GoodwordCommand, proofFlag, yesFlag } from '../../../command.ts';
 
 const LOST = 'They are signed out at once and cannot sign in; their API tokens stop.';

@@ -1,17 +1,17 @@
 import { Flags } from '@oclif/core';
-import { type AdminUser, USER_ROLES } from '../../../../server/contract/adminUsers.ts';
-import type { Api } from '../../../../server/contract/api.ts';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import { nameOrEmail } from '../../../../server/contract/names.ts';
-import { ROLE_WORDS } from '../../../../server/contract/roles.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { SUBSCRIPTION_WORDS } from '../../../../server/contract/statusWords.ts';
-import { stateOfUser } from '../../../adminUsers.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import { ROLE_WORDS } from '../../../../server/contract/core/roles.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { type AdminUser, USER_ROLES } from '../../../../server/contract/routes/adminUsers.ts';
+import { nameOrEmail } from '../../../../server/contract/words/names.ts';
+import { SUBSCRIPTION_WORDS } from '../../../../server/contract/words/statusWords.ts';
+import { stateOfUser } from '../../../admin/adminUsers.ts';
 import { utcFlag } from '../../../command.ts';
-import { ListCommand } from '../../../listCommand.ts';
-import { pageFlags } from '../../../paging.ts';
-import type { Column } from '../../../table.ts';
-import { showInstant } from '../../../words.ts';
+import { ListCommand } from '../../../kit/listCommand.ts';
+import { pageFlags } from '../../../kit/paging.ts';
+import type { Column } from '../../../kit/table.ts';
+import { showInstant } from '../../../kit/words.ts';
 
 export default class AdminUsersList extends ListCommand {
   static override summary = 'List everybody who signs in, the newest first.';

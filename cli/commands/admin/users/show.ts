@@ -1,5 +1,5 @@
-import type { AdminUser } from '../../../../server/contract/adminUsers.ts';
-import { findUser, userArg, userLines } from '../../../adminUsers.ts';
+import type { AdminUser } from '../../../../server/contract/routes/adminUsers.ts';
+import { findUser, userArg, userLines } from '../../../admin/adminUsers.ts';
 import { GoodwordCommand, utcFlag } from '../../../command.ts';
 
 export default class AdminUsersShow extends GoodwordCommand {

@@ -1,6 +1,6 @@
-import type { Api } from '../../../../server/contract/api.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
-import { findUser, nameAndEmail, userArg } from '../../../adminUsers.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
+import { findUser, nameAndEmail, userArg } from '../../../admin/adminUsers.ts';
 import { GoodwordCommand, proofFlag, yesFlag } from '../../../command.ts';
 
 export default class AdminUsersUpgrade extends GoodwordCommand {

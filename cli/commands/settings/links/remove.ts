@@ -1,7 +1,7 @@
-import { PLATFORMS } from '../../../../server/contract/platforms.ts';
+import { PLATFORMS } from '../../../../server/contract/rules/platforms.ts';
 import { GoodwordCommand, yesFlag } from '../../../command.ts';
-import { EXIT, Stop } from '../../../errors.ts';
-import { type KeptLink, keepLink, platformArg } from '../../../reviewLinks.ts';
+import { EXIT, Stop } from '../../../kit/errors.ts';
+import { type KeptLink, keepLink, platformArg } from '../../../reviews/reviewLinks.ts';
 
 export default class SettingsLinksRemove extends GoodwordCommand {
   static override summary = 'Take a platform’s link away; owners and admins.';

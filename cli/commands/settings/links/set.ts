@@ -1,8 +1,8 @@
 import { Args } from '@oclif/core';
-import { PLATFORM_RULE, PLATFORMS } from '../../../../server/contract/platforms.ts';
+import { PLATFORM_RULE, PLATFORMS } from '../../../../server/contract/rules/platforms.ts';
 import { GoodwordCommand } from '../../../command.ts';
-import { type KeptLink, keepLink, platformArg } from '../../../reviewLinks.ts';
-import { printable } from '../../../words.ts';
+import { printable } from '../../../kit/words.ts';
+import { type KeptLink, keepLink, platformArg } from '../../../reviews/reviewLinks.ts';
 
 export default class SettingsLinksSet extends GoodwordCommand {
   static override summary = 'Give a platform the link that its patients are sent to; owners and admins.';

@@ -1,8 +1,8 @@
-import type { Api } from '../../../../server/contract/api.ts';
-import type { Answer } from '../../../../server/contract/route.ts';
+import type { Api } from '../../../../server/contract/core/api.ts';
+import type { Answer } from '../../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../../command.ts';
-import { platformArg } from '../../../reviewLinks.ts';
-import { printable } from '../../../words.ts';
+import { printable } from '../../../kit/words.ts';
+import { platformArg } from '../../../reviews/reviewLinks.ts';
 
 export default class SettingsLinksTest extends GoodwordCommand {
   static override summary = 'Print the address at which a platform’s patients arrive.';

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { FailedState } from '../../../components/FailedState.tsx';
-import { CardSkeleton } from '../../../components/Skeletons.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
+import { CardSkeleton } from '../../../components/feedback/Skeletons.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
-import { adminControlsText as text } from '../../../texts/adminControls.ts';
+import { adminControlsText as text } from '../../../texts/admin/adminControls.ts';
 import classes from '../Parts.module.css';
 import { OverrideControl } from './OverrideControl.tsx';
 import { SendingControl } from './SendingControl.tsx';

@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { OVERRIDES } from '../../../../server/contract/adminUsers.ts';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import { ReasonInput } from '../../../components/ReasonInput.tsx';
-import { Section } from '../../../components/Section.tsx';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import { OVERRIDES } from '../../../../server/contract/routes/adminUsers.ts';
+import { ReasonInput } from '../../../components/dialog/ReasonInput.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useReason } from '../../../hooks/useReason.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { overrideText as text } from '../../../texts/adminControls.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { overrideText as text } from '../../../texts/admin/adminControls.ts';
 
 const notify = notifyAbout('override');
 

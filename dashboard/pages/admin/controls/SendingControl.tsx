@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { SendingPause } from '../../../../server/contract/adminSystem.ts';
-import { ReasonDialog } from '../../../components/ReasonDialog.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { showWithin } from '../../../dates.ts';
-import { asSentence } from '../../../errorText.ts';
+import type { SendingPause } from '../../../../server/contract/routes/adminSystem.ts';
+import { ReasonDialog } from '../../../components/dialog/ReasonDialog.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
 import { useAction } from '../../../hooks/useAction.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
 import { useZone } from '../../../hooks/useZone.ts';
-import { sendingControlText as text } from '../../../texts/adminControls.ts';
+import { showWithin } from '../../../lib/dates.ts';
+import { asSentence } from '../../../lib/errorText.ts';
+import { sendingControlText as text } from '../../../texts/admin/adminControls.ts';
 
 const READS = ['getSystemStatus', 'getSystemStats', 'getAdminHealth'] as const;
 

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { adminSignupRoutes, type SystemStatus } from '../../../../server/contract/adminSystem.ts';
-import { Section } from '../../../components/Section.tsx';
-import { showWithin } from '../../../dates.ts';
+import { adminSignupRoutes, type SystemStatus } from '../../../../server/contract/routes/adminSystem.ts';
+import { Section } from '../../../components/facts/Section.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useZone } from '../../../hooks/useZone.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { signupControlText as text } from '../../../texts/adminControls.ts';
+import { showWithin } from '../../../lib/dates.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { signupControlText as text } from '../../../texts/admin/adminControls.ts';
 
 const notify = notifyAbout('signupControl');
 

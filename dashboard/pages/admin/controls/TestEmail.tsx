@@ -1,12 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { accountRoutes } from '../../../../server/contract/account.ts';
-import { Section } from '../../../components/Section.tsx';
-import { focusFirst } from '../../../focusFirst.ts';
+import { accountRoutes } from '../../../../server/contract/routes/account.ts';
+import { Section } from '../../../components/facts/Section.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { showRefusal } from '../../../showRefusal.ts';
-import { testEmailText as text } from '../../../texts/adminControls.ts';
+import { focusFirst } from '../../../lib/focusFirst.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { showRefusal } from '../../../lib/showRefusal.ts';
+import { testEmailText as text } from '../../../texts/admin/adminControls.ts';
 
 const notify = notifyAbout('testEmail');
 

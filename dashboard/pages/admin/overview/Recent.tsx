@@ -1,13 +1,13 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AdminDashboard } from '../../../../server/contract/adminSystem.ts';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import { AuditBadge } from '../../../components/AuditBadge.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { RowSkeletons } from '../../../components/Skeletons.tsx';
-import { TwoLines } from '../../../components/TwoLines.tsx';
-import { When } from '../../../components/When.tsx';
-import { adminOverviewText } from '../../../texts/admin.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import type { AdminDashboard } from '../../../../server/contract/routes/adminSystem.ts';
+import { AuditBadge } from '../../../components/facts/AuditBadge.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { TwoLines } from '../../../components/facts/TwoLines.tsx';
+import { When } from '../../../components/facts/When.tsx';
+import { RowSkeletons } from '../../../components/feedback/Skeletons.tsx';
+import { adminOverviewText } from '../../../texts/admin/admin.ts';
 import classes from '../Parts.module.css';
 
 const text = adminOverviewText.recent;

@@ -1,10 +1,10 @@
-import type { AdminDashboard } from '../../../../server/contract/adminSystem.ts';
-import { SUBSCRIPTION_STATES } from '../../../../server/contract/subscriptionStates.ts';
+import type { AdminDashboard } from '../../../../server/contract/routes/adminSystem.ts';
+import { SUBSCRIPTION_STATES } from '../../../../server/contract/rules/subscriptionStates.ts';
 import { Bars } from '../../../components/charts/Bars.tsx';
 import { ChartCard } from '../../../components/charts/ChartCard.tsx';
 import { CHART_COLOURS } from '../../../components/charts/colours.ts';
-import type { Column } from '../../../components/table.ts';
-import { adminOverviewText } from '../../../texts/admin.ts';
+import type { Column } from '../../../components/table/table.ts';
+import { adminOverviewText } from '../../../texts/admin/admin.ts';
 import { sayNumber } from '../../../texts/say.ts';
 
 type Row = AdminDashboard['subscriptions'][number];

@@ -1,10 +1,10 @@
 import { IconMessageOff } from '@tabler/icons-react';
-import type { SystemStats } from '../../../../server/contract/adminSystem.ts';
-import { DataTable } from '../../../components/DataTable.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Section } from '../../../components/Section.tsx';
-import type { Column } from '../../../components/table.ts';
-import { adminStatsText } from '../../../texts/adminSystem.ts';
+import type { SystemStats } from '../../../../server/contract/routes/adminSystem.ts';
+import { Section } from '../../../components/facts/Section.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import type { Column } from '../../../components/table/table.ts';
+import { adminStatsText } from '../../../texts/admin/adminSystem.ts';
 import { sayNumber } from '../../../texts/say.ts';
 
 const text = adminStatsText.failures;

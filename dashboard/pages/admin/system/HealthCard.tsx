@@ -1,11 +1,11 @@
-import { HEALTH_WORDS } from '../../../../server/contract/statusWords.ts';
-import { FailedState } from '../../../components/FailedState.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { RowSkeletons } from '../../../components/Skeletons.tsx';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
-import { TwoLines } from '../../../components/TwoLines.tsx';
+import { HEALTH_WORDS } from '../../../../server/contract/words/statusWords.ts';
+import { Section } from '../../../components/facts/Section.tsx';
+import { StatusBadge } from '../../../components/facts/StatusBadge.tsx';
+import { TwoLines } from '../../../components/facts/TwoLines.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
+import { RowSkeletons } from '../../../components/feedback/Skeletons.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
-import { adminHealthText as text } from '../../../texts/adminSystem.ts';
+import { adminHealthText as text } from '../../../texts/admin/adminSystem.ts';
 import classes from '../Parts.module.css';
 import { HEALTH_EVERY } from './health.ts';
 

@@ -1,13 +1,13 @@
 import { IconServer } from '@tabler/icons-react';
-import type { SystemStats } from '../../../../server/contract/adminSystem.ts';
-import { WORKER_WORDS } from '../../../../server/contract/statusWords.ts';
-import { DataTable } from '../../../components/DataTable.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
-import type { Column } from '../../../components/table.ts';
-import { When } from '../../../components/When.tsx';
-import { adminStatsText } from '../../../texts/adminSystem.ts';
+import type { SystemStats } from '../../../../server/contract/routes/adminSystem.ts';
+import { WORKER_WORDS } from '../../../../server/contract/words/statusWords.ts';
+import { Section } from '../../../components/facts/Section.tsx';
+import { StatusBadge } from '../../../components/facts/StatusBadge.tsx';
+import { When } from '../../../components/facts/When.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import type { Column } from '../../../components/table/table.ts';
+import { adminStatsText } from '../../../texts/admin/adminSystem.ts';
 
 const text = adminStatsText.workers;
 const { columns } = text;

@@ -1,8 +1,8 @@
 import { Code, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { DialogFoot } from '../../../components/DialogFoot.tsx';
-import { ReasonButton } from '../../../components/ReasonButton.tsx';
-import { listsText } from '../../../texts/lists.ts';
+import { DialogFoot } from '../../../components/dialog/DialogFoot.tsx';
+import { ReasonButton } from '../../../components/dialog/ReasonButton.tsx';
+import { listsText } from '../../../texts/patients/lists.ts';
 import type { Handed, Question } from './handed.ts';
 import type { ListReader } from './useListReader.ts';
 

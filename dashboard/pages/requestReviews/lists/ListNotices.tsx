@@ -1,10 +1,10 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { FailedState } from '../../../components/FailedState.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
+import { Notice } from '../../../components/feedback/Notice.tsx';
 import { WordButtons } from '../../../components/listWords/WordButtons.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { listsText as text } from '../../../texts/lists.ts';
-import { listWordsText } from '../../../texts/listWords.ts';
+import { listsText as text } from '../../../texts/patients/lists.ts';
+import { listWordsText } from '../../../texts/patients/listWords.ts';
 import classes from '../RequestReviews.module.css';
 import type { Request } from '../useRequest.ts';
 

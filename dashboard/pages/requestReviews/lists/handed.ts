@@ -1,7 +1,7 @@
-import type { ApiError } from '../../../../server/contract/client.ts';
-import type { ListReading } from '../../../../server/contract/lists.ts';
-import { numbersOfList, type Taken } from '../../../numbersDraft.ts';
-import { listsText as text } from '../../../texts/lists.ts';
+import type { ApiError } from '../../../../server/contract/core/client.ts';
+import type { ListReading } from '../../../../server/contract/routes/lists.ts';
+import { numbersOfList, type Taken } from '../../../lib/numbersDraft.ts';
+import { listsText as text } from '../../../texts/patients/lists.ts';
 
 /** A list that is handed over on Request Reviews, and what is asked and said of it. */
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../../server/contract/client.ts';
-import { ERROR_TEXT } from '../../../../server/contract/errors.ts';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import type { ListReading } from '../../../../server/contract/lists.ts';
+import { ApiError } from '../../../../server/contract/core/client.ts';
+import { ERROR_TEXT } from '../../../../server/contract/core/errors.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import type { ListReading } from '../../../../server/contract/routes/lists.ts';
 import { api } from '../../../api.ts';
-import { notifyAbout } from '../../../notify.ts';
-import type { Taken } from '../../../numbersDraft.ts';
-import { listsText as text } from '../../../texts/lists.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import type { Taken } from '../../../lib/numbersDraft.ts';
+import { listsText as text } from '../../../texts/patients/lists.ts';
 import { type Handed, type Question, questionOf, takenOf } from './handed.ts';
 
 const notify = notifyAbout('lists');

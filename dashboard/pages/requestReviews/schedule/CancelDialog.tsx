@@ -1,10 +1,10 @@
-import { ActionDialog } from '../../../components/ActionDialog.tsx';
-import { showMoment } from '../../../dates.ts';
+import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
 import { useZone } from '../../../hooks/useZone.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { scheduleText } from '../../../texts/schedule.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { scheduleText } from '../../../texts/sending/schedule.ts';
 import { REREAD, type Target } from './targets.ts';
 
 const notify = notifyAbout('schedule');

@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { scheduleText as text } from '../../../texts/schedule.ts';
+import { scheduleText as text } from '../../../texts/sending/schedule.ts';
 import type { Request } from '../useRequest.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { SlotFields } from './SlotFields.tsx';

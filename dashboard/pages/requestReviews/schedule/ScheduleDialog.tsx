@@ -1,11 +1,11 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { DialogFoot } from '../../../components/DialogFoot.tsx';
-import { FailedState } from '../../../components/FailedState.tsx';
-import { ReasonButton } from '../../../components/ReasonButton.tsx';
-import { showMoment } from '../../../dates.ts';
+import { DialogFoot } from '../../../components/dialog/DialogFoot.tsx';
+import { ReasonButton } from '../../../components/dialog/ReasonButton.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
 import { useZone } from '../../../hooks/useZone.ts';
-import { scheduleText } from '../../../texts/schedule.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { scheduleText } from '../../../texts/sending/schedule.ts';
 import { Facts } from '../SendDialog.tsx';
 import type { Request } from '../useRequest.ts';
 import { acceptedOf, scheduleFactsOf } from './scheduleFacts.ts';

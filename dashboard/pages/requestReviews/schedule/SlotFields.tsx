@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { isTooFar, lastInstant, TOO_FAR } from '../../../../server/contract/scheduleAhead.ts';
-import { wallClockAt } from '../../../../server/contract/wallClock.ts';
-import { ZONE_NAMES, type Zone, zoneLabel } from '../../../../server/contract/zones.ts';
-import { adjusted, firstDay, hoursOf, instantOfSlot, isPast, type Slot } from '../../../slots.ts';
-import { scheduleText as text } from '../../../texts/schedule.ts';
+import { isTooFar, lastInstant, TOO_FAR } from '../../../../server/contract/rules/scheduleAhead.ts';
+import { wallClockAt } from '../../../../server/contract/rules/wallClock.ts';
+import { ZONE_NAMES, type Zone, zoneLabel } from '../../../../server/contract/rules/zones.ts';
+import { adjusted, firstDay, hoursOf, instantOfSlot, isPast, type Slot } from '../../../lib/slots.ts';
+import { scheduleText as text } from '../../../texts/sending/schedule.ts';
 
 interface Props {
   slot: Slot;

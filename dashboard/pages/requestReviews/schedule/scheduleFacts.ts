@@ -1,9 +1,9 @@
-import { showPhone } from '../../../../server/contract/phone.ts';
-import { PLATFORMS } from '../../../../server/contract/platforms.ts';
-import { zoneLabel } from '../../../../server/contract/zones.ts';
-import { showMoment } from '../../../dates.ts';
-import { requestText } from '../../../texts/requestReviews.ts';
-import { scheduleText } from '../../../texts/schedule.ts';
+import { showPhone } from '../../../../server/contract/rules/phone.ts';
+import { PLATFORMS } from '../../../../server/contract/rules/platforms.ts';
+import { zoneLabel } from '../../../../server/contract/rules/zones.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { requestText } from '../../../texts/sending/requestReviews.ts';
+import { scheduleText } from '../../../texts/sending/schedule.ts';
 import { isToldHere } from '../rows.ts';
 import { exclusionsOf, type SendFacts } from '../sendFacts.ts';
 import type { Request } from '../useRequest.ts';

@@ -1,7 +1,7 @@
-import type { RouteName } from '../../../../server/contract/api.ts';
-import type { ScheduledBatch, ScheduledText } from '../../../../server/contract/scheduled.ts';
-import { fillTemplate, TEMPLATES } from '../../../../server/contract/templates.ts';
-import { scheduleText } from '../../../texts/schedule.ts';
+import type { RouteName } from '../../../../server/contract/core/api.ts';
+import type { ScheduledBatch, ScheduledText } from '../../../../server/contract/routes/scheduled.ts';
+import { fillTemplate, TEMPLATES } from '../../../../server/contract/rules/templates.ts';
+import { scheduleText } from '../../../texts/sending/schedule.ts';
 
 /** What is to be moved or cancelled: a text, or those of a batch that wait for one time. */
 export interface Target {

@@ -1,9 +1,9 @@
 import { IconClock, IconX } from '@tabler/icons-react';
-import type { RowAction } from '../../../components/RowMenu.tsx';
-import { useUpgrade } from '../../../components/Upgrade.tsx';
+import { useUpgrade } from '../../../components/billing/Upgrade.tsx';
+import type { RowAction } from '../../../components/table/RowMenu.tsx';
 import { useChosen } from '../../../hooks/useChosen.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { scheduleText } from '../../../texts/schedule.ts';
+import { scheduleText } from '../../../texts/sending/schedule.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Target } from './targets.ts';

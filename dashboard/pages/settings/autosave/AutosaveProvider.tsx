@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { MANAGERS, type Role } from '../../../../server/contract/roles.ts';
-import type { Settings } from '../../../../server/contract/settings.ts';
+import { MANAGERS, type Role } from '../../../../server/contract/core/roles.ts';
+import type { Settings } from '../../../../server/contract/routes/settings.ts';
 import { useApi } from '../../../hooks/useApi.ts';
 import { type Outcome, useCall } from '../../../hooks/useCall.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notifyAbout } from '../../../notify.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
 import { readDraft, writeDraft } from '../../../session/drafts.ts';
 import { accessToken } from '../../../session/tokens.ts';
-import { settingsText as text } from '../../../texts/settings.ts';
+import { settingsText as text } from '../../../texts/settings/settings.ts';
 import { useShowSettings } from '../useSettings.ts';
 import { type AllUnsaved, Autosaver } from './autosaver.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { settingsText } from '../../../texts/settings.ts';
+import { settingsText } from '../../../texts/settings/settings.ts';
 import classes from './Conflict.module.css';
 
 const { conflict: text } = settingsText;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { settingsText as text } from '../../../texts/settings.ts';
+import { settingsText as text } from '../../../texts/settings/settings.ts';
 import { sharedText } from '../../../texts/shared.ts';
 import { useAutosaver } from './AutosaveProvider.tsx';
 import classes from './SaveStatus.module.css';

@@ -1,8 +1,8 @@
-import type { ApiError } from '../../../../server/contract/client.ts';
-import { TIMES } from '../../../../server/contract/limits.ts';
-import type { Settings } from '../../../../server/contract/settings.ts';
-import { fieldErrors } from '../../../errorText.ts';
+import type { ApiError } from '../../../../server/contract/core/client.ts';
+import { TIMES } from '../../../../server/contract/core/limits.ts';
+import type { Settings } from '../../../../server/contract/routes/settings.ts';
 import type { Outcome } from '../../../hooks/useCall.ts';
+import { fieldErrors } from '../../../lib/errorText.ts';
 import {
   type Change,
   changeOf,

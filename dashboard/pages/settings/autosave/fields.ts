@@ -1,6 +1,14 @@
-import { showPhone } from '../../../../server/contract/phone.ts';
-import { type Platform, readPlatformLink, readRedirectLink } from '../../../../server/contract/platforms.ts';
-import { type Settings, type SettingsUpdate, settingsRoutes } from '../../../../server/contract/settings.ts';
+import {
+  type Settings,
+  type SettingsUpdate,
+  settingsRoutes,
+} from '../../../../server/contract/routes/settings.ts';
+import { showPhone } from '../../../../server/contract/rules/phone.ts';
+import {
+  type Platform,
+  readPlatformLink,
+  readRedirectLink,
+} from '../../../../server/contract/rules/platforms.ts';
 
 /** The settings' fields by where they stand in the contract: what they show, and what of it may be saved. */
 

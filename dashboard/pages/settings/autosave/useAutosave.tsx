@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useUpgrade } from '../../../components/Upgrade.tsx';
+import { useUpgrade } from '../../../components/billing/Upgrade.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { useHeld } from '../useHeld.ts';

@@ -1,15 +1,15 @@
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CopyLine } from '../../../components/CopyLine.tsx';
-import { NewTabLink } from '../../../components/NewTabLink.tsx';
-import { Section } from '../../../components/Section.tsx';
+import { NewTabLink } from '../../../components/facts/NewTabLink.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { CopyLine } from '../../../components/inputs/CopyLine.tsx';
 import {
   type ExampleLanguage,
   type ExampleName,
   exampleOf,
   examplesText as text,
   VERIFY_EXAMPLE,
-} from '../../../texts/settingsExamples.ts';
+} from '../../../texts/settings/settingsExamples.ts';
 
 const LANGUAGES = Object.entries(text.languages).map(([value, label]) => ({
   value: value as ExampleLanguage,

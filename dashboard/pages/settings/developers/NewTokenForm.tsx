@@ -1,13 +1,13 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { apiTokenPayload } from '../../../../server/contract/apiTokens.ts';
-import type { Scope } from '../../../../server/contract/scopes.ts';
-import { DialogFoot } from '../../../components/DialogFoot.tsx';
-import { focusFirst } from '../../../focusFirst.ts';
+import type { Scope } from '../../../../server/contract/core/scopes.ts';
+import { apiTokenPayload } from '../../../../server/contract/routes/apiTokens.ts';
+import { DialogFoot } from '../../../components/dialog/DialogFoot.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
-import { showRefusal } from '../../../showRefusal.ts';
-import { tokensText } from '../../../texts/settingsDevelopers.ts';
+import { focusFirst } from '../../../lib/focusFirst.ts';
+import { showRefusal } from '../../../lib/showRefusal.ts';
+import { tokensText } from '../../../texts/settings/settingsDevelopers.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
 const text = tokensText.make;

@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
-import { SCOPE_WORDS, SCOPES, type Scope } from '../../../../server/contract/scopes.ts';
-import { tokensText } from '../../../texts/settingsDevelopers.ts';
+import { SCOPE_WORDS, SCOPES, type Scope } from '../../../../server/contract/core/scopes.ts';
+import { tokensText } from '../../../texts/settings/settingsDevelopers.ts';
 import classes from './ScopeChoice.module.css';
 
 const text = tokensText.make;

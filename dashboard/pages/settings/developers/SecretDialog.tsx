@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CopyLine } from '../../../components/CopyLine.tsx';
+import { CopyLine } from '../../../components/inputs/CopyLine.tsx';
 
 interface Words {
   /** Of the dialog while it asks, and once there is a secret. */

@@ -1,12 +1,12 @@
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ApiToken } from '../../../../server/contract/apiTokens.ts';
-import { SCOPE_WORDS } from '../../../../server/contract/scopes.ts';
-import { DataTable } from '../../../components/DataTable.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import type { Column } from '../../../components/table.ts';
-import { When } from '../../../components/When.tsx';
-import { tokensText as text } from '../../../texts/settingsDevelopers.ts';
+import { SCOPE_WORDS } from '../../../../server/contract/core/scopes.ts';
+import type { ApiToken } from '../../../../server/contract/routes/apiTokens.ts';
+import { When } from '../../../components/facts/When.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import type { Column } from '../../../components/table/table.ts';
+import { tokensText as text } from '../../../texts/settings/settingsDevelopers.ts';
 
 const { columns } = text;
 

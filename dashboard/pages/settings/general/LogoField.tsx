@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useFileDrop } from '../../../hooks/useFileDrop.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { lookText as text } from '../../../texts/settingsGeneral.ts';
+import { lookText as text } from '../../../texts/settings/settingsGeneral.ts';
 import classes from './LogoField.module.css';
 import { useLogo } from './useLogo.ts';
 

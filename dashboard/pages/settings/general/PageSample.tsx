@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { accentColor } from '../../../../server/contract/accentColor.ts';
-import { reviewColors } from '../../../../server/contract/reviewColors.ts';
-import { QUESTION } from '../../../../server/contract/reviewView.ts';
-import { lookText as text } from '../../../texts/settingsGeneral.ts';
+import { QUESTION } from '../../../../server/contract/routes/reviewView.ts';
+import { accentColor } from '../../../../server/contract/rules/accentColor.ts';
+import { reviewColors } from '../../../../server/contract/rules/reviewColors.ts';
+import { lookText as text } from '../../../texts/settings/settingsGeneral.ts';
 import classes from './PageSample.module.css';
 
 const THEMES = ['light', 'dark'] as const;

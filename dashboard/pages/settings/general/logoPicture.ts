@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../server/contract/limits.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
 
 /** So much smaller a picture gets that weighs too much, until it does not. */
 const STEP = 0.8;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import type { Settings } from '../../../../server/contract/settings.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import type { Settings } from '../../../../server/contract/routes/settings.ts';
 import { useNow } from '../../../hooks/useNow.ts';
 import { keep, readKept } from '../../../session/browserStore.ts';
 import { STORED } from '../../../session/stored.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { useUpgrade } from '../../../components/Upgrade.tsx';
-import { errorText } from '../../../errorText.ts';
+import { useUpgrade } from '../../../components/billing/Upgrade.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notifyAbout } from '../../../notify.ts';
-import { lookText as text } from '../../../texts/settingsGeneral.ts';
+import { errorText } from '../../../lib/errorText.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { lookText as text } from '../../../texts/settings/settingsGeneral.ts';
 import { useHeld } from '../useHeld.ts';
 import { toLogo } from './logoPicture.ts';
 

@@ -1,9 +1,9 @@
 import { Stack, Switch } from '@mantine/core';
-import { nameOrEmail } from '../../../../server/contract/names.ts';
-import { NOTIFICATION_RECIPIENTS, type Notifications } from '../../../../server/contract/settings.ts';
-import { Section } from '../../../components/Section.tsx';
+import { NOTIFICATION_RECIPIENTS, type Notifications } from '../../../../server/contract/routes/settings.ts';
+import { nameOrEmail } from '../../../../server/contract/words/names.ts';
+import { Section } from '../../../components/facts/Section.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
-import { notificationsText as text } from '../../../texts/settingsNotifications.ts';
+import { notificationsText as text } from '../../../texts/settings/settingsNotifications.ts';
 import { useAutosaved } from '../autosave/useAutosave.tsx';
 import { SettingsCards } from '../SettingsCards.tsx';
 

@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { PLATFORM_NAMES, type Platform } from '../../../../server/contract/platforms.ts';
-import type { Settings } from '../../../../server/contract/settings.ts';
-import { Section } from '../../../components/Section.tsx';
+import type { Settings } from '../../../../server/contract/routes/settings.ts';
+import { PLATFORM_NAMES, type Platform } from '../../../../server/contract/rules/platforms.ts';
+import { Section } from '../../../components/facts/Section.tsx';
 import { useNarrow } from '../../../hooks/useNarrow.ts';
-import { linksText as text } from '../../../texts/settingsReviewPages.ts';
+import { linksText as text } from '../../../texts/settings/settingsReviewPages.ts';
 import { useAutosavedText } from '../autosave/useAutosave.tsx';
 import { PlatformRequest } from './PlatformRequest.tsx';
 import { PlatformRow } from './PlatformRow.tsx';

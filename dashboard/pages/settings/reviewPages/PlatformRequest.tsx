@@ -1,15 +1,15 @@
 import { Anchor, Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { platformRequestPayload } from '../../../../server/contract/clinicSetup.ts';
-import { DialogFoot } from '../../../components/DialogFoot.tsx';
-import { focusFirst } from '../../../focusFirst.ts';
+import { platformRequestPayload } from '../../../../server/contract/routes/clinicSetup.ts';
+import { DialogFoot } from '../../../components/dialog/DialogFoot.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notifyAbout } from '../../../notify.ts';
-import { showRefusal } from '../../../showRefusal.ts';
-import { platformRequestText as text } from '../../../texts/settingsReviewPages.ts';
+import { focusFirst } from '../../../lib/focusFirst.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { showRefusal } from '../../../lib/showRefusal.ts';
+import { platformRequestText as text } from '../../../texts/settings/settingsReviewPages.ts';
 import { useHeld } from '../useHeld.ts';
 
 const notify = notifyAbout('platformRequest');

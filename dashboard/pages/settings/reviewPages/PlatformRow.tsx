@@ -4,8 +4,8 @@ import {
   PLATFORM_RULE,
   PLATFORMS,
   type Platform,
-} from '../../../../server/contract/platforms.ts';
-import { linksText as text } from '../../../texts/settingsReviewPages.ts';
+} from '../../../../server/contract/rules/platforms.ts';
+import { linksText as text } from '../../../texts/settings/settingsReviewPages.ts';
 import { useAutosaved, useAutosavedText } from '../autosave/useAutosave.tsx';
 import classes from './PlatformRow.module.css';
 import { TestLink } from './TestLink.tsx';

@@ -1,21 +1,21 @@
 import { Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { ApiError } from '../../../../server/contract/client.ts';
-import { LANGUAGES } from '../../../../server/contract/reviewView.ts';
+import type { ApiError } from '../../../../server/contract/core/client.ts';
+import { LANGUAGES } from '../../../../server/contract/routes/reviewView.ts';
 import {
   POSTER_SIZES,
   type PosterChoice,
   paperOf,
   posterFileName,
-} from '../../../../server/contract/settings.ts';
+} from '../../../../server/contract/routes/settings.ts';
 import { api } from '../../../api.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useReread } from '../../../hooks/useApi.ts';
 import { useCountry } from '../../../hooks/useCountry.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { saveFile } from '../../../saveFile.ts';
-import { posterText as text } from '../../../texts/settingsReviewPages.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
+import { posterText as text } from '../../../texts/settings/settingsReviewPages.ts';
 
 const SIZES = POSTER_SIZES.map((value) => ({ value, label: text.sizes[value] }));
 const CHOICES = LANGUAGES.map((value) => ({ value, label: text.languages[value] }));

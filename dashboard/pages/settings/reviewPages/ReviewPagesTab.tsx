@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack } from '@mantine/core';
-import { ROUTINGS, type Routing } from '../../../../server/contract/routing.ts';
-import type { Settings } from '../../../../server/contract/settings.ts';
-import { Section } from '../../../components/Section.tsx';
-import { routingText as text } from '../../../texts/settingsReviewPages.ts';
+import type { Settings } from '../../../../server/contract/routes/settings.ts';
+import { ROUTINGS, type Routing } from '../../../../server/contract/rules/routing.ts';
+import { Section } from '../../../components/facts/Section.tsx';
+import { routingText as text } from '../../../texts/settings/settingsReviewPages.ts';
 import { SettingsCards } from '../SettingsCards.tsx';
 import { useSaveSettings } from '../useSettings.ts';
 import { LinksCard } from './LinksCard.tsx';

@@ -1,11 +1,11 @@
 import { Group, Stack, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Settings } from '../../../../server/contract/settings.ts';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { CopyLine } from '../../../components/CopyLine.tsx';
-import { Section } from '../../../components/Section.tsx';
+import type { Settings } from '../../../../server/contract/routes/settings.ts';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { CopyLine } from '../../../components/inputs/CopyLine.tsx';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { standingText as text } from '../../../texts/settingsReviewPages.ts';
+import { standingText as text } from '../../../texts/settings/settingsReviewPages.ts';
 import { QrCode } from '../QrCode.tsx';
 import { useSaveSettings } from '../useSettings.ts';
 import { PosterForm } from './PosterForm.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { PLATFORMS, type Platform } from '../../../../server/contract/platforms.ts';
-import { ReasonButton } from '../../../components/ReasonButton.tsx';
+import { PLATFORMS, type Platform } from '../../../../server/contract/rules/platforms.ts';
+import { ReasonButton } from '../../../components/dialog/ReasonButton.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { linksText as text } from '../../../texts/settingsReviewPages.ts';
+import { linksText as text } from '../../../texts/settings/settingsReviewPages.ts';
 import { useAutosaver } from '../autosave/AutosaveProvider.tsx';
 
 const icon = <IconExternalLink size={16} aria-hidden />;

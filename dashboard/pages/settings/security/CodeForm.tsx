@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useRef } from 'react';
-import { turnOnPayload } from '../../../../server/contract/account.ts';
-import { focusFirst } from '../../../focusFirst.ts';
+import { turnOnPayload } from '../../../../server/contract/routes/account.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notifyAbout } from '../../../notify.ts';
-import { twoFactorText } from '../../../texts/settingsTwoFactor.ts';
+import { focusFirst } from '../../../lib/focusFirst.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { twoFactorText } from '../../../texts/settings/settingsTwoFactor.ts';
 import type { CodeStep, TwoFactorSetupState } from './useTwoFactorSetup.ts';
 
 const notify = notifyAbout('twoFactor');

@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { TwoFactorMethod } from '../../../../server/contract/account.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import type { TwoFactorMethod } from '../../../../server/contract/routes/account.ts';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { twoFactorText } from '../../../texts/settingsTwoFactor.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { twoFactorText } from '../../../texts/settings/settingsTwoFactor.ts';
 
 const notify = notifyAbout('twoFactor');
 

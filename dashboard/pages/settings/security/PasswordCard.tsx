@@ -1,15 +1,15 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { changePasswordPayload } from '../../../../server/contract/account.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { NewPasswordInput } from '../../../components/NewPasswordInput.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { focusFirst } from '../../../focusFirst.ts';
+import { changePasswordPayload } from '../../../../server/contract/routes/account.ts';
+import { Section } from '../../../components/facts/Section.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
+import { NewPasswordInput } from '../../../components/inputs/NewPasswordInput.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notifyAbout } from '../../../notify.ts';
-import { showRefusal } from '../../../showRefusal.ts';
-import { passwordText as text } from '../../../texts/settingsSecurity.ts';
+import { focusFirst } from '../../../lib/focusFirst.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { showRefusal } from '../../../lib/showRefusal.ts';
+import { passwordText as text } from '../../../texts/settings/settingsSecurity.ts';
 
 const notify = notifyAbout('password');
 

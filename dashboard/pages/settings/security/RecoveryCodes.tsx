@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useLeaveGuard } from '../../../hooks/useLeaveGuard.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { notifyAbout } from '../../../notify.ts';
-import { saveFile } from '../../../saveFile.ts';
-import { twoFactorText } from '../../../texts/settingsTwoFactor.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
+import { twoFactorText } from '../../../texts/settings/settingsTwoFactor.ts';
 import { sharedText } from '../../../texts/shared.ts';
 import classes from './RecoveryCodes.module.css';
 

@@ -1,11 +1,11 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconTerminal2 } from '@tabler/icons-react';
-import type { Session } from '../../../../server/contract/account.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { When } from '../../../components/When.tsx';
+import type { Session } from '../../../../server/contract/routes/account.ts';
+import { When } from '../../../components/facts/When.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useAction } from '../../../hooks/useAction.ts';
 import { useSession } from '../../../hooks/useSession.tsx';
-import { sessionsText as text } from '../../../texts/settingsSecurity.ts';
+import { sessionsText as text } from '../../../texts/settings/settingsSecurity.ts';
 import classes from './SessionList.module.css';
 
 interface Props {

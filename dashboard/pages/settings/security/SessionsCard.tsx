@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { FailedState } from '../../../components/FailedState.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { RowSkeletons } from '../../../components/Skeletons.tsx';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
+import { RowSkeletons } from '../../../components/feedback/Skeletons.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
 import { useSession } from '../../../hooks/useSession.tsx';
-import { notifyAbout } from '../../../notify.ts';
-import { sessionsText as text } from '../../../texts/settingsSecurity.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { sessionsText as text } from '../../../texts/settings/settingsSecurity.ts';
 import { SessionList } from './SessionList.tsx';
 
 const notify = notifyAbout('sessions');

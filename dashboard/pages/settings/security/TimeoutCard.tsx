@@ -1,9 +1,9 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import { Section } from '../../../components/Section.tsx';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import { Section } from '../../../components/facts/Section.tsx';
 import { inactivityMinutes, keepInactivityMinutes } from '../../../session/tokens.ts';
-import { timeoutText as text } from '../../../texts/settingsSecurity.ts';
+import { timeoutText as text } from '../../../texts/settings/settingsSecurity.ts';
 
 const { min, max } = LIMITS.sessionTimeoutMinutes;
 

@@ -1,12 +1,12 @@
 import { Center, Modal, Stack, Text } from '@mantine/core';
-import { CopyLine } from '../../../components/CopyLine.tsx';
-import { FailedState } from '../../../components/FailedState.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { RowSkeletons } from '../../../components/Skeletons.tsx';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { StatusBadge } from '../../../components/facts/StatusBadge.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
+import { RowSkeletons } from '../../../components/feedback/Skeletons.tsx';
+import { CopyLine } from '../../../components/inputs/CopyLine.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
+import { twoFactorText as text } from '../../../texts/settings/settingsTwoFactor.ts';
 import { QrCode } from '../QrCode.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { DisableTwoFactor } from './DisableTwoFactor.tsx';

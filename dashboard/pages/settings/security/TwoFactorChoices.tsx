@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import type { TwoFactorMethod } from '../../../../server/contract/account.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import type { TwoFactorMethod } from '../../../../server/contract/routes/account.ts';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
+import { twoFactorText as text } from '../../../texts/settings/settingsTwoFactor.ts';
 import classes from './SessionList.module.css';
 
 interface Props {

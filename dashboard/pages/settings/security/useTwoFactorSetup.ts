@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import type { TwoFactorMethod, turnOnPayload } from '../../../../server/contract/account.ts';
-import { errorText } from '../../../errorText.ts';
+import type { TwoFactorMethod, turnOnPayload } from '../../../../server/contract/routes/account.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { twoFactorText as text } from '../../../texts/settingsTwoFactor.ts';
+import { errorText } from '../../../lib/errorText.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { twoFactorText as text } from '../../../texts/settings/settingsTwoFactor.ts';
 
 const notify = notifyAbout('twoFactor');
 

@@ -2,16 +2,16 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { showPhone } from '../../../../server/contract/phone.ts';
-import type { Settings } from '../../../../server/contract/settings.ts';
-import { zoneLabel } from '../../../../server/contract/zones.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { NewTabLink } from '../../../components/NewTabLink.tsx';
-import { OwnTextDialog } from '../../../components/OwnTextDialog.tsx';
-import { Section } from '../../../components/Section.tsx';
+import type { Settings } from '../../../../server/contract/routes/settings.ts';
+import { showPhone } from '../../../../server/contract/rules/phone.ts';
+import { zoneLabel } from '../../../../server/contract/rules/zones.ts';
+import { OwnTextDialog } from '../../../components/dialog/OwnTextDialog.tsx';
+import { NewTabLink } from '../../../components/facts/NewTabLink.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useNow } from '../../../hooks/useNow.ts';
-import { ownTextText } from '../../../texts/ownText.ts';
-import { sendingText as text } from '../../../texts/settingsSms.ts';
+import { ownTextText } from '../../../texts/settings/ownText.ts';
+import { sendingText as text } from '../../../texts/settings/settingsSms.ts';
 
 /** When patients are texted and from which number, and a text to oneself to see it. */
 export function SendingCard({ sendingHours, timezone, sender }: Settings['sms']) {

@@ -1,22 +1,22 @@
 import { IconMessage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { TEMPLATES } from '../../../../server/contract/templates.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { DataTable } from '../../../components/DataTable.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { FailedState } from '../../../components/FailedState.tsx';
-import type { RowAction } from '../../../components/RowMenu.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
-import type { Column } from '../../../components/table.ts';
+import { TEMPLATES } from '../../../../server/contract/rules/templates.ts';
+import { useUpgrade } from '../../../components/billing/Upgrade.tsx';
+import { Section } from '../../../components/facts/Section.tsx';
+import { StatusBadge } from '../../../components/facts/StatusBadge.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import type { RowAction } from '../../../components/table/RowMenu.tsx';
+import type { Column } from '../../../components/table/table.ts';
 import { DeleteTemplate } from '../../../components/template/DeleteTemplate.tsx';
 import { isOwn, type OwnTemplate } from '../../../components/template/ownTemplate.ts';
 import { TemplateDialog } from '../../../components/template/TemplateDialog.tsx';
-import { useUpgrade } from '../../../components/Upgrade.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
 import { useChosen } from '../../../hooks/useChosen.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { ownTemplatesText as text } from '../../../texts/settingsSms.ts';
-import { templatesText } from '../../../texts/templates.ts';
+import { templatesText } from '../../../texts/sending/templates.ts';
+import { ownTemplatesText as text } from '../../../texts/settings/settingsSms.ts';
 
 const COLUMNS: readonly Column<OwnTemplate>[] = [
   { key: 'name', head: templatesText.name, long: true, cell: ({ name }) => name },

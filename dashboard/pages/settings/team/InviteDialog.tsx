@@ -1,14 +1,14 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import type { MemberRole } from '../../../../server/contract/roles.ts';
-import { invitePayload } from '../../../../server/contract/team.ts';
-import { DialogFoot } from '../../../components/DialogFoot.tsx';
-import { focusFirst } from '../../../focusFirst.ts';
+import type { MemberRole } from '../../../../server/contract/core/roles.ts';
+import { invitePayload } from '../../../../server/contract/routes/team.ts';
+import { DialogFoot } from '../../../components/dialog/DialogFoot.tsx';
 import { useCall } from '../../../hooks/useCall.ts';
 import { useDraft } from '../../../hooks/useDraft.ts';
-import { notifyAbout } from '../../../notify.ts';
-import { showRefusal } from '../../../showRefusal.ts';
-import { inviteText as text } from '../../../texts/settingsTeam.ts';
+import { focusFirst } from '../../../lib/focusFirst.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { showRefusal } from '../../../lib/showRefusal.ts';
+import { inviteText as text } from '../../../texts/settings/settingsTeam.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 const notify = notifyAbout('team');

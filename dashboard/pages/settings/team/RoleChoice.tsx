@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack } from '@mantine/core';
-import { type MemberRole, memberRole, ROLE_WORDS } from '../../../../server/contract/roles.ts';
+import { type MemberRole, memberRole, ROLE_WORDS } from '../../../../server/contract/core/roles.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
-import { teamText as text } from '../../../texts/settingsTeam.ts';
+import { teamText as text } from '../../../texts/settings/settingsTeam.ts';
 import { whyNotRole } from './memberRules.ts';
 
 interface Props {

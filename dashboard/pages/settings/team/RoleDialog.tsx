@@ -1,13 +1,13 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { nameOrEmail } from '../../../../server/contract/names.ts';
-import { ROLE_WORDS } from '../../../../server/contract/roles.ts';
-import type { Member } from '../../../../server/contract/team.ts';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { DialogFoot } from '../../../components/DialogFoot.tsx';
+import { ROLE_WORDS } from '../../../../server/contract/core/roles.ts';
+import type { Member } from '../../../../server/contract/routes/team.ts';
+import { nameOrEmail } from '../../../../server/contract/words/names.ts';
+import { DialogFoot } from '../../../components/dialog/DialogFoot.tsx';
+import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { useAction } from '../../../hooks/useAction.ts';
 import type { DialogAbout } from '../../../hooks/useChosen.ts';
-import { teamText } from '../../../texts/settingsTeam.ts';
+import { teamText } from '../../../texts/settings/settingsTeam.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 const text = teamText.change;

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { FailedState } from '../../../components/FailedState.tsx';
+import { FailedState } from '../../../components/feedback/FailedState.tsx';
 import { useApi } from '../../../hooks/useApi.ts';
-import { teamText as text } from '../../../texts/settingsTeam.ts';
+import { teamText as text } from '../../../texts/settings/settingsTeam.ts';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
 

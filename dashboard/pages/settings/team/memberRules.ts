@@ -1,6 +1,6 @@
-import type { MemberRole } from '../../../../server/contract/roles.ts';
-import type { Member } from '../../../../server/contract/team.ts';
-import { teamText } from '../../../texts/settingsTeam.ts';
+import type { MemberRole } from '../../../../server/contract/core/roles.ts';
+import type { Member } from '../../../../server/contract/routes/team.ts';
+import { teamText } from '../../../texts/settings/settingsTeam.ts';
 
 const { why } = teamText;
 

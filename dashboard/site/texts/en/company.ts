@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../../../server/contract/site.ts';
+import type { SiteFacts } from '../../../../server/contract/routes/site.ts';
 import type { Block, Words } from '../../documents/shapes.ts';
 
 /** Who runs the platform, in the words of the legal pages; what the operator left out is said to be so. */

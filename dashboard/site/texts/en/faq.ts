@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import { sayMoney } from '../../../../server/contract/money.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import { sayMoney } from '../../../../server/contract/words/money.ts';
 import { count } from './say.ts';
 
 const quota = count(LIMITS.quota);

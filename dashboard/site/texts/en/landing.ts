@@ -1,5 +1,5 @@
-import { LIMITS, OFFER, OFFER_CENTS, PRICE_CENTS } from '../../../../server/contract/limits.ts';
-import { sayMoney } from '../../../../server/contract/money.ts';
+import { LIMITS, OFFER, OFFER_CENTS, PRICE_CENTS } from '../../../../server/contract/core/limits.ts';
+import { sayMoney } from '../../../../server/contract/words/money.ts';
 import { faq } from './faq.ts';
 import { count, hour } from './say.ts';
 

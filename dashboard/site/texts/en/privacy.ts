@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../../server/contract/limits.ts';
-import type { SiteFacts } from '../../../../server/contract/site.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
+import type { SiteFacts } from '../../../../server/contract/routes/site.ts';
 import type { DocumentText, Section } from '../../documents/shapes.ts';
 import { contactOf, operatorOf } from './company.ts';
 import { browser } from './privacy/browser.ts';

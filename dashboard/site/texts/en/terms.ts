@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../server/contract/limits.ts';
+import { LIMITS } from '../../../../server/contract/core/limits.ts';
 import type { DocumentText, Section } from '../../documents/shapes.ts';
 import { contactOf } from './company.ts';
 import { cancelling, law, liability, prices } from './terms/money.ts';

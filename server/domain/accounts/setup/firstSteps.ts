@@ -1,7 +1,7 @@
-import { FIRST_STEPS, type FirstStep, type FirstSteps } from '../../../contract/clinicSetup.ts';
-import { openPlatforms, type Platform } from '../../../contract/platforms.ts';
-import { type ClinicMilestone, findClinic, noteMilestone } from '../../../store/clinics.ts';
-import { findFirstSteps } from '../../../store/firstSteps.ts';
+import { FIRST_STEPS, type FirstStep, type FirstSteps } from '../../../contract/routes/clinicSetup.ts';
+import { openPlatforms, type Platform } from '../../../contract/rules/platforms.ts';
+import { type ClinicMilestone, findClinic, noteMilestone } from '../../../store/accounts/clinics.ts';
+import { findFirstSteps } from '../../../store/accounts/firstSteps.ts';
 import { audit } from '../../audit.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import { type Context, instantNow } from '../../context.ts';

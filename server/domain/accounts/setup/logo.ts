@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LOGO_TEXT } from '../../../contract/clinicSetup.ts';
-import { deleteLogo, findLogo, saveLogo } from '../../../store/clinicLogos.ts';
+import { LOGO_TEXT } from '../../../contract/routes/clinicSetup.ts';
+import { deleteLogo, findLogo, saveLogo } from '../../../store/accounts/clinicLogos.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { notFound, Refusal } from '../../refusal.ts';

@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../contract/limits.ts';
-import { fillTemplate, TEMPLATES } from '../../../contract/templates.ts';
-import { lockClinic } from '../../../store/clinics.ts';
-import { ownTextsSince } from '../../../store/ownTexts.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import { fillTemplate, TEMPLATES } from '../../../contract/rules/templates.ts';
+import { lockClinic } from '../../../store/accounts/clinics.ts';
+import { ownTextsSince } from '../../../store/sending/ownTexts.ts';
 import { audit } from '../../audit.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import type { Context } from '../../context.ts';

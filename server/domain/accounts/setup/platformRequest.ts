@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
-import type { platformRequestPayload } from '../../../contract/clinicSetup.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import { addPlatformRequest } from '../../../store/platformRequests.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import type { platformRequestPayload } from '../../../contract/routes/clinicSetup.ts';
+import { addPlatformRequest } from '../../../store/reviews/platformRequests.ts';
 import { audit } from '../../audit.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import { type Context, instantNow } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { LIMITS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
 
 /**
  * Whether bytes are a picture that we show: a whole PNG (ISO/IEC 15948), of 8 bits a channel and

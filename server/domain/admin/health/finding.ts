@@ -1,5 +1,5 @@
-import type { HealthCheck } from '../../../contract/adminSystem.ts';
-import { plural } from '../../../contract/counts.ts';
+import type { HealthCheck } from '../../../contract/routes/adminSystem.ts';
+import { plural } from '../../../contract/words/counts.ts';
 
 /** What a check of the platform found, in plain words, with what to do where it is not ok. */
 export type Finding = Omit<HealthCheck, 'name'>;

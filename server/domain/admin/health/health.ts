@@ -1,4 +1,4 @@
-import type { AdminHealth, HealthCheck } from '../../../contract/adminSystem.ts';
+import type { AdminHealth, HealthCheck } from '../../../contract/routes/adminSystem.ts';
 import type { Context } from '../../context.ts';
 import { getSendingPause } from '../../sending/sendingPause.ts';
 import { pretendProviders } from '../../system.ts';

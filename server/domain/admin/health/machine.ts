@@ -1,7 +1,7 @@
-import { plural } from '../../../contract/counts.ts';
-import { LIMITS } from '../../../contract/limits.ts';
-import { showSize } from '../../../contract/sizes.ts';
-import { readDatabaseSize } from '../../../store/databaseFacts.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import { plural } from '../../../contract/words/counts.ts';
+import { showSize } from '../../../contract/words/sizes.ts';
+import { readDatabaseSize } from '../../../store/db/databaseFacts.ts';
 import type { Context } from '../../context.ts';
 import { listWorkers, type SeenWorker } from '../workers.ts';
 import { type Finding, failing, ok, since, span, warning } from './finding.ts';

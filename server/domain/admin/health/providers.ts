@@ -1,7 +1,7 @@
-import { plural } from '../../../contract/counts.ts';
-import { LIMITS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import { plural } from '../../../contract/words/counts.ts';
 import { readPaymentTrouble } from '../../../store/admin/paymentTrouble.ts';
-import { readMailQueue } from '../../../store/mails.ts';
+import { readMailQueue } from '../../../store/platform/mails.ts';
 import type { Context } from '../../context.ts';
 import { ago } from '../stats.ts';
 import { type Finding, failing, ok, since, span, warning } from './finding.ts';

@@ -1,7 +1,7 @@
-import type { SystemStats } from '../../../contract/adminSystem.ts';
-import { explainError } from '../../../contract/carrierErrors.ts';
-import { countWords, plural } from '../../../contract/counts.ts';
-import { LIMITS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import type { SystemStats } from '../../../contract/routes/adminSystem.ts';
+import { explainError } from '../../../contract/words/carrierErrors.ts';
+import { countWords, plural } from '../../../contract/words/counts.ts';
 import { countCarrierFailures } from '../../../store/admin/failures.ts';
 import { listResting, listTriedAgain, readQueue } from '../../../store/admin/sending.ts';
 import { type Context, instantNow } from '../../context.ts';

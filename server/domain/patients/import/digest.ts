@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportMark } from '../../../store/imports.ts';
+import type { ImportMark } from '../../../store/patients/imports.ts';
 import type { RawRecord } from '../../lists/records.ts';
 
 /** Tells a file by its header and its first records, the same however their bytes arrived. */

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import { ERROR_TEXT, type ErrorCode } from '../../../contract/errors.ts';
-import type { ImportEvent, ImportReport } from '../../../contract/patientImports.ts';
-import { countryOf } from '../../../contract/phoneReading.ts';
-import type { Zone } from '../../../contract/zones.ts';
-import { findClinic } from '../../../store/clinics.ts';
-import { readListWords } from '../../../store/listWords.ts';
+import { ERROR_TEXT, type ErrorCode } from '../../../contract/core/errors.ts';
+import type { ImportEvent, ImportReport } from '../../../contract/routes/patientImports.ts';
+import { countryOf } from '../../../contract/rules/phoneReading.ts';
+import type { Zone } from '../../../contract/rules/zones.ts';
+import { findClinic } from '../../../store/accounts/clinics.ts';
+import { readListWords } from '../../../store/patients/listWords.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import type { Context } from '../../context.ts';
 import { failureOf } from '../../failure.ts';

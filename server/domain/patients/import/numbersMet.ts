@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../contract/limits.ts';
-import { fullName } from '../../../contract/names.ts';
-import type { SharedNumbers } from '../../../contract/patientImports.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import type { SharedNumbers } from '../../../contract/routes/patientImports.ts';
+import { fullName } from '../../../contract/words/names.ts';
 import { nameKey } from '../people.ts';
 import type { ImportedPatient } from './judge.ts';
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../contract/limits.ts';
-import type { PatientRow } from '../../../store/patients.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import type { PatientRow } from '../../../store/patients/patients.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Known, Plan } from './plan.ts';
 

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { importedWords } from '../../../contract/importWords.ts';
-import { addActivity } from '../../../store/activities.ts';
+import { importedWords } from '../../../contract/words/importWords.ts';
 import {
   addImport,
   claimImport,
@@ -10,8 +9,9 @@ import {
   type ImportMark,
   type ImportRow,
   touchImport,
-} from '../../../store/imports.ts';
-import { settlePatients } from '../../../store/patients.ts';
+} from '../../../store/patients/imports.ts';
+import { settlePatients } from '../../../store/patients/patients.ts';
+import { addActivity } from '../../../store/reports/activities.ts';
 import { audit } from '../../audit.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import { type Context, farthestAhead, instantNow } from '../../context.ts';

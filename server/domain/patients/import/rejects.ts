@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../contract/limits.ts';
-import type { ImportReport, RejectedRow } from '../../../contract/patientImports.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import type { ImportReport, RejectedRow } from '../../../contract/routes/patientImports.ts';
 
 /** Reasons that are counted apart; a hostile file could make any number of them. */
 const REASONS_COUNTED = 50;

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../contract/limits.ts';
-import type { ImportSummary } from '../../../contract/patientImports.ts';
-import { type ImportRow, listImports as readImports } from '../../../store/imports.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import type { ImportSummary } from '../../../contract/routes/patientImports.ts';
+import { type ImportRow, listImports as readImports } from '../../../store/patients/imports.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import { type Context, farthestAhead, instantNow } from '../../context.ts';
 

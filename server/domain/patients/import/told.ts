@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../contract/limits.ts';
-import type { ImportReport } from '../../../contract/patientImports.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import type { ImportReport } from '../../../contract/routes/patientImports.ts';
 import type { Mark } from '../../lists/marks.ts';
 import { WordCount } from '../../lists/wordCount.ts';
 

@@ -1,8 +1,13 @@
-import { countWords } from '../../../contract/counts.ts';
-import { addActivity } from '../../../store/activities.ts';
-import { countTouched, deleteAdded, deleteChanges, readChanged } from '../../../store/importChanges.ts';
-import { findImport, noteUndone } from '../../../store/imports.ts';
-import { lockPatients, savePatients } from '../../../store/patients.ts';
+import { countWords } from '../../../contract/words/counts.ts';
+import {
+  countTouched,
+  deleteAdded,
+  deleteChanges,
+  readChanged,
+} from '../../../store/patients/importChanges.ts';
+import { findImport, noteUndone } from '../../../store/patients/imports.ts';
+import { lockPatients, savePatients } from '../../../store/patients/patients.ts';
+import { addActivity } from '../../../store/reports/activities.ts';
 import { audit } from '../../audit.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import { type Context, instantNow } from '../../context.ts';

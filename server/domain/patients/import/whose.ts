@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../contract/limits.ts';
-import type { Person } from '../../../contract/person.ts';
-import type { PatientRow } from '../../../store/patients.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import type { Person } from '../../../contract/rules/person.ts';
+import type { PatientRow } from '../../../store/patients/patients.ts';
 import { namesOf, oneLine, readName } from '../names.ts';
 import { everybody, nameKey } from '../people.ts';
 import { fillIn, isSamePerson, personOf } from '../person.ts';

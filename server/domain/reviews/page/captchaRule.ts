@@ -1,6 +1,6 @@
-import { ERROR_TEXT } from '../../../contract/errors.ts';
-import type { ReviewForm, ReviewSubmission } from '../../../contract/reviewPage.ts';
-import { needsCaptcha } from '../../../contract/reviewView.ts';
+import { ERROR_TEXT } from '../../../contract/core/errors.ts';
+import type { ReviewForm, ReviewSubmission } from '../../../contract/routes/reviewPage.ts';
+import { needsCaptcha } from '../../../contract/routes/reviewView.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import type { PageLink } from './pageLink.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LIMITS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { Context } from '../../context.ts';

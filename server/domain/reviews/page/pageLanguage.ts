@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/reviewView.ts';
-import { findLinkedNumber } from '../../../store/reviewLinks.ts';
+import type { Language } from '../../../contract/routes/reviewView.ts';
+import { findLinkedNumber } from '../../../store/reviews/reviewLinks.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../keys.ts';
 

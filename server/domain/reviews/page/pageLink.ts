@@ -1,4 +1,4 @@
-import { ERROR_TEXT, type ErrorDetail } from '../../../contract/errors.ts';
+import { ERROR_TEXT, type ErrorDetail } from '../../../contract/core/errors.ts';
 import {
   type Destinations,
   destinationOf,
@@ -6,15 +6,15 @@ import {
   openPlatforms,
   PLATFORMS,
   type Platform,
-} from '../../../contract/platforms.ts';
-import { DEFAULT_ZONE } from '../../../contract/zones.ts';
+} from '../../../contract/rules/platforms.ts';
+import { DEFAULT_ZONE } from '../../../contract/rules/zones.ts';
 import {
   findReviewLink,
   findReviewOf,
   findStandingLink,
   type PageClinic,
   type ReviewLink,
-} from '../../../store/reviewLinks.ts';
+} from '../../../store/reviews/reviewLinks.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { hashToken } from '../../keys.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
 import { madeOnce, Throttle } from '../../throttles.ts';
 
 /** What one network address may do on the patients' pages, beside what their routes declare. */

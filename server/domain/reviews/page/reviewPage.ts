@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../../contract/limits.ts';
-import { destinationOf, destinationsOf, type Platform } from '../../../contract/platforms.ts';
-import type { ReviewForm, ReviewSubmission } from '../../../contract/reviewPage.ts';
-import { lockMessages } from '../../../store/messages.ts';
-import { findLinkedPhone, spendReviewLink } from '../../../store/reviewLinks.ts';
-import { addReview, type NewReview } from '../../../store/reviews.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import type { ReviewForm, ReviewSubmission } from '../../../contract/routes/reviewPage.ts';
+import { destinationOf, destinationsOf, type Platform } from '../../../contract/rules/platforms.ts';
+import { findLinkedPhone, spendReviewLink } from '../../../store/reviews/reviewLinks.ts';
+import { addReview, type NewReview } from '../../../store/reviews/reviews.ts';
+import { lockMessages } from '../../../store/sending/messages.ts';
 import { audit } from '../../audit.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { stopAsking } from '../../sending/followUps.ts';

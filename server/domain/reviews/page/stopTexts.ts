@@ -1,6 +1,6 @@
-import { ERROR_TEXT } from '../../../contract/errors.ts';
-import { addActivity } from '../../../store/activities.ts';
-import { findLinkedPhone } from '../../../store/reviewLinks.ts';
+import { ERROR_TEXT } from '../../../contract/core/errors.ts';
+import { addActivity } from '../../../store/reports/activities.ts';
+import { findLinkedPhone } from '../../../store/reviews/reviewLinks.ts';
 import { audit } from '../../audit.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';

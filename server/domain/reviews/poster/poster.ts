@@ -1,8 +1,8 @@
-import { ERROR_TEXT } from '../../../contract/errors.ts';
-import type { Language } from '../../../contract/reviewView.ts';
-import { type PosterChoice, paperOf, posterFileName } from '../../../contract/settings.ts';
-import { findLogo } from '../../../store/clinicLogos.ts';
-import { findClinic } from '../../../store/clinics.ts';
+import { ERROR_TEXT } from '../../../contract/core/errors.ts';
+import type { Language } from '../../../contract/routes/reviewView.ts';
+import { type PosterChoice, paperOf, posterFileName } from '../../../contract/routes/settings.ts';
+import { findLogo } from '../../../store/accounts/clinicLogos.ts';
+import { findClinic } from '../../../store/accounts/clinics.ts';
 import type { ClinicCaller } from '../../caller.ts';
 import type { Context } from '../../context.ts';
 import { notFound, Refusal } from '../../refusal.ts';

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import encodeQR from 'qr';
-import { awayFrom, TEXT_CONTRAST } from '../../../contract/contrast.ts';
-import type { PosterChoice } from '../../../contract/settings.ts';
+import type { PosterChoice } from '../../../contract/routes/settings.ts';
+import { awayFrom, TEXT_CONTRAST } from '../../../contract/rules/contrast.ts';
 import { type Box, fitText, type Measure } from './fitText.ts';
 
 /** Draws the poster as a PDF. Loaded when somebody wants one: what draws it is large. */

@@ -1,4 +1,4 @@
-import { type Language, QUESTION } from '../../../contract/reviewView.ts';
+import { type Language, QUESTION } from '../../../contract/routes/reviewView.ts';
 
 /** What the poster says in each language; the question is the patient's page's own. */
 export const POSTER_WORDS: Record<Language, { question: string; how: string }> = {

@@ -1,7 +1,7 @@
-import { ENGLISH } from '../../../contract/inboundWords/english.ts';
-import { HUNGARIAN } from '../../../contract/inboundWords/hungarian.ts';
-import { SPANISH } from '../../../contract/inboundWords/spanish.ts';
-import type { ReplyWords } from '../../../contract/inboundWords/words.ts';
+import { ENGLISH } from '../../../contract/rules/inboundWords/english.ts';
+import { HUNGARIAN } from '../../../contract/rules/inboundWords/hungarian.ts';
+import { SPANISH } from '../../../contract/rules/inboundWords/spanish.ts';
+import type { ReplyWords } from '../../../contract/rules/inboundWords/words.ts';
 
 /** The words of all languages together: nobody says in which one they text. */
 

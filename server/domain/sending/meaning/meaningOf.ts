@@ -1,5 +1,5 @@
-import type { InboundMeaning } from '../../../contract/inbound.ts';
-import { HELP_WORDS, START_WORDS } from '../../../contract/inboundWords.ts';
+import type { InboundMeaning } from '../../../contract/routes/inbound.ts';
+import { HELP_WORDS, START_WORDS } from '../../../contract/rules/inboundWords.ts';
 import { isIn, patternsOf } from './lexicon.ts';
 import { findPatterns, isFollowedBy } from './patterns.ts';
 import { quotedBy } from './reaction.ts';

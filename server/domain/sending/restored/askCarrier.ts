@@ -1,4 +1,4 @@
-import { findByProviderIds, findOpenTexts } from '../../../store/restored.ts';
+import { findByProviderIds, findOpenTexts } from '../../../store/db/restored.ts';
 import type { Context } from '../../context.ts';
 import type { CarrierText } from '../../ports.ts';
 import { isSaidAs } from '../carrierWords.ts';

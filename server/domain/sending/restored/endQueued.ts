@@ -1,8 +1,8 @@
-import { plural } from '../../../contract/counts.ts';
-import { addActivity } from '../../../store/activities.ts';
-import { lockClinic } from '../../../store/clinics.ts';
-import { cancelQueuedOf } from '../../../store/messages.ts';
-import { clinicsThatWait } from '../../../store/restored.ts';
+import { plural } from '../../../contract/words/counts.ts';
+import { lockClinic } from '../../../store/accounts/clinics.ts';
+import { clinicsThatWait } from '../../../store/db/restored.ts';
+import { addActivity } from '../../../store/reports/activities.ts';
+import { cancelQueuedOf } from '../../../store/sending/messages.ts';
 import { givePlacesBack } from '../../billing/quota.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { mailOwners } from '../../mail/owners.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../store/db.ts';
+import type { Db } from '../../../store/db/db.ts';
 import { noteRestored, type RestoredCopy, sayRestored } from '../../restoredCopy.ts';
 import { holdCopy } from '../sendingPause.ts';
 

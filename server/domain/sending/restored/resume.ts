@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { LIMITS } from '../../../contract/limits.ts';
-import { doubtDue, doubtReports, forgoOverage } from '../../../store/restored.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
+import { doubtDue, doubtReports, forgoOverage } from '../../../store/db/restored.ts';
 import { audit } from '../../audit.ts';
 import { type Context, instantNow } from '../../context.ts';
 import { findRestoredCopy, noteRestored } from '../../restoredCopy.ts';

@@ -1,5 +1,5 @@
 import type StripeSdk from 'stripe';
-import { OFFER } from '../../../contract/limits.ts';
+import { OFFER } from '../../../contract/core/limits.ts';
 import type { Stripe } from '../connection.ts';
 import { orUndefined } from '../errors.ts';
 import { COUPON_ID, OURS, PRODUCT_IDS } from '../names.ts';

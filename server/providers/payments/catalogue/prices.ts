@@ -1,5 +1,5 @@
 import type StripeSdk from 'stripe';
-import { CURRENCY, PRICE_CENTS } from '../../../contract/limits.ts';
+import { CURRENCY, PRICE_CENTS } from '../../../contract/core/limits.ts';
 import type { Stripe } from '../connection.ts';
 import { PRICE_KEYS, PRODUCT_IDS } from '../names.ts';
 import type { Part } from './part.ts';

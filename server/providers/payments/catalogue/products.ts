@@ -1,5 +1,5 @@
 import type StripeSdk from 'stripe';
-import { LIMITS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../../contract/core/limits.ts';
 import type { Stripe } from '../connection.ts';
 import { orUndefined } from '../errors.ts';
 import { PRODUCT_IDS } from '../names.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { ERROR_TEXT, type ErrorCode } from '../../../../server/contract/errors.ts';
-import { OFFER_CENTS } from '../../../../server/contract/limits.ts';
-import type { BillingEvent, Subscription } from '../../../../server/contract/subscription.ts';
+import { ERROR_TEXT, type ErrorCode } from '../../../../server/contract/core/errors.ts';
+import { OFFER_CENTS } from '../../../../server/contract/core/limits.ts';
+import type { BillingEvent, Subscription } from '../../../../server/contract/routes/subscription.ts';
 import { DEMO_CLINIC } from '../../../../server/domain/demo/story.ts';
 import { answer, RUNNING, refuse, showHistory, showSubscription } from '../../../support/billing.ts';
 import { press, type Scene, untilDialog } from '../scene.ts';

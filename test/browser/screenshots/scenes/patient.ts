@@ -1,4 +1,4 @@
-import type { PatientStatus } from '../../../../server/contract/patients.ts';
+import type { PatientStatus } from '../../../../server/contract/routes/patients.ts';
 import { clientAs } from '../furnish.ts';
 import { type Demo, press, type Scene, untilDialog } from '../scene.ts';
 

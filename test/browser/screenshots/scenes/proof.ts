@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ERROR_TEXT } from '../../../../server/contract/errors.ts';
+import { ERROR_TEXT } from '../../../../server/contract/core/errors.ts';
 import { refuse } from '../../../support/billing.ts';
 import { appOn, press, type Scene } from '../scene.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { LANGUAGES } from '../../../../server/contract/reviewView.ts';
-import type { Routing } from '../../../../server/contract/routing.ts';
+import { LANGUAGES } from '../../../../server/contract/routes/reviewView.ts';
+import type { Routing } from '../../../../server/contract/rules/routing.ts';
 import { clientAs } from '../furnish.ts';
 import { type Demo, press, type Scene } from '../scene.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { VERDICT_TEXT } from '../../../../server/contract/sms.ts';
+import { VERDICT_TEXT } from '../../../../server/contract/routes/sms.ts';
 import { type Demo, press, type Scene } from '../scene.ts';
 
 /** The first review of the list, opened to be answered. */

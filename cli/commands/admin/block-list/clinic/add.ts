@@ -1,7 +1,7 @@
 import { Flags } from '@oclif/core';
-import { clinicArg, findClinic } from '../../../../adminClinics.ts';
-import { type BlockListOutcome, changeBlockList } from '../../../../blockList.ts';
-import { NumbersCommand, numbersInput, readNumbers } from '../../../../numbersCommand.ts';
+import { clinicArg, findClinic } from '../../../../admin/adminClinics.ts';
+import { NumbersCommand, numbersInput, readNumbers } from '../../../../kit/numbersCommand.ts';
+import { type BlockListOutcome, changeBlockList } from '../../../../patients/blockList.ts';
 
 export default class AdminBlockListClinicAdd extends NumbersCommand {
   static override summary = 'Have a clinic never text these numbers again.';

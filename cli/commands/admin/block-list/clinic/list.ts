@@ -1,8 +1,8 @@
-import type { BlockedNumber } from '../../../../../server/contract/settings.ts';
-import { clinicArg, findClinic } from '../../../../adminClinics.ts';
-import { blockListColumns } from '../../../../blockList.ts';
+import type { BlockedNumber } from '../../../../../server/contract/routes/settings.ts';
+import { clinicArg, findClinic } from '../../../../admin/adminClinics.ts';
 import { GoodwordCommand, utcFlag } from '../../../../command.ts';
-import { tableLines } from '../../../../table.ts';
+import { tableLines } from '../../../../kit/table.ts';
+import { blockListColumns } from '../../../../patients/blockList.ts';
 
 export default class AdminBlockListClinicList extends GoodwordCommand {
   static override summary = 'List the numbers that a clinic never texts.';

@@ -1,7 +1,7 @@
-import { clinicArg, findClinic, nameAndId } from '../../../../adminClinics.ts';
-import { type BlockListOutcome, changeBlockList } from '../../../../blockList.ts';
+import { clinicArg, findClinic, nameAndId } from '../../../../admin/adminClinics.ts';
 import { yesFlag } from '../../../../command.ts';
-import { NumbersCommand, numbersInput, numbersInWords, readNumbers } from '../../../../numbersCommand.ts';
+import { NumbersCommand, numbersInput, numbersInWords, readNumbers } from '../../../../kit/numbersCommand.ts';
+import { type BlockListOutcome, changeBlockList } from '../../../../patients/blockList.ts';
 
 export default class AdminBlockListClinicRemove extends NumbersCommand {
   static override summary = 'Take numbers off a clinic’s block list.';

@@ -1,13 +1,13 @@
-import { showPhone } from '../../../../../server/contract/phone.ts';
-import { OPT_OUT_WORDS } from '../../../../../server/contract/statusWords.ts';
+import { showPhone } from '../../../../../server/contract/rules/phone.ts';
+import { OPT_OUT_WORDS } from '../../../../../server/contract/words/statusWords.ts';
 import {
   forEachNumber,
   NumbersCommand,
   type NumbersOutcome,
   numbersInput,
   readNumbers,
-} from '../../../../numbersCommand.ts';
-import { type Column, tableLines } from '../../../../table.ts';
+} from '../../../../kit/numbersCommand.ts';
+import { type Column, tableLines } from '../../../../kit/table.ts';
 
 interface Checked {
   phoneNumber: string;

@@ -1,4 +1,4 @@
-import { reasonFlag } from '../../../../adminReason.ts';
+import { reasonFlag } from '../../../../admin/adminReason.ts';
 import { yesFlag } from '../../../../command.ts';
 import {
   forEachNumber,
@@ -7,7 +7,7 @@ import {
   numbersInput,
   numbersInWords,
   readNumbers,
-} from '../../../../numbersCommand.ts';
+} from '../../../../kit/numbersCommand.ts';
 
 export default class AdminBlockListGlobalOptIn extends NumbersCommand {
   static override summary = 'Undo an opt-out, where the patient asked for it.';

@@ -1,11 +1,11 @@
-import { optionalReasonFlag } from '../../../../adminReason.ts';
+import { optionalReasonFlag } from '../../../../admin/adminReason.ts';
 import {
   forEachNumber,
   NumbersCommand,
   type NumbersOutcome,
   numbersInput,
   readNumbers,
-} from '../../../../numbersCommand.ts';
+} from '../../../../kit/numbersCommand.ts';
 
 export default class AdminBlockListGlobalOptOut extends NumbersCommand {
   static override summary = 'Have nobody text these numbers again.';

@@ -1,6 +1,6 @@
-import { WEBHOOK_EVENTS } from '../../../../../server/contract/webhooks.ts';
+import { WEBHOOK_EVENTS } from '../../../../../server/contract/routes/webhooks.ts';
 import { useCall } from '../../../../hooks/useCall.ts';
-import { webhooksText } from '../../../../texts/settingsWebhooks.ts';
+import { webhooksText } from '../../../../texts/settings/settingsWebhooks.ts';
 import { SecretDialog } from '../SecretDialog.tsx';
 import { WebhookForm, type WebhookValues } from './WebhookForm.tsx';
 

@@ -1,14 +1,14 @@
 import { Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { DELIVERY_WORDS } from '../../../../../server/contract/statusWords.ts';
-import type { DeliveryStatus, Webhook } from '../../../../../server/contract/webhooks.ts';
-import { FailedState } from '../../../../components/FailedState.tsx';
-import { FilterSelect } from '../../../../components/FilterSelect.tsx';
-import { Pager } from '../../../../components/Pager.tsx';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import type { DeliveryStatus, Webhook } from '../../../../../server/contract/routes/webhooks.ts';
+import { DELIVERY_WORDS } from '../../../../../server/contract/words/statusWords.ts';
+import { FailedState } from '../../../../components/feedback/FailedState.tsx';
+import { FilterSelect } from '../../../../components/table/FilterSelect.tsx';
+import { Pager } from '../../../../components/table/Pager.tsx';
 import { useApi } from '../../../../hooks/useApi.ts';
 import type { DialogAbout } from '../../../../hooks/useChosen.ts';
-import { deliveriesText as text } from '../../../../texts/settingsWebhooks.ts';
+import { deliveriesText as text } from '../../../../texts/settings/settingsWebhooks.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';
 
 /** Milliseconds between two readings: calls are made by themselves. */

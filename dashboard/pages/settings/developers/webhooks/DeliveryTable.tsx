@@ -1,19 +1,19 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { DELIVERY_WORDS } from '../../../../../server/contract/statusWords.ts';
 import {
   WEBHOOK_EVENT_WORDS,
   WEBHOOK_TEST,
   type WebhookDelivery,
-} from '../../../../../server/contract/webhooks.ts';
-import { DataTable } from '../../../../components/DataTable.tsx';
-import { EmptyState } from '../../../../components/EmptyState.tsx';
-import { StatusBadge } from '../../../../components/StatusBadge.tsx';
-import type { Column } from '../../../../components/table.ts';
-import { useUpgrade } from '../../../../components/Upgrade.tsx';
-import { When } from '../../../../components/When.tsx';
+} from '../../../../../server/contract/routes/webhooks.ts';
+import { DELIVERY_WORDS } from '../../../../../server/contract/words/statusWords.ts';
+import { useUpgrade } from '../../../../components/billing/Upgrade.tsx';
+import { StatusBadge } from '../../../../components/facts/StatusBadge.tsx';
+import { When } from '../../../../components/facts/When.tsx';
+import { EmptyState } from '../../../../components/feedback/EmptyState.tsx';
+import { DataTable } from '../../../../components/table/DataTable.tsx';
+import type { Column } from '../../../../components/table/table.ts';
 import { useAction } from '../../../../hooks/useAction.ts';
 import { useMember } from '../../../../hooks/useSession.tsx';
-import { deliveriesText as text } from '../../../../texts/settingsWebhooks.ts';
+import { deliveriesText as text } from '../../../../texts/settings/settingsWebhooks.ts';
 
 const { columns } = text;
 

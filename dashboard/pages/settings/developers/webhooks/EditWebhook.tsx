@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
-import type { Webhook } from '../../../../../server/contract/webhooks.ts';
+import type { Webhook } from '../../../../../server/contract/routes/webhooks.ts';
 import { useReread } from '../../../../hooks/useApi.ts';
 import { useCall } from '../../../../hooks/useCall.ts';
 import type { DialogAbout } from '../../../../hooks/useChosen.ts';
-import { notifyAbout } from '../../../../notify.ts';
-import { webhooksText } from '../../../../texts/settingsWebhooks.ts';
+import { notifyAbout } from '../../../../lib/notify.ts';
+import { webhooksText } from '../../../../texts/settings/settingsWebhooks.ts';
 import { WebhookForm, type WebhookValues } from './WebhookForm.tsx';
 
 const notify = notifyAbout('webhooks');

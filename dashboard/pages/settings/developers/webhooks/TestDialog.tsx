@@ -1,8 +1,8 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import type { WebhookDelivery } from '../../../../../server/contract/webhooks.ts';
-import { DialogFoot } from '../../../../components/DialogFoot.tsx';
-import { Notice } from '../../../../components/Notice.tsx';
-import { webhooksText } from '../../../../texts/settingsWebhooks.ts';
+import type { WebhookDelivery } from '../../../../../server/contract/routes/webhooks.ts';
+import { DialogFoot } from '../../../../components/dialog/DialogFoot.tsx';
+import { Notice } from '../../../../components/feedback/Notice.tsx';
+import { webhooksText } from '../../../../texts/settings/settingsWebhooks.ts';
 import { sharedText } from '../../../../texts/shared.ts';
 import type { TestCall } from './useTestCall.ts';
 

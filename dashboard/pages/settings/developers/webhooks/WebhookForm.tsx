@@ -1,17 +1,17 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import type { ApiError } from '../../../../../server/contract/client.ts';
+import type { ApiError } from '../../../../../server/contract/core/client.ts';
 import {
   WEBHOOK_EVENT_WORDS,
   WEBHOOK_EVENTS,
   type WebhookEvent,
   webhookRoutes,
-} from '../../../../../server/contract/webhooks.ts';
-import { DialogFoot } from '../../../../components/DialogFoot.tsx';
-import { focusFirst } from '../../../../focusFirst.ts';
+} from '../../../../../server/contract/routes/webhooks.ts';
+import { DialogFoot } from '../../../../components/dialog/DialogFoot.tsx';
 import { useDraft } from '../../../../hooks/useDraft.ts';
-import { showRefusal } from '../../../../showRefusal.ts';
-import { webhooksText } from '../../../../texts/settingsWebhooks.ts';
+import { focusFirst } from '../../../../lib/focusFirst.ts';
+import { showRefusal } from '../../../../lib/showRefusal.ts';
+import { webhooksText } from '../../../../texts/settings/settingsWebhooks.ts';
 
 const text = webhooksText.form;
 

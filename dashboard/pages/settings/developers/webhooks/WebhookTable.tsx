@@ -1,19 +1,19 @@
 import { Group } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DELIVERY_WORDS } from '../../../../../server/contract/statusWords.ts';
 import {
   WEBHOOK_EVENT_WORDS,
   WEBHOOK_EVENTS,
   type Webhook,
-} from '../../../../../server/contract/webhooks.ts';
-import { DataTable } from '../../../../components/DataTable.tsx';
-import { EmptyState } from '../../../../components/EmptyState.tsx';
-import type { RowAction } from '../../../../components/RowMenu.tsx';
-import { StatusBadge } from '../../../../components/StatusBadge.tsx';
-import type { Column } from '../../../../components/table.ts';
-import { When } from '../../../../components/When.tsx';
-import { webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
+} from '../../../../../server/contract/routes/webhooks.ts';
+import { DELIVERY_WORDS } from '../../../../../server/contract/words/statusWords.ts';
+import { StatusBadge } from '../../../../components/facts/StatusBadge.tsx';
+import { When } from '../../../../components/facts/When.tsx';
+import { EmptyState } from '../../../../components/feedback/EmptyState.tsx';
+import { DataTable } from '../../../../components/table/DataTable.tsx';
+import type { RowAction } from '../../../../components/table/RowMenu.tsx';
+import type { Column } from '../../../../components/table/table.ts';
+import { webhooksText as text } from '../../../../texts/settings/settingsWebhooks.ts';
 
 const { columns } = text;
 

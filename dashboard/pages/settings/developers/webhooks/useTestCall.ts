@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Webhook, WebhookDelivery } from '../../../../../server/contract/webhooks.ts';
+import type { Webhook, WebhookDelivery } from '../../../../../server/contract/routes/webhooks.ts';
 import { useReread } from '../../../../hooks/useApi.ts';
 import { useCall } from '../../../../hooks/useCall.ts';
 import { useChosen } from '../../../../hooks/useChosen.ts';
-import { notifyAbout } from '../../../../notify.ts';
-import { webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
+import { notifyAbout } from '../../../../lib/notify.ts';
+import { webhooksText as text } from '../../../../texts/settings/settingsWebhooks.ts';
 
 const notify = notifyAbout('webhooks');
 

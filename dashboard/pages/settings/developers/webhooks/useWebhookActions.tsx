@@ -1,12 +1,12 @@
 import { IconListDetails, IconPencil, IconPlugConnected, IconPower, IconTrash } from '@tabler/icons-react';
-import type { Webhook } from '../../../../../server/contract/webhooks.ts';
-import type { RowAction } from '../../../../components/RowMenu.tsx';
-import { useUpgrade } from '../../../../components/Upgrade.tsx';
+import type { Webhook } from '../../../../../server/contract/routes/webhooks.ts';
+import { useUpgrade } from '../../../../components/billing/Upgrade.tsx';
+import type { RowAction } from '../../../../components/table/RowMenu.tsx';
 import { useAction } from '../../../../hooks/useAction.ts';
 import { useChosen } from '../../../../hooks/useChosen.ts';
 import { guess } from '../../../../hooks/useGuess.ts';
 import { useMember } from '../../../../hooks/useSession.tsx';
-import { deliveriesText, webhooksText as text } from '../../../../texts/settingsWebhooks.ts';
+import { deliveriesText, webhooksText as text } from '../../../../texts/settings/settingsWebhooks.ts';
 import { useTestCall } from './useTestCall.ts';
 
 /** What can be done with one webhook; without a subscription what calls or changes it opens Upgrade. */

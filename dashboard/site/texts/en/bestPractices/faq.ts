@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { VERDICT_TEXT } from '../../../../../server/contract/sms.ts';
-import { VERDICT_WORDS } from '../../../../../server/contract/statusWords.ts';
-import { DECISION_WORDS } from '../../../../../server/contract/unconfirmed.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { VERDICT_TEXT } from '../../../../../server/contract/routes/sms.ts';
+import { DECISION_WORDS } from '../../../../../server/contract/routes/unconfirmed.ts';
+import { VERDICT_WORDS } from '../../../../../server/contract/words/statusWords.ts';
 import type { Question, Section } from '../../../documents/shapes.ts';
 
 const { queued: _, scheduled: __, ...refusals } = VERDICT_TEXT;

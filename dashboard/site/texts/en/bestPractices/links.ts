@@ -1,8 +1,8 @@
-import { ERROR_TEXT } from '../../../../../server/contract/errors.ts';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { PLATFORM_RULE, PLATFORMS } from '../../../../../server/contract/platforms.ts';
-import { UNKNOWN_TOKENS } from '../../../../../server/contract/reviewPage.ts';
-import { LANGUAGE_NAMES, QUESTION } from '../../../../../server/contract/reviewView.ts';
+import { ERROR_TEXT } from '../../../../../server/contract/core/errors.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { UNKNOWN_TOKENS } from '../../../../../server/contract/routes/reviewPage.ts';
+import { LANGUAGE_NAMES, QUESTION } from '../../../../../server/contract/routes/reviewView.ts';
+import { PLATFORM_RULE, PLATFORMS } from '../../../../../server/contract/rules/platforms.ts';
 import { en as page } from '../../../../review/texts/en.ts';
 import type { Section } from '../../../documents/shapes.ts';
 import { allOf } from '../say.ts';

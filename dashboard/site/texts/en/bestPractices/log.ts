@@ -1,7 +1,7 @@
-import { CARRIER_ERRORS, type TextError } from '../../../../../server/contract/carrierErrors.ts';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { LOG_STATUSES, type LogStatus } from '../../../../../server/contract/sms.ts';
-import { LOG_WORDS } from '../../../../../server/contract/statusWords.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { LOG_STATUSES, type LogStatus } from '../../../../../server/contract/routes/sms.ts';
+import { CARRIER_ERRORS, type TextError } from '../../../../../server/contract/words/carrierErrors.ts';
+import { LOG_WORDS } from '../../../../../server/contract/words/statusWords.ts';
 import type { Section } from '../../../documents/shapes.ts';
 
 const STATUS_MEANS: Record<LogStatus, string> = {

@@ -1,9 +1,9 @@
-import { CONTENT_RULES } from '../../../../../server/contract/content.ts';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { reminderText } from '../../../../../server/contract/reminders.ts';
-import { GSM, UCS2 } from '../../../../../server/contract/segments.ts';
-import { STOP_LINE, TEMPLATES } from '../../../../../server/contract/templates.ts';
-import { DEFAULT_ZONE } from '../../../../../server/contract/zones.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { CONTENT_RULES } from '../../../../../server/contract/rules/content.ts';
+import { reminderText } from '../../../../../server/contract/rules/reminders.ts';
+import { GSM, UCS2 } from '../../../../../server/contract/rules/segments.ts';
+import { STOP_LINE, TEMPLATES } from '../../../../../server/contract/rules/templates.ts';
+import { DEFAULT_ZONE } from '../../../../../server/contract/rules/zones.ts';
 import type { Block, Section } from '../../../documents/shapes.ts';
 import { count } from '../say.ts';
 

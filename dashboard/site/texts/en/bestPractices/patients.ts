@@ -1,7 +1,7 @@
-import { CONSENT_WORDS } from '../../../../../server/contract/consent.ts';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { PHONE_TEXT } from '../../../../../server/contract/phoneText.ts';
-import { VERDICT_TEXT } from '../../../../../server/contract/sms.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { VERDICT_TEXT } from '../../../../../server/contract/routes/sms.ts';
+import { CONSENT_WORDS } from '../../../../../server/contract/rules/consent.ts';
+import { PHONE_TEXT } from '../../../../../server/contract/rules/phoneText.ts';
 import type { Section } from '../../../documents/shapes.ts';
 import { count, oneOf } from '../say.ts';
 

@@ -1,6 +1,6 @@
-import { LIMITS, PRICE_CENTS } from '../../../../../server/contract/limits.ts';
-import { sayMoney } from '../../../../../server/contract/money.ts';
-import type { SiteFacts } from '../../../../../server/contract/site.ts';
+import { LIMITS, PRICE_CENTS } from '../../../../../server/contract/core/limits.ts';
+import type { SiteFacts } from '../../../../../server/contract/routes/site.ts';
+import { sayMoney } from '../../../../../server/contract/words/money.ts';
 import type { Section } from '../../../documents/shapes.ts';
 import { count } from '../say.ts';
 

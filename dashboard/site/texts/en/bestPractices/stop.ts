@@ -1,5 +1,5 @@
-import { HELP_WORDS, START_WORDS, STOP_WORDS } from '../../../../../server/contract/inboundWords.ts';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { HELP_WORDS, START_WORDS, STOP_WORDS } from '../../../../../server/contract/rules/inboundWords.ts';
 import { en as page } from '../../../../review/texts/en.ts';
 import type { Section } from '../../../documents/shapes.ts';
 import { allOf, oneOf } from '../say.ts';

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import { ZONE_NAMES, zoneCity } from '../../../../../server/contract/zones.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { ZONE_NAMES, zoneCity } from '../../../../../server/contract/rules/zones.ts';
 import type { Section } from '../../../documents/shapes.ts';
 import { allOf, hour } from '../say.ts';
 

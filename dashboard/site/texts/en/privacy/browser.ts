@@ -1,6 +1,6 @@
-import { refreshCookie } from '../../../../../server/contract/auth.ts';
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import type { SiteFacts } from '../../../../../server/contract/site.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import { refreshCookie } from '../../../../../server/contract/routes/auth.ts';
+import type { SiteFacts } from '../../../../../server/contract/routes/site.ts';
 import { STORED, STORED_FOR_TAB } from '../../../../session/stored.ts';
 import type { Section } from '../../../documents/shapes.ts';
 

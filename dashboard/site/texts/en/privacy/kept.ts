@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../../server/contract/limits.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
 import type { Section } from '../../../documents/shapes.ts';
 
 export const patients: Section = {

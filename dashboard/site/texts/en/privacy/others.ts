@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../../../../server/contract/site.ts';
+import type { SiteFacts } from '../../../../../server/contract/routes/site.ts';
 import type { Block, Section } from '../../../documents/shapes.ts';
 import { mailLink } from '../company.ts';
 

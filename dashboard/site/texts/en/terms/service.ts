@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../../../server/contract/limits.ts';
-import type { SiteFacts } from '../../../../../server/contract/site.ts';
+import { LIMITS } from '../../../../../server/contract/core/limits.ts';
+import type { SiteFacts } from '../../../../../server/contract/routes/site.ts';
 import type { Section } from '../../../documents/shapes.ts';
 import { operatorOf } from '../company.ts';
 

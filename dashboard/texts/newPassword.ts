@@ -1,9 +1,0 @@
-import { SPECIAL_CHARACTERS } from '../../server/contract/auth.ts';
-import { LIMITS } from '../../server/contract/limits.ts';
-import { words } from './words.ts';
-
-/** Words beside a field for a new password. */
-export const newPasswordText = words('newPassword', {
-  help: `At least ${LIMITS.passwordAtSignup} characters, with uppercase, lowercase, a number and one of ${SPECIAL_CHARACTERS}`,
-  strength: 'Password strength',
-});
