@@ -75,6 +75,7 @@ const server = {
   ...common,
   entryPoints: [
     { in: 'server/start.ts', out: 'main' },
+    { in: 'server/store/db/readerThread.ts', out: 'readerThread' },
     ...globSync('migrations/*.ts').map((file) => ({ in: file, out: `migrations/${parse(file).name}` })),
   ],
   outdir: 'build/server',

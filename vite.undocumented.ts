@@ -20,7 +20,7 @@ export const undocumented = (): Plugin => ({
   },
 });
 
-const CONTRACT = /\/server\/contract\/\w+\.ts$/;
+const CONTRACT = /\/server\/contract\/[\w/]+\.ts$/;
 const ZOD_SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
 
 /** A node of the syntax tree, with its place in the text. */

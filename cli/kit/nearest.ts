@@ -1,3 +1,5 @@
+import { distance as slips } from 'fastest-levenshtein';
+
 const MOST = 3;
 
 /** The names that somebody who wrote `given` may have meant, the nearest first; none where all are far. */
@@ -19,17 +21,3 @@ function distanceOf(written: string, name: string): number {
 }
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
-
-/** How many letters have to be changed, added or taken away to make one word the other (Levenshtein's distance). */
-function slips(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (let place = 1; place <= other.length; place += 1) {
-      const swap = (row[place - 1] ?? 0) + (letter === other[place - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
-}

@@ -1,6 +1,7 @@
 import type { PatientEvent, PatientRecord } from '../../server/contract/routes/patientRecord.ts';
 import { LOG_STATUS_OF } from '../../server/contract/routes/sms.ts';
 import { consentLine } from '../../server/contract/rules/consent.ts';
+import { LINE_DETAILS, PERSON_FIELDS, type Person } from '../../server/contract/rules/person.ts';
 import { showPhone } from '../../server/contract/rules/phone.ts';
 import { fullName } from '../../server/contract/words/names.ts';
 import { LOG_WORDS, PATIENT_WORDS, type StatusWord } from '../../server/contract/words/statusWords.ts';
@@ -23,7 +24,7 @@ export function patientLines(record: PatientRecord, utc: boolean): string[] {
 function factLines(record: PatientRecord, utc: boolean): string[] {
   const facts: [string, string][] = [
     ['Number', showPhone(record.phoneNumber)],
-    ['Email', record.email ?? ''],
+    ...LINE_DETAILS.map((field): [string, string] => [PERSON_FIELDS[field].label, record[field] ?? '']),
     ['Status', paintWord(PATIENT_WORDS[record.status])],
     ['Tags', record.tags.join(', ')],
     ['Consent', consentLine(record, (instant) => showInstant(instant, utc))],
@@ -37,10 +38,12 @@ function factLines(record: PatientRecord, utc: boolean): string[] {
     .map(([name, value]) => `  ${name.padEnd(width)}  ${name === 'Status' ? value : printable(value)}`);
 }
 
+const detailsOf = (person: Person) => LINE_DETAILS.map((field) => person[field]);
+
 /** Who else has the number. */
 function peopleLines({ people }: PatientRecord): string[] {
   const lines = people.map((person) => {
-    const facts = [person.email, person.tags.join(', ')].filter(Boolean);
+    const facts = [...detailsOf(person), person.tags.join(', ')].filter(Boolean);
     return `    ${printable([fullName(person), ...facts].join(', '))}`;
   });
   return lines.length > 0 ? ['  Also at this number:', ...lines] : [];

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import type { ListReading } from '../../server/contract/routes/lists.ts';
-import { NO_NAME, type Patient } from '../../server/contract/routes/patients.ts';
+import type { Patient } from '../../server/contract/routes/patients.ts';
 import type { SendResult, Verdict } from '../../server/contract/routes/sms.ts';
+import { NO_NAME } from '../../server/contract/rules/person.ts';
 import { readPhone } from '../../server/contract/rules/phoneReading.ts';
 import { listAsks, listSays, UNCLEAR_JOIN, wordKey } from '../../server/contract/words/listWords.ts';
 import { fullName } from '../../server/contract/words/names.ts';

@@ -1,4 +1,5 @@
-import { NO_NAME, type Patient } from '../../server/contract/routes/patients.ts';
+import type { Patient } from '../../server/contract/routes/patients.ts';
+import { NO_NAME } from '../../server/contract/rules/person.ts';
 import { showPhone } from '../../server/contract/rules/phone.ts';
 import { readPhone } from '../../server/contract/rules/phoneReading.ts';
 import { fullName } from '../../server/contract/words/names.ts';

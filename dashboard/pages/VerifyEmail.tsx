@@ -1,8 +1,9 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClockX, IconLinkOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { VisitorCard, VisitorWait } from '../components/shell/VisitorCard.tsx';
+import { type Outcome, useCall } from '../hooks/useCall.ts';
 import { useLinkToken } from '../hooks/useLinkToken.ts';
 import { useResendVerification } from '../hooks/useResendVerification.ts';
 import { useSession } from '../hooks/useSession.tsx';
@@ -10,7 +11,6 @@ import { useTitle } from '../hooks/useTitle.ts';
 import { errorText } from '../lib/errorText.ts';
 import { verificationText as text } from '../texts/accounts/verifyEmail.ts';
 import { sharedText } from '../texts/shared.ts';
-import { useVerification } from './useVerification.ts';
 
 /** Where the link of a verification mail leads, in each of its five states. */
 export default function VerifyEmail() {
@@ -122,4 +122,29 @@ function OtherWays({ loud = false }: { loud?: boolean }) {
       </Anchor>
     </Group>
   );
+}
+
+/** Verifies the address that a token was mailed to, once for each token; null while it is under way. */
+function useVerification(token: string | null) {
+  const { status, reload } = useSession();
+  const { call } = useCall('verifyEmail');
+  const [outcome, setOutcome] = useState<Outcome<unknown> | null>(null);
+  const asked = useRef<string>(undefined);
+
+  const verify = useCallback(
+    async (given: string) => {
+      setOutcome(null);
+      const answer = await call({ payload: { token: given } });
+      setOutcome(answer);
+      if (answer.ok && status === 'signedIn') await reload();
+    },
+    [call, status, reload],
+  );
+  useEffect(() => {
+    if (token === null || asked.current === token) return;
+    asked.current = token;
+    void verify(token);
+  }, [token, verify]);
+
+  return { outcome, retry: () => void (token !== null && verify(token)) };
 }

@@ -1,5 +1,3 @@
-import { type Components, createI18n, type Translations } from '@nanostores/i18n';
-import { atom } from 'nanostores';
 import { language } from './language.ts';
 import type { Pack } from './pack.ts';
 
@@ -20,14 +18,6 @@ export type Words<Messages> = Messages extends string
 const load = import.meta.glob<{ pack: Pack }>('./*/pack.ts')[`./${language}/pack.ts`];
 const translated = await load?.().catch(() => undefined);
 
-// The library's types know flat messages alone; it hands over whatever stands under a name as it is.
-const define = createI18n<string, 'en'>(atom(language), {
-  baseLocale: 'en',
-  cache: translated ? { [language]: translated.pack as unknown as Components } : {},
-  // A pack has every message, as its type says: there is never more to get.
-  get: async () => ({}),
-});
-
 /** The words under this name in the language of this browser, given those of English. */
 export const words = <const English extends object>(name: keyof Pack, english: English): Words<English> =>
-  define(name, english as Translations).value as Words<English>;
+  (translated?.pack[name] ?? english) as Words<English>;

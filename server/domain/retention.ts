@@ -1,6 +1,6 @@
 import { LIMITS } from '../contract/core/limits.ts';
 import { type AgingTable, deleteOld } from '../store/db/retention.ts';
-import { forgetErasedWords } from '../store/words.ts';
+import { forgetErasedWords } from '../store/db/words.ts';
 import type { Context } from './context.ts';
 
 /** What is removed by itself once its time is over, and when that is: the one home of these rules. */

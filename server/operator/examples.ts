@@ -33,7 +33,6 @@ const EXAMPLES: Record<string, string[]> = {
     'goodword-server secrets rotate',
     'goodword-server secrets rotate --secret-key-file new.key',
   ],
-  totals: ['goodword-server totals', 'goodword-server totals --repair'],
   'stripe setup': ['goodword-server stripe setup'],
   doctor: ['goodword-server doctor', 'goodword-server doctor --json'],
   sandbox: ['goodword-server sandbox --port 3001'],

@@ -95,11 +95,6 @@ function addCare(program: Command): void {
     .option('--secret-key-file <file>', 'take it from a file, or - for standard input, instead of making one')
     .action(async (options) => (await import('./commands/secrets.ts')).rotate(options));
   program
-    .command('totals')
-    .description('count again what is kept of totals and lists on the screens, and say whether it agrees')
-    .option('--repair', 'set right those that do not')
-    .action(async (options) => (await import('./commands/totals.ts')).totals(options));
-  program
     .command('stripe')
     .description('look after the account at the payment provider')
     .command('setup')

@@ -1,9 +1,9 @@
 import type { Lifecycle, Plugin, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import type { ReviewPage } from '../contract/routes/reviewView.ts';
+import { LANGUAGES, type Language, type ReviewPage } from '../contract/routes/reviewView.ts';
+import { reviewColors } from '../contract/rules/reviewColors.ts';
 import { fileRoute, open } from './packed.ts';
 import { loadReviewBuild, type ReviewBuild } from './reviewBuild.ts';
-import { accentStyles } from './reviewColors.ts';
-import { languageFor } from './reviewLanguage.ts';
+import { readPosted } from './reviewPosted.ts';
 import {
   advance,
   canStop,
@@ -104,4 +104,42 @@ async function answer(
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
     .header('x-robots-tag', 'noindex');
+}
+
+/** The rules that put a clinic's colour in the place of our own on the patient's page; none where it chose none. */
+const accentStyles = (accent: string | undefined): string =>
+  accent === undefined
+    ? ''
+    : `${rulesOf(accent, 'light')}@media(prefers-color-scheme:dark){${rulesOf(accent, 'dark')}}`;
+
+/** Under the pointer the button moves away from its letters. */
+function rulesOf(accent: string, theme: 'light' | 'dark'): string {
+  const { button, letters, link } = reviewColors(accent, theme);
+  const hover = letters === '#FFFFFF' ? 0.92 : 1.08;
+  return `:root{--accent:${button};--on-accent:${letters};--hover:${hover};--link:${link}}`;
+}
+
+/**
+ * The language of the patient's page: what was pressed or asked for in the address, else the first of ours that the
+ * browser names, else the number's (`byNumber`, asked only then), else English.
+ */
+async function languageFor(request: Request, byNumber: () => Promise<Language | null>): Promise<Language> {
+  const { speak, language } = readPosted(request.payload);
+  const asked = speak ?? known(request.query.lang) ?? language ?? browserLanguage(request);
+  // A page in English is better than none.
+  return asked ?? (await byNumber().catch(() => null)) ?? 'en';
+}
+
+const known = (tag: unknown): Language | undefined => LANGUAGES.find((language) => language === tag);
+
+function browserLanguage(request: Request): Language | undefined {
+  const named = String(request.headers['accept-language'] ?? '').split(',');
+  return named
+    .map((part) => ({
+      tag: part.trim().slice(0, 2).toLowerCase(),
+      weight: Number(/;q=([\d.]+)/.exec(part)?.[1] ?? 1),
+    }))
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => known(tag))
+    .find((language) => language !== undefined);
 }

@@ -1,6 +1,4 @@
-import type { patientImportRoutes } from '../contract/routes/patientImports.ts';
-import type { patientRecordRoutes } from '../contract/routes/patientRecord.ts';
-import type { patientRoutes } from '../contract/routes/patients.ts';
+import { readList } from '../domain/lists/readList.ts';
 import { bulkAddPatients } from '../domain/patients/addPatients.ts';
 import { sendPatientReview, updatePatient } from '../domain/patients/changePatients.ts';
 import { chooseLead, removePerson } from '../domain/patients/changePeople.ts';
@@ -15,9 +13,11 @@ import { getPatient, numberIsRight, recordOptOut } from '../domain/patients/pati
 import { listPatients } from '../domain/patients/patients.ts';
 import { listTags, tagFiltered, tagPatients } from '../domain/patients/tagPatients.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { decideWord, listWords } from '../domain/sending/listWords.ts';
 import type { Handlers } from './handler.ts';
 
-export const patientHandlers = {
+/** The clinic’s patients, and the lists that its office hands over. */
+export const patientsHandlers = {
   listPatients: ({ ctx, caller, query }) => listPatients(ctx, caller, query),
 
   checkPhone: async ({ ctx, caller, payload }) => ({
@@ -89,7 +89,12 @@ export const patientHandlers = {
   sendPatientReview: async ({ ctx, caller, params, payload }) => ({
     data: await sendPatientReview(ctx, caller, params.id, payload),
   }),
-} satisfies Pick<
-  Handlers,
-  keyof typeof patientRoutes | keyof typeof patientImportRoutes | keyof typeof patientRecordRoutes
->;
+
+  readList: async ({ ctx, caller, query, body }) => ({
+    data: await readList(ctx, caller, { body, ...query }),
+  }),
+
+  listWords: async ({ ctx, caller }) => ({ data: await listWords(ctx, caller) }),
+
+  decideWord: async ({ ctx, caller, payload }) => ({ data: await decideWord(ctx, caller, payload) }),
+} satisfies Partial<Handlers>;

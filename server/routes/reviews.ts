@@ -1,17 +1,24 @@
-import type { reviewAnswerRoutes } from '../contract/routes/reviewAnswers.ts';
-import type { reviewRoutes } from '../contract/routes/reviews.ts';
 import { exportReviews } from '../domain/reviews/exportReviews.ts';
 import { getFairness } from '../domain/reviews/fairness.ts';
+import { getReviewForm, submitReview } from '../domain/reviews/page/reviewPage.ts';
+import { stopTexts } from '../domain/reviews/page/stopTexts.ts';
 import { respondToReview } from '../domain/reviews/reviewAnswers.ts';
 import { updateReviewCase } from '../domain/reviews/reviewCases.ts';
 import { getReview } from '../domain/reviews/reviewRecord.ts';
 import { getReviewStats } from '../domain/reviews/reviewStats.ts';
 import { getFiveStarTrends, listReviews } from '../domain/reviews/reviews.ts';
+import { networkOf } from '../domain/throttles.ts';
 import type { Handlers } from './handler.ts';
 
-type ReviewRoutes = keyof typeof reviewRoutes | keyof typeof reviewAnswerRoutes;
+/** The patient’s page, and what the clinic reads and answers of reviews. */
+export const reviewsHandlers = {
+  getReviewForm: async ({ ctx, params }) => ({ data: await getReviewForm(ctx, params.token) }),
 
-export const reviewHandlers: Pick<Handlers, ReviewRoutes> = {
+  submitReview: ({ ctx, params, payload, client }) =>
+    submitReview(ctx, params.token, payload, networkOf(client.address)),
+
+  stopTexts: ({ ctx, params }) => stopTexts(ctx, params.token),
+
   async listReviews({ ctx, caller, query }) {
     const { reviews, total, more } = await listReviews(ctx, caller, query);
     const pages = Math.max(1, Math.ceil(total / query.limit));
@@ -43,4 +50,4 @@ export const reviewHandlers: Pick<Handlers, ReviewRoutes> = {
   updateReviewCase: async ({ ctx, caller, params, payload }) => ({
     data: await updateReviewCase(ctx, caller, params.id, payload),
   }),
-};
+} satisfies Partial<Handlers>;

@@ -4,7 +4,8 @@ import { installationId } from '../domain/keys.ts';
 import { pretendProviders } from '../domain/system.ts';
 import type { Handlers } from './handler.ts';
 
-export const systemHandlers: Pick<Handlers, 'getHealth' | 'getReady'> = {
+/** Whether this server answers. */
+export const systemHandlers = {
   getHealth: async ({ ctx, client }) => ({
     status: 'ok',
     version: packageFile.version,
@@ -17,4 +18,4 @@ export const systemHandlers: Pick<Handlers, 'getHealth' | 'getReady'> = {
     await refuseUnready(ctx);
     return { status: 'ready', version: packageFile.version };
   },
-};
+} satisfies Partial<Handlers>;

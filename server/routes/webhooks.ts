@@ -1,4 +1,3 @@
-import type { webhookRoutes } from '../contract/routes/webhooks.ts';
 import {
   addWebhook,
   listWebhookDeliveries,
@@ -10,7 +9,8 @@ import {
 } from '../domain/webhooks/webhooks.ts';
 import type { Handlers } from './handler.ts';
 
-export const webhookHandlers: Pick<Handlers, keyof typeof webhookRoutes> = {
+/** Other systems that are told of events. */
+export const webhooksHandlers = {
   listWebhooks: async ({ ctx, caller }) => ({ data: await listWebhooks(ctx, caller) }),
 
   addWebhook: async ({ ctx, caller, payload }) => ({ data: await addWebhook(ctx, caller, payload) }),
@@ -32,4 +32,4 @@ export const webhookHandlers: Pick<Handlers, keyof typeof webhookRoutes> = {
   redeliverWebhook: async ({ ctx, caller, params }) => ({
     data: await redeliverWebhook(ctx, caller, params),
   }),
-};
+} satisfies Partial<Handlers>;

@@ -5,7 +5,6 @@ import { refreshUnreported } from '../domain/billing/unreported.ts';
 import type { Context } from '../domain/context.ts';
 import { deliverMails } from '../domain/mail/deliver.ts';
 import { openSummaries } from '../domain/reports/summaryMails.ts';
-import { tidyTotals } from '../domain/reports/totals.ts';
 import { queueFollowUps } from '../domain/sending/followUps.ts';
 import { endOverdue } from '../domain/sending/outbox.ts';
 import { recoverUnknown } from '../domain/sending/recovery.ts';
@@ -39,8 +38,6 @@ const REPORTS_AT_ONCE = 5;
 const UNREPORTED_EVERY = 3_600_000;
 const FOLLOW_UPS_EVERY = 300_000;
 const SUMMARIES_EVERY = 60_000;
-/** It reads all totals of PostgreSQL, which takes seconds where there are many. */
-const TOTALS_EVERY = 3_600_000;
 
 /** Starts a worker; any number of them, in any number of processes, share one database. */
 export function startWorker(ctx: Context): Worker {
@@ -63,10 +60,6 @@ export function startWorker(ctx: Context): Worker {
     }),
     ...startDeletions(ctx),
     startTidying(ctx),
-    startLoop(ctx, 'totals', async () => {
-      await tidyTotals(ctx);
-      return TOTALS_EVERY;
-    }),
   ];
   const loops = [sending, ...others];
   const heartbeat = startHeartbeat(ctx, owner, loops);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { subscriptionStatus } from '../../server/contract/rules/subscriptionStates.ts';
-import { sumUpCounts } from '../../server/store/admin/counts.ts';
 import { PLATFORM_CLINIC } from '../../server/store/admin/platform.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 import { addPastText } from '../support/patients.ts';
@@ -100,16 +99,5 @@ describe.each(ENGINES)('the platform in numbers on %s', (engine) => {
     });
     const { data } = await admin.client.listAuditLogs({ query: { limit: LIMITS.recentAuditLogs } });
     expect(recentActivity.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
-  });
-
-  test('is the same once the counts were added up', async () => {
-    const before = await read();
-    await sumUpCounts(app.ctx.db);
-    expect(await read()).toEqual(before);
-    const rows = await table('list_counts')
-      .groupBy('list', 'name')
-      .select('list', 'name')
-      .count({ rows: '*' });
-    expect(rows.every((row) => Number(row.rows) === 1)).toBe(true);
   });
 });

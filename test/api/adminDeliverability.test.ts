@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { explainError } from '../../server/contract/words/carrierErrors.ts';
 import { adviceFor } from '../../server/domain/admin/advice.ts';
-import { sumUpTotals } from '../../server/store/reports/totals.ts';
 import { addMember, ENGINES, type Engine, startApp } from '../support/app.ts';
 import { addFailures, addTexts, minutesAgo, superAdmin } from '../support/platform.ts';
 import { refusal } from '../support/refusal.ts';
@@ -65,7 +64,6 @@ describe.each(ENGINES)('deliverability on %s', (engine) => {
       await addTexts(app, oak, 2, at);
       await addFailures(app, oak, 1, { error_code: '21614', ...at });
     }
-    await sumUpTotals(app.ctx.db);
     const counted = async (days: 1 | 7 | 30) => {
       const { sent, failed, clinics } = await look(days);
       return [sent, failed, clinics[0]?.sent, clinics[0]?.failed];

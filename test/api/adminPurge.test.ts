@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { purge } from '../../server/domain/admin/purge.ts';
-import { checkTotals } from '../../server/domain/reports/totals.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, PASSWORD, signIn, startApp, type TestApp } from '../support/app.ts';
 import { clinicTables, rowsHangingOn, rowsOfClinic, stillHanging } from '../support/clinicRows.ts';
@@ -50,7 +49,6 @@ describe.each(ENGINES)('after the days of undoing on %s', (engine) => {
     expect((await boss.client.listClinics()).pagination.total).toBe(await count('clinics'));
     expect((await boss.client.listPayments()).pagination.total).toBe(await count('payments'));
     expect((await boss.client.getAdminDashboard()).data.metrics.totalReviews).toBe(await count('reviews'));
-    expect((await checkTotals(app.ctx)).filter(({ differing }) => differing > 0)).toEqual([]);
   }
 
   test('no row of the clinic is left in any table that the schema has, and its neighbour keeps all', async () => {

@@ -74,6 +74,7 @@ describe.each(ENGINES)('users on %s', (engine) => {
     expect(await ids('quetzal robin')).toEqual([]);
     expect(await ids('tölgy')).toEqual([zsofi.id, owner.userId]);
     expect(await ids('tölgy qu')).toEqual([zsofi.id]);
+    expect(await ids('OREG zsofi')).toEqual([zsofi.id]);
     const [local, host] = owner.email.split('@') as [string, string];
     expect(await ids(owner.email.toUpperCase())).toEqual([owner.userId]);
     expect(await ids(`${local.slice(-9)}@${host}`)).toEqual([owner.userId]);

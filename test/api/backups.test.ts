@@ -25,6 +25,10 @@ import { temporaryFolder } from '../support/sandbox.ts';
 const quietly = () => undefined;
 const TOLD = 'Told in confidence by the front desk';
 const AT = '2026-11-23T09:30:00.000Z';
+const CLINIC = {
+  ...{ id: '10000001', name: 'Oak Street Clinic', timezone: 'America/New_York' as const, cooldown_days: 90 },
+  ...{ routing: 'smart' as const, created_at: AT, updated_at: AT },
+};
 
 /** An installation with a setting in its database, and the folder of its backups. */
 async function install() {
@@ -107,19 +111,24 @@ test.each(ENGINES)('a backup of an older version is brought to today’s shape o
   const database = openDatabase(url);
   expect(await database.compareMigrations()).toEqual({ lacking: [], unknown: [], contracting: [] });
   expect(await findSystemSetting(database, 'told')).toBe(TOLD);
+  expect(await database.knex('clinics').pluck('name')).toEqual([CLINIC.name]);
   await database.close();
 });
 
-/** A backup of an installation before the last migration of another one's. */
+/** Before what triggers kept of lists and totals went. */
+const OLDER_THAN = '0027';
+
+/** A backup of an installation of an older shape than another one's, with a clinic. */
 async function backUpOlder(of: string): Promise<string> {
   const connection = new SQLite(of, { readonly: true });
   const names = connection.prepare('SELECT name FROM migrations ORDER BY name').pluck().all() as string[];
   connection.close();
   const dataDir = await temporaryFolder();
   const database = openDatabase(`file:${join(dataDir, 'goodword.db')}`);
-  await database.migrateTo(names.slice(0, -1));
+  await database.migrateTo(names.filter((name) => name < OLDER_THAN));
   await saveSystemSetting(database, 'told', TOLD, AT);
-  expect((await database.compareMigrations()).lacking).toEqual(names.slice(-1));
+  await database.knex('clinics').insert(CLINIC);
+  expect((await database.compareMigrations()).lacking).toEqual(names.filter((name) => name > OLDER_THAN));
   await database.close();
   const { path } = await backUp(
     readConfig({ DATA_DIR: dataDir }),

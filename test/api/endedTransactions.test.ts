@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '../../server/domain/context.ts';
 import { pauseForError, releaseEverything } from '../../server/domain/sending/sendingPause.ts';
 import { addBlock } from '../../server/store/patients/blockList.ts';
 import { savePauseOf } from '../../server/store/sending/senderPauses.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
+import type { FreeContext } from '../support/freeRows.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
@@ -11,19 +11,19 @@ import { freshNumber, send } from '../support/sending.ts';
 
 describe('a transaction that PostgreSQL ended for another', () => {
   let app: TestApp;
-  let ctx: Context;
+  let ctx: FreeContext;
   beforeAll(async () => {
     app = await startApp('postgres', { worker: false }, afterAll);
     ctx = app.ctx;
   });
 
-  const rename = (tx: Context, { clinicId }: Member, name: string) =>
+  const rename = (tx: FreeContext, { clinicId }: Member, name: string) =>
     tx.db.knex('clinics').where({ id: clinicId }).update({ name });
   const nameOf = async ({ clinicId }: Member) =>
     (await ctx.db.knex('clinics').where({ id: clinicId }).first('name'))?.name;
 
   /** PostgreSQL looks once for who waits for whom, so long after a wait began, and ends the one that looked. */
-  const looksAfter = (tx: Context, time: '10ms' | '10min') =>
+  const looksAfter = (tx: FreeContext, time: '10ms' | '10min') =>
     tx.db.knex.raw(`SET LOCAL deadlock_timeout = '${time}'`);
 
   /** Who looks then finds the other waiting. */

@@ -44,7 +44,10 @@ describe('while requests are asked about once more', () => {
     let isLeft = false;
     await app.ctx.db.knex.transaction(async (held) => {
       // Where the follow-up takes its place in the quota it waits, after it has found the request.
-      await held('usage').where({ clinic_id: owner.clinicId }).forUpdate().select();
+      await held('usage')
+        .where({ clinic_id: owner.clinicId ?? '' })
+        .forUpdate()
+        .select();
       following = queueFollowUps(app.ctx);
       await expect.poll(waiting).toBe(1);
       review = app.anybody.submitReview({ params: { token }, payload: { rating: 5 } }).finally(() => {

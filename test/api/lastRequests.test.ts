@@ -8,6 +8,7 @@ import { countByStatus } from '../../server/store/patients/patientCounts.ts';
 import { countFiltered, readPatients } from '../../server/store/patients/patientList.ts';
 import { deletePatientRow, savePatients } from '../../server/store/patients/patients.ts';
 import { eraseTexts, insertTexts, updateTexts } from '../../server/store/sending/textWrites.ts';
+import type { NewRowIn } from '../../server/store/tables/tables.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
 
 // What a patient's row keeps of the last request (store/patients/lastRequests.ts), and what is counted by it, always says what the
@@ -48,7 +49,7 @@ describe.each(ENGINES)('the last request to each patient on %s', (engine) => {
   const phoneOf = (run: number, at: number): string =>
     at === 3 ? `+4420${String(run).padStart(8, '0')}` : `+1${2_125_550_000 + run * 10 + at}`;
 
-  function messageRow(happened: Happening, phone: string, id = uuidv7()) {
+  function messageRow(happened: Happening, phone: string, id = uuidv7()): NewRowIn<'messages'> {
     const at = ago(happened.days);
     const bare = {
       clinic_id: clinicOf(happened.clinic),
@@ -66,7 +67,13 @@ describe.each(ENGINES)('the last request to each patient on %s', (engine) => {
       updated_at: at,
     };
     const state = { status: happened.status, error_code: happened.errorCode };
-    return { id, ...bare, ...more, ...state, accepted_at: happened.accepted ? at : null };
+    return {
+      id,
+      ...bare,
+      ...more,
+      ...state,
+      accepted_at: happened.accepted ? at : null,
+    } as NewRowIn<'messages'>;
   }
 
   /** Hashes are the numbers themselves here. */

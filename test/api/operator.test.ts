@@ -3,9 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/store/db/db.ts';
-import { addMember, ENGINES, OWN_TIME, signIn, startApp } from '../support/app.ts';
-import { createDatabase } from '../support/database.ts';
+import { addMember, OWN_TIME, signIn, startApp } from '../support/app.ts';
 import { makeOperator } from '../support/operator.ts';
 import { refusal } from '../support/refusal.ts';
 
@@ -138,48 +136,6 @@ describe('accounts and the demonstration', () => {
     }
   });
 });
-
-test.each(ENGINES)(
-  'totals are counted again against the rows and set right where asked, on %s',
-  async (engine) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'goodword-totals-'));
-    const own = engine === 'postgres' ? await createDatabase() : undefined;
-    onTestFinished(async () => {
-      await own?.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    });
-    const databaseUrl = own?.url ?? `file:${join(dataDir, 'goodword.db')}`;
-    const operate = await makeOperator({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-    expect((await operate(['demo'])).code).toBe(0);
-    const asLoaded = await operate(['totals']);
-    expect(asLoaded).toMatchObject({ code: 0, stderr: '' });
-    const [title, ...lines] = asLoaded.stdout.trim().split('\n');
-    expect(title).toBe('What is kept of totals and lists, against the rows that it counts:');
-    expect(lines.map((line) => line.replace(/([\d,]+) of \1 agree/, 'all agree'))).toEqual([
-      '  Texts that the carrier accepted: all agree.',
-      '  Requests by platform, member and template: all agree.',
-      '  Reviews: all agree.',
-      '  Texts in the log: all agree.',
-      '  Patients: all agree.',
-      '  Activities: all agree.',
-      '  What the list of clinics is narrowed by: all agree.',
-      '  Lengths of the super admin’s lists: all agree.',
-      '  Words that people and clinics are found by: all agree.',
-    ]);
-    expect(asLoaded.stdout).not.toContain(' 0 of');
-
-    const database = openDatabase(databaseUrl);
-    await database.knex('patient_totals').where({ span: 'day' }).delete();
-    await database.close();
-    const spoilt = await operate(['totals']);
-    expect(spoilt.code).toBe(1);
-    expect(spoilt.stdout).toContain('Set them right with: goodword-server totals --repair');
-    const repaired = await operate(['totals', '--repair']);
-    expect(repaired.code).toBe(0);
-    expect(repaired.stdout).toContain('Those that did not agree are set right.');
-    expect(await operate(['totals'])).toEqual(asLoaded);
-  },
-);
 
 test('an address that is none gets the one shape of errors, the bare /api too', async () => {
   const app = await startApp('sqlite', { worker: false });

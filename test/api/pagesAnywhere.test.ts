@@ -4,8 +4,7 @@ import { addMember, ENGINES, type Member, startApp } from '../support/app.ts';
 import { activityRow, reviewRow, textRow } from '../support/countedRows.ts';
 import { seeded } from '../support/csv.ts';
 
-// A page is found by the hours that the totals tell of (store/reports/totalsHours.ts): it holds what a plain loop over all
-// rows shows there, wherever it lies and whatever it is narrowed by.
+// A page holds what a plain loop over all rows shows there, wherever it lies and whatever it is narrowed by.
 
 const HOUR = 3_600_000;
 const DAYS = 30;

@@ -31,11 +31,14 @@ function* stringsIn(value: unknown): Generator<string> {
 }
 
 /** Words of the contract: server, screens and terminal say them alike, whatever the language. */
-const contract = import.meta.glob<Record<string, unknown>>('../../server/contract/*[wW]ords.ts', {
-  eager: true,
-});
+const contract = import.meta.glob<Record<string, unknown>>(
+  '../../server/contract/{words,rules}/*[wW]ords.ts',
+  {
+    eager: true,
+  },
+);
 const tables = import.meta.glob<Record<string, unknown>>(
-  '../../server/contract/{activity,analyticsView,clinicSetup,consent,dashboardView,inbound,live,platforms,roles,scopes,subscriptionStates,support,templates,webhooks}.ts',
+  '../../server/contract/*/{activity,analyticsView,clinicSetup,consent,dashboardView,inbound,live,platforms,roles,scopes,subscriptionStates,support,templates,webhooks}.ts',
   { eager: true },
 );
 

@@ -19,7 +19,7 @@ function* textsIn(words: unknown): Generator<string> {
   }
 }
 
-const DASHBOARD = new Set(textsIn(import.meta.glob('../../dashboard/texts/*.ts', { eager: true })));
+const DASHBOARD = new Set(textsIn(import.meta.glob('../../dashboard/texts/**/*.ts', { eager: true })));
 const PATIENTS_PAGE = new Set(textsIn(patientsPage));
 const TABS: string[] = Object.values(settingsText.tabs);
 const CATEGORIES: string[] = Object.values(SUPPORT_CATEGORIES);
@@ -60,7 +60,7 @@ const saidBy = (path: string): string => {
 };
 
 const SITE = globSync('dashboard/site/texts/**/*.ts');
-const PROGRAMS = [...SITE, ...globSync(['server/contract/*.ts', 'server/domain/**/*.ts'])];
+const PROGRAMS = [...SITE, ...globSync(['server/contract/**/*.ts', 'server/domain/**/*.ts'])];
 const DOCUMENTS = globSync('docs/*.md');
 
 /** What a pattern finds in the first of its groups that has something, each with the file that says it. */

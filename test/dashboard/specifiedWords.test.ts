@@ -29,7 +29,7 @@ import { twoFactorText } from '../../dashboard/texts/settings/settingsTwoFactor.
 import { errorScreenText, sharedText } from '../../dashboard/texts/shared.ts';
 import { shellText } from '../../dashboard/texts/shell.ts';
 import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
-import { NO_NAME } from '../../server/contract/routes/patients.ts';
+import { NO_NAME } from '../../server/contract/rules/person.ts';
 import { phoneConflict } from '../../server/contract/rules/phone.ts';
 import { PHONE_TEXT } from '../../server/contract/rules/phoneText.ts';
 import { REMINDER_TEXT } from '../../server/contract/rules/reminders.ts';

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
-import { patientFields, tagList } from '../../server/contract/routes/patients.ts';
 import { csvField, readCsvField } from '../../server/contract/rules/csv.ts';
+import { newLines, tagList } from '../../server/contract/rules/person.ts';
 import { bulkAddPatients } from '../../server/domain/patients/addPatients.ts';
 import { exportPatients } from '../../server/domain/patients/exportPatients.ts';
 import { oneLine } from '../../server/domain/patients/names.ts';
@@ -44,7 +44,7 @@ const awkward = fc.oneof(
 );
 
 /** Of any text, what the forms take. */
-const name = awkward.filter((written) => patientFields.firstName.safeParse(written).success);
+const name = awkward.filter((written) => newLines.firstName.safeParse(written).success);
 const address = fc
   .tuple(fc.constantFrom('=', '+', '-', "'", '', 'ő'), fc.stringMatching(/^[a-z+'=]{1,9}$/))
   .map((parts) => `${parts.join('')}@example.com`);
@@ -151,8 +151,8 @@ describe('what is made of a text', () => {
     fc.assert(
       fc.property(awkward, (written) => {
         expect(oneLine(oneLine(written))).toBe(oneLine(written));
-        const read = patientFields.firstName.safeParse(written);
-        if (read.success) expect(patientFields.firstName.parse(read.data)).toBe(read.data);
+        const read = newLines.firstName.safeParse(written);
+        if (read.success) expect(newLines.firstName.parse(read.data)).toBe(read.data);
         else expect(mayBeRefused(written)).toBe(true);
       }),
       { numRuns: 2_000 },

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../server/contract/core/client.ts';
 import { createUser } from '../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../server/domain/accounts/passwords.ts';
-import type { Context } from '../../server/domain/context.ts';
 import { PASSWORD, signIn } from '../support/app.ts';
+import type { FreeContext } from '../support/freeRows.ts';
 import { startQuickServer, startQuickWorker } from './goodword.ts';
 import { LONG } from './seed.ts';
 import {
@@ -26,7 +26,7 @@ const OTHERS = LONG ? 1_000 : 100;
 /** How many are at the carrier when the clinic is deleted. */
 const MIDDLE = LONG ? 1_000 : 60;
 
-async function addSuperAdmin(ctx: Context, url: string): Promise<Client> {
+async function addSuperAdmin(ctx: FreeContext, url: string): Promise<Client> {
   const email = 'operator@example.com';
   const passwordHash = await hashPassword(PASSWORD);
   const person = { email, passwordHash, firstName: 'Robin', lastName: 'Test', clinicId: null };
@@ -35,7 +35,7 @@ async function addSuperAdmin(ctx: Context, url: string): Promise<Client> {
 }
 
 /** Rows that name what is not there any more; PostgreSQL itself keeps such from being written. */
-const dangling = async ({ db }: Context): Promise<unknown[]> =>
+const dangling = async ({ db }: FreeContext): Promise<unknown[]> =>
   db.engine === 'sqlite' ? db.knex.raw('PRAGMA foreign_key_check') : [];
 
 describe.each(ENGINES)('a clinic on %s that is deleted in the middle of its own send', (engine) => {

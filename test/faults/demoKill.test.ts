@@ -7,6 +7,7 @@ import { demoAccounts } from '../../server/domain/demo/demo.ts';
 import { openDatabase } from '../../server/store/db/db.ts';
 import { signIn } from '../support/app.ts';
 import { spawn } from '../support/children.ts';
+import type { FreeDatabase } from '../support/freeRows.ts';
 import { booksOf, owedEvents } from '../support/payments.ts';
 import { freePort } from '../support/ports.ts';
 import { refusal } from '../support/refusal.ts';
@@ -41,7 +42,7 @@ function startUp(env: Environment) {
 
 /** The demonstration's one subscription and what it used of its period. */
 async function subscriptionIn(dataDir: string) {
-  const database = openDatabase(`file:${join(dataDir, 'goodword.db')}`);
+  const database: FreeDatabase = openDatabase(`file:${join(dataDir, 'goodword.db')}`);
   try {
     const subscription = await database.knex('subscriptions').where({ status: 'active' }).first();
     return { subscription, usage: await database.knex('usage') };

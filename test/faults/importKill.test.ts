@@ -43,7 +43,7 @@ async function prepare(engine: string): Promise<Environment & { PORT: string }> 
 async function addOwner(env: Environment): Promise<void> {
   const { ctx, database } = await createContext(readConfig(env), pino({ level: 'silent' }));
   const clinic = await createClinic(ctx, { name: 'Oak Street Clinic', email: EMAIL, offer: null });
-  const subscription = { status: 'active', override_status: 'active', ever_paid: true };
+  const subscription = { status: 'active', override_status: 'active', ever_paid: true } as const;
   await ctx.db.knex('subscriptions').where({ clinic_id: clinic.id }).delete();
   await ctx.db
     .knex('subscriptions')

@@ -8,11 +8,10 @@ import { readConfig } from '../../server/config.ts';
 import { createContext, sandboxCredentials } from '../../server/context.ts';
 import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { createClinic } from '../../server/domain/accounts/auth.ts';
-import type { Context } from '../../server/domain/context.ts';
-import { checkTotals } from '../../server/domain/reports/totals.ts';
 import { sendBulk } from '../../server/domain/sending/send.ts';
 import { untilNoon } from '../support/clock.ts';
 import { createDatabase } from '../support/database.ts';
+import type { FreeContext } from '../support/freeRows.ts';
 import { freePort } from '../support/ports.ts';
 import { carrierBehaves } from '../support/sending.ts';
 import { type Environment, type Running, startCarrier } from './goodword.ts';
@@ -27,7 +26,7 @@ export interface Stage {
   env: Environment & { PORT: string };
   noon: number;
   /** The product's context beside its programs, for a question or two. */
-  ctx: Context;
+  ctx: FreeContext;
   carrier: Running;
   sandboxKey: string;
   /** Tells the carrier how to behave; without anything, well. */
@@ -75,7 +74,7 @@ export async function setStage(engine: Engine, given: Given = {}): Promise<Stage
 }
 
 /** Opens the product's database beside its programs until the test ends. */
-export async function openProduct(env: Environment): Promise<Context> {
+export async function openProduct(env: Environment): Promise<FreeContext> {
   const { ctx, database } = await createContext(readConfig(env), pino({ level: 'silent' }));
   onTestFinished(() => database.close());
   return ctx;
@@ -92,7 +91,11 @@ export function numbers(count: number, area = '212'): string[] {
 const NEIGHBOUR = 'Elm Street Clinic';
 
 /** Queues one text for each number, as a clinic of its own with a high cap. */
-export async function queue(ctx: Context, phoneNumbers: string[], name = 'Oak Street Clinic'): Promise<void> {
+export async function queue(
+  ctx: FreeContext,
+  phoneNumbers: string[],
+  name = 'Oak Street Clinic',
+): Promise<void> {
   const links = { google: 'https://search.google.com/local/writereview?placeid=ChIJtestplace0001' };
   const { id } = await createClinic(ctx, {
     name,
@@ -129,7 +132,7 @@ export async function queue(ctx: Context, phoneNumbers: string[], name = 'Oak St
 }
 
 /** Five texts of another clinic, which is to go on whatever happens to the first. */
-export const queueNeighbours = (ctx: Context): Promise<void> => queue(ctx, numbers(5, '646'), NEIGHBOUR);
+export const queueNeighbours = (ctx: FreeContext): Promise<void> => queue(ctx, numbers(5, '646'), NEIGHBOUR);
 
 interface Text {
   id: string;
@@ -138,14 +141,14 @@ interface Text {
   clinic: string;
 }
 
-export const readTexts = (ctx: Context): Promise<Text[]> =>
+export const readTexts = (ctx: FreeContext): Promise<Text[]> =>
   ctx.db
     .knex('messages')
     .join('clinics', 'clinics.id', 'messages.clinic_id')
     .select('messages.id', 'messages.phone', 'messages.status', { clinic: 'clinics.name' });
 
 /** How many texts are in one of these states. */
-export async function countTexts(ctx: Context, ...statuses: string[]): Promise<number> {
+export async function countTexts(ctx: FreeContext, ...statuses: string[]): Promise<number> {
   const [row] = await ctx.db.knex('messages').whereIn('status', statuses).count({ count: 'id' });
   return Number(row?.count);
 }
@@ -160,7 +163,7 @@ const SENT = ['sent', 'delivered', 'undelivered'];
 const UNSENT = ['failed', 'blocked', 'cancelled', 'expired'];
 
 /** Resolves once no text waits any more. A database that is away for a moment is asked again. */
-export const settled = (ctx: Context): Promise<void> =>
+export const settled = (ctx: FreeContext): Promise<void> =>
   until(async () => (await countTexts(ctx, ...OPEN).catch(() => 1)) === 0);
 
 interface Arrival {
@@ -192,7 +195,7 @@ export async function heldByCarrier({ carrier, sandboxKey }: Stage): Promise<Arr
  */
 export async function judge(
   stage: Stage,
-  { queued, unsent = 0, ctx = stage.ctx }: { queued: number; unsent?: number; ctx?: Context },
+  { queued, unsent = 0, ctx = stage.ctx }: { queued: number; unsent?: number; ctx?: FreeContext },
 ): Promise<void> {
   const texts = await readTexts(ctx);
   const held = new Map<string, number>();
@@ -210,5 +213,4 @@ export async function judge(
   const neighbours = texts.filter(({ clinic }) => clinic === NEIGHBOUR).map(({ status }) => status);
   expect(neighbours.length).toBe(5);
   expect(neighbours.filter((status) => !SENT.includes(status))).toEqual([]);
-  expect((await checkTotals(ctx)).filter(({ differing }) => differing > 0)).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { describe, onTestFinished, test } from 'vitest';
-import type { Context } from '../../server/domain/context.ts';
+import type { FreeContext } from '../support/freeRows.ts';
 import { eventually } from '../support/sandbox.ts';
 import { type Environment, startQuickWorker, stoppable } from './goodword.ts';
 import { LONG, seededRandom } from './seed.ts';
@@ -31,7 +31,7 @@ const SENDS_PER_SECOND = LONG ? '20' : '60';
 const MORE_AREAS = ['917', '718', '347'];
 
 /** The texts that a worker has in hand. */
-const inHand = async ({ db }: Context, owner: string): Promise<string[]> =>
+const inHand = async ({ db }: FreeContext, owner: string): Promise<string[]> =>
   db.knex('messages').where({ lease_owner: owner, status: 'sending' }).pluck('id');
 
 /** PostgreSQL ends a transaction in which nothing happens after a minute: here after two seconds. */
@@ -41,7 +41,7 @@ const wakeful = (env: Environment): Environment => ({
 });
 
 /** Whether somebody holds the one lock that SQLite has; anyone who is stopped with it stops everybody. */
-function isLocked({ config, db }: Context): boolean {
+function isLocked({ config, db }: FreeContext): boolean {
   if (db.engine === 'postgres') return false;
   const connection = new SQLite(config.databaseUrl.replace('file:', ''), { timeout: 0 });
   try {
@@ -98,7 +98,7 @@ describe.each(ENGINES)('a worker on %s that is stopped past its lease and resume
   });
 });
 
-async function inHandOfOthers({ db }: Context, owner: string): Promise<number> {
+async function inHandOfOthers({ db }: FreeContext, owner: string): Promise<number> {
   const texts = await db.knex('messages').where({ status: 'sending' }).whereNot({ lease_owner: owner });
   return texts.length;
 }

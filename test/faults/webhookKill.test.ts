@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '../../server/contract/routes/webhooks.ts';
-import type { Context } from '../../server/domain/context.ts';
 import { addWebhook } from '../../server/store/webhooks/webhooks.ts';
+import type { FreeContext } from '../support/freeRows.ts';
 import { readCall, startReceiver } from '../support/webhooks.ts';
 import { startServer } from './goodword.ts';
 import { LONG, seededRandom } from './seed.ts';
@@ -21,13 +21,13 @@ const CLOCK_STEP = 180;
 /** Which the carrier takes and cannot deliver. */
 const UNDELIVERABLE = ['+12129003005', '+12129013006'];
 
-async function hookUp({ db, now }: Context, url: string): Promise<void> {
+async function hookUp({ db, now }: FreeContext, url: string): Promise<void> {
   const { id: clinicId } = await db.knex('clinics').first('id');
   const createdAt = now().toISOString();
   await addWebhook(db, { id: uuid(), clinicId, url, events: [...WEBHOOK_EVENTS], active: true, createdAt });
 }
 
-const isAllTold = async ({ db }: Context): Promise<boolean> =>
+const isAllTold = async ({ db }: FreeContext): Promise<boolean> =>
   (await db.knex('webhook_deliveries').where({ status: 'waiting' }).first('id')) === undefined;
 
 describe.each(ENGINES)('a server on %s that is killed while it calls a webhook', (engine) => {

@@ -6,6 +6,7 @@ import type { Database } from '../../server/store/db/db.ts';
 import { ENGINES } from '../support/app.ts';
 import { patientRow, textRow } from '../support/countedRows.ts';
 import { openEmpty } from '../support/database.ts';
+import type { FreeDatabase } from '../support/freeRows.ts';
 
 // A database of the release before, with patients and texts: what the upgrade makes of it, and of what is taken back.
 
@@ -37,14 +38,14 @@ const request = (phone: string, created_at: string, accepted_at: string | null) 
   phone,
 });
 
-async function fill({ knex }: Database): Promise<void> {
+async function fill({ knex }: FreeDatabase): Promise<void> {
   const dates = { created_at: AT, updated_at: AT };
   const rules = { cooldown_days: 90, routing: 'smart' };
   await knex('clinics').insert({
     id: CLINIC,
     name: 'Oak',
     email: 'oak@example.com',
-    timezone: 'UTC',
+    timezone: 'America/New_York',
     ...rules,
     ...dates,
   });

@@ -3,6 +3,7 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '../../server/store/db/db.ts';
+import type { FreeDatabase } from '../support/freeRows.ts';
 import { type Folder, pack, REPOSITORY } from './installation.ts';
 
 const run = promisify(execFile);
@@ -22,7 +23,7 @@ export async function packEarlier(room: string): Promise<string> {
 
 /** Lets the clinic there text without paying; that release had no command for it. */
 export async function letTextBefore({ path }: Folder): Promise<void> {
-  const database = openDatabase(`file:${join(path, 'data/goodword.db')}`);
+  const database: FreeDatabase = openDatabase(`file:${join(path, 'data/goodword.db')}`);
   const { id, updated_at } = await database.knex('clinics').first();
   const subscription = { clinic_id: id, status: 'trial', override_status: 'active', updated_at };
   await database.knex('subscriptions').insert(subscription);

@@ -17,6 +17,7 @@ import { createClinic, createUser } from '../../server/domain/accounts/auth.ts';
 import { NEVER_SUBSCRIBED, saveSubscription } from '../../server/store/billing/subscriptions.ts';
 import { untilNoon } from './clock.ts';
 import { createDatabase, createFile } from './database.ts';
+import type { FreeContext, FreeDatabase } from './freeRows.ts';
 import { testLog } from './log.ts';
 import { openCheckout, payAt } from './payments.ts';
 
@@ -34,6 +35,8 @@ export const IDLE = 40;
 const MAIL_DEADLINE = 45_000;
 
 export interface TestApp extends App {
+  ctx: FreeContext;
+  database: FreeDatabase;
   url: string;
   sandboxKey: string;
   /** A client that is not signed in. */

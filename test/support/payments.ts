@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { Client } from '../../server/contract/core/client.ts';
 import { SESSION_PLACEHOLDER } from '../../server/contract/routes/subscription.ts';
-import type { Context } from '../../server/domain/context.ts';
 import { stripePayments } from '../../server/providers/payments.ts';
 import type { CardKind, CheckoutOutcome } from '../../server/sandbox/payments/choices.ts';
+import type { FreeContext } from './freeRows.ts';
 import { stripeClient } from './sandbox.ts';
 
 /** The payer, the payment provider's own clock and its books, as scripts reach them in the sandbox. */
@@ -65,7 +65,7 @@ export const owedEvents = async (app: App): Promise<number> =>
 
 /** The clinic's customer at the provider. */
 export async function customerOf(
-  { ctx }: { ctx: Context },
+  { ctx }: { ctx: FreeContext },
   { clinicId }: Pick<Owner, 'clinicId'>,
 ): Promise<string> {
   const row = await ctx.db.knex('subscriptions').where({ clinic_id: clinicId }).first();
@@ -86,7 +86,7 @@ export async function openCheckout(app: App, { client }: Pick<Owner, 'client'>, 
 
 /** Another checkout of the same clinic, such as one that was opened in the same moment. */
 export async function anotherCheckout(
-  app: App & { ctx: Context },
+  app: App & { ctx: FreeContext },
   owner: Pick<Owner, 'clinicId'>,
 ): Promise<string> {
   const stripe = stripeClient(app.url, app.ctx.config.payments.secretKey);
@@ -108,7 +108,7 @@ export async function anotherCheckout(
  * Gives the provider so many milliseconds for a call until the test ends. A busy machine takes its time for a call that
  * is to succeed: set up first what asks for such.
  */
-export function impatient({ ctx }: { ctx: Context }, answer: number): void {
+export function impatient({ ctx }: { ctx: FreeContext }, answer: number): void {
   const { payments } = ctx.ports;
   ctx.ports.payments = stripePayments({
     ...ctx.config,
@@ -121,7 +121,7 @@ export function impatient({ ctx }: { ctx: Context }, answer: number): void {
 
 /** The clinic's subscription at the provider. */
 export async function subscriptionIdOf(
-  { ctx }: { ctx: Context },
+  { ctx }: { ctx: FreeContext },
   { clinicId }: Pick<Owner, 'clinicId'>,
 ): Promise<string> {
   const row = await ctx.db.knex('subscriptions').where({ clinic_id: clinicId }).first();

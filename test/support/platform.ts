@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '../../server/contract/core/client.ts';
 import type { Row } from '../../server/store/db/db.ts';
 import { insertTexts } from '../../server/store/sending/textWrites.ts';
+import type { NewRowIn } from '../../server/store/tables/tables.ts';
 import { addMember, type Member, type TestApp } from './app.ts';
 
 /** What the tests of the platform's numbers share. */
@@ -41,7 +42,7 @@ export async function addTexts(
       ...facts,
     };
   });
-  await insertTexts(ctx.db, rows);
+  await insertTexts(ctx.db, rows as NewRowIn<'messages'>[]);
 }
 
 /** Adds texts that the carrier refused, or by other facts did not deliver, with this code. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
@@ -65,20 +65,25 @@ async function addLanguage(texts: string): Promise<void> {
   const listed = (await readFile(list, 'utf8')).replace(/^ {2}en: (.*)$/m, `$&\n  ${PSEUDO}: $1`);
   await writeFile(list, listed);
   const folder = join(texts, PSEUDO);
-  const names = (await readdir(texts)).filter((name) => !TOOLS.includes(name));
+  const names = (await readdir(texts, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !TOOLS.includes(name),
+  );
   for (const name of names) {
-    await cp(join(texts, name), join(folder, name));
     const source = await readFile(join(texts, name), 'utf8');
-    await writeFile(join(folder, name), translated(source));
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), translated(name, source));
   }
   await writeFile(join(folder, 'wrapped.ts'), WRAPPED);
   const all = names.map((name) => `import './${name}';\n`).join('');
   await writeFile(join(folder, 'pack.ts'), `${all}export { pack } from './wrapped.ts';\n`);
 }
 
-const translated = (source: string): string =>
-  source
-    .replaceAll("'./words.ts'", "'./wrapped.ts'")
-    .replaceAll("'./say.ts'", "'../say.ts'")
-    .replaceAll("'../", "'../../")
-    .replaceAll("'../../say.ts'", "'../say.ts'");
+/** What a file of words imports, from its place in the language's folder: other words from there, all else from before. */
+const translated = (name: string, source: string): string =>
+  source.replace(/'(\.\.?\/[^']+)'/g, (_, path: string) => {
+    const at = join(dirname(name), path);
+    const isWords = !at.startsWith('..') && !TOOLS.includes(at);
+    const target = at === 'words.ts' ? 'wrapped.ts' : isWords ? at : join('..', at);
+    const from = relative(dirname(name), target);
+    return `'${from.startsWith('.') ? from : `./${from}`}'`;
+  });

@@ -1,18 +1,14 @@
 import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/core/api.ts';
 import type { Answer } from '../../../server/contract/core/route.ts';
-import { emailProblem, nameProblem } from '../../../server/contract/routes/patients.ts';
+import { LINE_FIELDS, type LineField, PERSON_FIELDS } from '../../../server/contract/rules/person.ts';
 import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
 import { GoodwordCommand } from '../../command.ts';
 import { EXIT, interrupted, Stop } from '../../kit/errors.ts';
 import { nameAndNumber } from '../../patients/patients.ts';
+import { linesOf, personFlags } from '../../patients/personFlags.ts';
 
-interface Form {
-  phoneNumber: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-}
+type Form = { phoneNumber: string } & Partial<Record<LineField, string | undefined>>;
 
 export default class PatientsAdd extends GoodwordCommand {
   static override summary = 'Add a patient.';
@@ -31,24 +27,16 @@ export default class PatientsAdd extends GoodwordCommand {
   ];
   static override flags = {
     phone: Flags.string({ description: 'Phone number.', helpValue: 'NUMBER' }),
-    'first-name': Flags.string({ description: 'First name.', helpValue: 'NAME' }),
-    'last-name': Flags.string({ description: 'Last name.', helpValue: 'NAME' }),
-    email: Flags.string({ description: 'Email address.', helpValue: 'ADDRESS' }),
+    ...personFlags(),
   };
 
   async run(): Promise<Answer<Api['bulkAddPatients']>> {
     const { flags } = await this.parse(PatientsAdd);
-    const { phone, 'first-name': firstName, 'last-name': lastName, email } = flags;
-    const nothing = [phone, firstName, lastName, email].every((value) => value === undefined);
+    const { phone } = flags;
+    const lines = linesOf(flags);
+    const nothing = [phone, ...Object.values(lines)].every((value) => value === undefined);
     const { client } = await this.openSession(flags);
-    const form = nothing
-      ? await this.fillIn()
-      : {
-          phoneNumber: phone ?? '',
-          firstName: firstName ?? '',
-          lastName: lastName ?? '',
-          email: email ?? '',
-        };
+    const form = nothing ? await this.fillIn() : { phoneNumber: phone ?? '', ...lines };
     const answer = await client.bulkAddPatients({ payload: { patients: [{ ...form }] } });
     const [added] = answer.data.successful;
     if (!added) throw refused(answer.data.failed);
@@ -58,12 +46,12 @@ export default class PatientsAdd extends GoodwordCommand {
 
   private async fillIn(): Promise<Form> {
     if (!this.canAsk) throw this.cannotAsk('A phone number is missing.', 'Add --phone NUMBER.');
-    return {
-      phoneNumber: await this.ask('Phone number:', (text) => readPhone(text).problem),
-      firstName: await this.ask('First name:', (text) => nameProblem('First', text)),
-      lastName: await this.ask('Last name:', (text) => nameProblem('Last', text)),
-      email: await this.ask('Email:', emailProblem),
-    };
+    const form: Form = { phoneNumber: await this.ask('Phone number:', (text) => readPhone(text).problem) };
+    for (const field of LINE_FIELDS) {
+      const { label, problemOf } = PERSON_FIELDS[field];
+      form[field] = await this.ask(`${label}:`, problemOf);
+    }
+    return form;
   }
 
   /** Asks until nothing is wrong with the answer. */

@@ -1,12 +1,13 @@
-import { Args, Flags } from '@oclif/core';
+import { Args } from '@oclif/core';
 import type { Api } from '../../../server/contract/core/api.ts';
 import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand } from '../../command.ts';
 import { EXIT, Stop } from '../../kit/errors.ts';
 import { findPatient, nameAndNumber, WHO } from '../../patients/patients.ts';
+import { CHANGE_FLAGS, changeFlags, changesOf } from '../../patients/personFlags.ts';
 
 export default class PatientsEdit extends GoodwordCommand {
-  static override summary = 'Change a patient’s name or email address.';
+  static override summary = 'Change a patient’s name or details.';
   static override description =
     'What is left out stays. Phone numbers cannot be changed. Tags: goodword patients tag.';
   static override examples = [
@@ -20,26 +21,13 @@ export default class PatientsEdit extends GoodwordCommand {
     },
   ];
   static override args = { who: Args.string({ description: WHO, required: true }) };
-  static override flags = {
-    'first-name': Flags.string({ description: 'First name.', helpValue: 'NAME' }),
-    'last-name': Flags.string({ description: 'Last name.', helpValue: 'NAME' }),
-    email: Flags.string({ description: 'Email address.', helpValue: 'ADDRESS', exclusive: ['clear-email'] }),
-    'clear-email': Flags.boolean({ description: 'Take the email address away.' }),
-  };
+  static override flags = changeFlags;
 
   async run(): Promise<Answer<Api['updatePatient']>> {
     const { args, flags } = await this.parse(PatientsEdit);
-    const payload = {
-      firstName: flags['first-name'],
-      lastName: flags['last-name'],
-      email: flags['clear-email'] ? null : flags.email,
-    };
+    const payload = changesOf(flags);
     if (Object.values(payload).every((value) => value === undefined)) {
-      throw new Stop(
-        'What should change?',
-        'Give --first-name, --last-name, --email or --clear-email.',
-        EXIT.refused,
-      );
+      throw new Stop('What should change?', `Give ${CHANGE_FLAGS}.`, EXIT.refused);
     }
     const { client } = await this.openSession(flags);
     const { id } = await findPatient(client, args.who);

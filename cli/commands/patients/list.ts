@@ -2,6 +2,7 @@ import type { Api } from '../../../server/contract/core/api.ts';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
 import type { Answer } from '../../../server/contract/core/route.ts';
 import type { Patient } from '../../../server/contract/routes/patients.ts';
+import { LINE_DETAILS, type LineDetail, PERSON_FIELDS } from '../../../server/contract/rules/person.ts';
 import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { PATIENT_WORDS } from '../../../server/contract/words/statusWords.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
@@ -51,6 +52,17 @@ export default class PatientsList extends GoodwordCommand {
   }
 }
 
+/** Which columns go first where the terminal is narrow. */
+const DROPS: Record<LineDetail, number> = { email: 3 };
+
+const details = LINE_DETAILS.map(
+  (field): Column<Patient> => ({
+    header: PERSON_FIELDS[field].label,
+    value: (patient) => patient[field] ?? '',
+    drop: DROPS[field],
+  }),
+);
+
 const columns = (utc: boolean): Column<Patient>[] => [
   { header: 'Name', value: nameAndOthers, drop: 0 },
   { header: 'Number', value: ({ phoneNumber }) => showPhone(phoneNumber), drop: 0 },
@@ -61,7 +73,7 @@ const columns = (utc: boolean): Column<Patient>[] => [
     value: ({ cooldownUntil }) => (cooldownUntil ? showInstant(cooldownUntil, utc) : ''),
     drop: 4,
   },
-  { header: 'Email', value: ({ email }) => email ?? '', drop: 3 },
+  ...details,
   { header: 'Tags', value: ({ tags }) => tags.join(', '), drop: 6 },
   { header: 'Added', value: ({ createdAt }) => showInstant(createdAt, utc), drop: 5 },
   { header: 'Id', value: ({ id }) => id, drop: 7 },

@@ -5,6 +5,7 @@ import { PLATFORM_NAMES } from '../../../server/contract/rules/platforms.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { AT_HINT, readInstant } from '../../kit/instants.ts';
 import { NEXT_YEAR } from '../../kit/nextYear.ts';
+import { linesOf, personFlags } from '../../patients/personFlags.ts';
 import { textNamed } from '../../sending/templates.ts';
 import { exitCodeOfVisit, visitArg, visitLines } from '../../sending/visits.ts';
 
@@ -28,15 +29,7 @@ export default class VisitsComplete extends GoodwordCommand {
   static override args = visitArg;
   static override flags = {
     phone: Flags.string({ description: 'The patient’s phone number.', helpValue: 'NUMBER', required: true }),
-    'first-name': Flags.string({
-      description: 'First name, where you do not have it yet.',
-      helpValue: 'NAME',
-    }),
-    'last-name': Flags.string({ description: 'Last name, where you do not have it yet.', helpValue: 'NAME' }),
-    email: Flags.string({
-      description: 'Email address, where you do not have it yet.',
-      helpValue: 'ADDRESS',
-    }),
+    ...personFlags(', where you do not have it yet.'),
     at: Flags.string({
       description: `When to send, such as ${NEXT_YEAR}-03-04T15:00:00Z; without it, now, or when the visit was moved to.`,
       helpValue: 'TIME',
@@ -54,13 +47,13 @@ export default class VisitsComplete extends GoodwordCommand {
 
   async run(): Promise<Answer<Api['completeVisit']>> {
     const { args, flags } = await this.parse(VisitsComplete);
-    const { phone, 'first-name': firstName, 'last-name': lastName, email, at, platform, template } = flags;
+    const { phone, at, platform, template } = flags;
     const sendAt = at === undefined ? undefined : readInstant(at, AT_HINT);
     const { client } = await this.openSession(flags);
     const messageTemplate = template === undefined ? undefined : await textNamed(client, template);
     const answer = await client.completeVisit({
       params: { visitId: args.visit },
-      payload: { phoneNumber: phone, firstName, lastName, email, sendAt, platform, messageTemplate },
+      payload: { phoneNumber: phone, ...linesOf(flags), sendAt, platform, messageTemplate },
     });
     this.show(...visitLines(answer.data, flags.utc));
     this.endWith(exitCodeOfVisit(answer.data));

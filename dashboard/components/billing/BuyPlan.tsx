@@ -1,4 +1,4 @@
-import { Button, List, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useCheckout } from '../../hooks/useCheckout.ts';
 import { useMember } from '../../hooks/useSession.tsx';
@@ -6,7 +6,6 @@ import { upgradeText as text, type UpgradeFeature } from '../../texts/billing/up
 import { sharedText } from '../../texts/shared.ts';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { AskSupport } from './AskSupport.tsx';
-import { Price } from './Price.tsx';
 
 interface Props {
   /** What somebody asked for that a clinic on preview does not have. */
@@ -47,5 +46,29 @@ export function BuyPlan({ feature, offer, onClose }: Props) {
         )}
       </DialogFoot>
     </Stack>
+  );
+}
+
+/** What the plan costs, by the clinic's offer where it has one. */
+function Price({ offer }: { offer: boolean }) {
+  return (
+    <div>
+      {offer && (
+        <Badge color="teal" mb="xs">
+          {text.offer.badge}
+        </Badge>
+      )}
+      <Group gap="xs" align="baseline">
+        <Text size="xl" fw={600}>
+          {offer ? text.offer.price : text.price}
+        </Text>
+        <Text>
+          {text.perMonth} {offer && text.offer.later}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {text.terms}
+      </Text>
+    </div>
   );
 }

@@ -3,16 +3,19 @@ import { Link } from 'react-router-dom';
 import { ERROR_TEXT } from '../../../server/contract/core/errors.ts';
 import type { Subscription } from '../../../server/contract/routes/subscription.ts';
 import { billingActions, SUBSCRIPTION_STATES } from '../../../server/contract/rules/subscriptionStates.ts';
+import { BILLING_READS } from '../../hooks/billingReads.ts';
+import { useReread } from '../../hooks/useApi.ts';
+import { useCall } from '../../hooks/useCall.ts';
 import { useMember } from '../../hooks/useSession.tsx';
 import { useZone } from '../../hooks/useZone.ts';
 import { showDay } from '../../lib/dates.ts';
+import { notifyAbout } from '../../lib/notify.ts';
 import { portalText } from '../../texts/billing/portal.ts';
 import { runningText as text } from '../../texts/billing/upgrade.ts';
 import { sharedText } from '../../texts/shared.ts';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { AskSupport } from './AskSupport.tsx';
 import { PortalButton } from './PortalButton.tsx';
-import { useReactivate } from './useReactivate.ts';
 
 interface Props {
   subscription: Subscription;
@@ -63,4 +66,26 @@ function Action({ subscription, onClose }: Props) {
       {text.billing}
     </Button>
   );
+}
+
+const notify = notifyAbout('billing');
+
+const reactivateText = text.reactivate;
+
+/** Takes a cancellation back; `onDone` follows where that went well. */
+function useReactivate(onDone: () => void) {
+  const { call, pending } = useCall('reactivateSubscription', BILLING_READS);
+  const reread = useReread();
+
+  const reactivate = async () => {
+    const outcome = await call({});
+    if (outcome.ok) {
+      notify.success(reactivateText.done);
+      return onDone();
+    }
+    notify.failure(reactivateText.failed, outcome.error);
+    // It has ended meanwhile: then it is bought again.
+    if (outcome.error.code === 'no_subscription') await reread(...BILLING_READS);
+  };
+  return { reactivate: () => void reactivate(), pending };
 }

@@ -1,12 +1,11 @@
 import '@mantine/charts/styles.layer.css';
-import { Button, Center, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Center, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { chartText as text } from '../../texts/reports/charts.ts';
 import { Section } from '../facts/Section.tsx';
 import { Delayed } from '../feedback/Delayed.tsx';
-import type { Column } from '../table/table.ts';
+import type { Column, TableProps } from '../table/table.ts';
 import classes from './ChartCard.module.css';
-import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 
 interface Props<Row> {
   title: string;
@@ -90,5 +89,35 @@ function Drawn<Row>({ table, asTable, children }: DrawnProps<Row>) {
         <ChartTable {...table} />
       </VisuallyHidden>
     </div>
+  );
+}
+
+type ChartTableProps<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey'>;
+
+/** The numbers of a chart. */
+function ChartTable<Row>({ label, columns, rows, rowKey }: ChartTableProps<Row>) {
+  return (
+    <Table aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ key, head, align }) => (
+            <Table.Th key={key} scope="col" ta={align ?? 'left'}>
+              {head}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={rowKey(row)}>
+            {columns.map(({ key, cell, align }) => (
+              <Table.Td key={key} ta={align ?? 'left'}>
+                {cell(row)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

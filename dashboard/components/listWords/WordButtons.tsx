@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core';
+import { useCall } from '../../hooks/useCall.ts';
+import { notifyAbout } from '../../lib/notify.ts';
 import { listWordsText as text } from '../../texts/patients/listWords.ts';
 import { ActionButton } from '../inputs/ActionButton.tsx';
-import { useDecideWord } from './useDecideWord.ts';
 
 interface Props {
   word: string;
@@ -34,4 +35,23 @@ export function WordButtons({ word, mayText = null, onDecided }: Props) {
       {button(false, text.doNotText, text.doNotTextLabel(word))}
     </Group>
   );
+}
+
+const notify = notifyAbout('listWords');
+
+/** Decides what a word of the clinic's lists means for texts; `decide` gives whether that is kept. */
+function useDecideWord() {
+  const { call, pending } = useCall('decideWord', [
+    'listWords',
+    'getSettings',
+    'listPatients',
+    'listActivity',
+  ]);
+  const decide = async (word: string, mayText: boolean): Promise<boolean> => {
+    const outcome = await call({ payload: { word, mayText } });
+    if (outcome.ok) notify.success((mayText ? text.decided.may : text.decided.not)(word));
+    else notify.failure(text.failed, outcome.error);
+    return outcome.ok;
+  };
+  return { decide, pending };
 }

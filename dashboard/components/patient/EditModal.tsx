@@ -1,11 +1,13 @@
 import { Button, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { Patient } from '../../../server/contract/routes/patients.ts';
 import {
-  emailProblem,
+  eachOf,
+  LINE_DETAILS,
+  LINE_FIELDS,
   NO_NAME,
-  nameProblem,
-  type Patient,
-} from '../../../server/contract/routes/patients.ts';
+  PERSON_FIELDS,
+} from '../../../server/contract/rules/person.ts';
 import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
@@ -19,9 +21,10 @@ import { patientFieldText as fields, editText as text } from '../../texts/patien
 import { patientsText } from '../../texts/patients/patients.ts';
 import { DialogBody } from '../dialog/DialogBody.tsx';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { lineInput } from './personLines.tsx';
 import { TagsBox } from './TagsBox.tsx';
 
-/** Changes a patient's name, email and tags; the number stays. */
+/** Changes what is written of a patient; the number stays. */
 export function EditModal({ chosen, opened, onClose }: DialogAbout<Patient>) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.title} closeOnClickOutside={false}>
@@ -46,20 +49,12 @@ function EditForm({ patient, onClose }: { patient: Patient; onClose: () => void 
               inputWrapperOrder={['label', 'input', 'description']}
             />
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="sm">
-              <TextInput
-                label={fields.firstName}
-                autoComplete="off"
-                data-autofocus
-                {...form.getInputProps('firstName')}
-              />
-              <TextInput label={fields.lastName} autoComplete="off" {...form.getInputProps('lastName')} />
+              <TextInput {...lineInput('firstName')} data-autofocus {...form.getInputProps('firstName')} />
+              <TextInput {...lineInput('lastName')} {...form.getInputProps('lastName')} />
             </SimpleGrid>
-            <TextInput
-              label={fields.email}
-              type="email"
-              autoComplete="off"
-              {...form.getInputProps('email')}
-            />
+            {LINE_DETAILS.map((field) => (
+              <TextInput key={field} {...lineInput(field)} {...form.getInputProps(field)} />
+            ))}
             <TagsBox
               label={fields.tags}
               known={data?.data.map(({ tag }) => tag) ?? []}
@@ -86,11 +81,7 @@ function useEdit(patient: Patient, onClose: () => void) {
   const form = useForm({
     initialValues: draft.value,
     onValuesChange: draft.set,
-    validate: {
-      firstName: (name) => nameProblem('First', name.trim()),
-      lastName: (name) => nameProblem('Last', name.trim()),
-      email: (address) => emailProblem(address.trim()),
-    },
+    validate: eachOf(LINE_FIELDS, (field) => (line: string) => PERSON_FIELDS[field].problemOf(line.trim())),
   });
   const leave = () => {
     draft.forget();
@@ -120,9 +111,8 @@ function useEdit(patient: Patient, onClose: () => void) {
 }
 
 /** A patient without a name has empty fields, not the words that stand for one. */
-const valuesOf = ({ firstName, lastName, email, tags }: Patient) => ({
-  firstName: firstName === NO_NAME ? '' : firstName,
-  lastName,
-  email: email ?? '',
-  tags,
+const valuesOf = (patient: Patient) => ({
+  ...eachOf(LINE_FIELDS, (field) => patient[field] ?? ''),
+  ...(patient.firstName === NO_NAME && { firstName: '' }),
+  tags: patient.tags,
 });

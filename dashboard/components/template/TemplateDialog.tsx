@@ -1,10 +1,14 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import type { ApiError } from '../../../server/contract/core/client.ts';
 import { clinicTemplatePayload } from '../../../server/contract/routes/clinicTemplates.ts';
 import { countSegments } from '../../../server/contract/rules/segments.ts';
+import { useReread } from '../../hooks/useApi.ts';
+import { useCall } from '../../hooks/useCall.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
 import { fillIn } from '../../lib/fillIn.ts';
 import { focusFirst } from '../../lib/focusFirst.ts';
+import { notifyAbout } from '../../lib/notify.ts';
 import { showRefusal } from '../../lib/showRefusal.ts';
 import { requestText } from '../../texts/sending/requestReviews.ts';
 import { templatesText } from '../../texts/sending/templates.ts';
@@ -14,7 +18,6 @@ import { Costs } from './Costs.tsx';
 import { checkMessage } from './checkMessage.ts';
 import { costOf } from './cost.ts';
 import { Issues } from './Issues.tsx';
-import { type TemplateWords, useKeepTemplate } from './useKeepTemplate.ts';
 
 /** One of the clinic's own templates, or a new one, whose id is null. */
 interface Begun extends TemplateWords {
@@ -96,4 +99,27 @@ function TemplateForm({ template: { id, name, text }, clinicName, onClose }: For
       </Stack>
     </form>
   );
+}
+
+const notify = notifyAbout('templates');
+
+interface TemplateWords {
+  name: string;
+  text: string;
+}
+
+/** Saves a template's words, as a new one where the id is null, and tells so. `keep` gives why it was refused, if it was. */
+function useKeepTemplate(id: string | null) {
+  const add = useCall('addTemplate', ['listTemplates']);
+  const update = useCall('updateTemplate', ['listTemplates']);
+  const reread = useReread();
+
+  const keep = async (payload: TemplateWords): Promise<ApiError | undefined> => {
+    const outcome = id ? await update.call({ params: { id }, payload }) : await add.call({ payload });
+    if (outcome.ok) return void notify.success(templatesText.edit.done(outcome.answer.data.name));
+    if (outcome.error.code !== 'not_found') return outcome.error;
+    notify.warning(templatesText.gone);
+    return void reread('listTemplates');
+  };
+  return { keep, pending: add.pending || update.pending };
 }

@@ -3,17 +3,20 @@ import { IconBuildingHospital } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { adminBlockListRoutes } from '../../../server/contract/routes/adminBlockLists.ts';
 import type { BlockedNumber } from '../../../server/contract/routes/settings.ts';
+import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { AddBlocked } from '../../components/blockList/AddBlocked.tsx';
 import { BlockedTable } from '../../components/blockList/BlockedTable.tsx';
+import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
 import { Section } from '../../components/facts/Section.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { FailedState } from '../../components/feedback/FailedState.tsx';
 import { ClinicSelect } from '../../components/inputs/ClinicSelect.tsx';
+import { useAction } from '../../hooks/useAction.ts';
 import { useApi } from '../../hooks/useApi.ts';
 import { useCall } from '../../hooks/useCall.ts';
-import { useChosen } from '../../hooks/useChosen.ts';
+import { type DialogAbout, useChosen } from '../../hooks/useChosen.ts';
 import { adminBlockListsText } from '../../texts/admin/adminBlockLists.ts';
-import { RemoveFromClinic } from './RemoveFromClinic.tsx';
+import { blockListText } from '../../texts/patients/blockList.ts';
 
 const text = adminBlockListsText.clinic;
 
@@ -64,5 +67,32 @@ function ClinicList({ clinicId }: { clinicId: string }) {
       <BlockedTable blocked={data?.blockList} onRemove={removal.open} />
       <RemoveFromClinic {...removal.dialog} clinicId={clinicId} />
     </>
+  );
+}
+
+const removeFromClinicText = blockListText.confirm;
+
+interface Props extends DialogAbout<BlockedNumber> {
+  clinicId: string;
+}
+
+/** Takes a number off a clinic's list, once it is clear what that means. */
+function RemoveFromClinic({ clinicId, ...dialog }: Props) {
+  const { run, pending } = useAction('removeFromClinicBlockList', ['getClinicBlockList']);
+  const { title, body: meaning, button, done } = removeFromClinicText;
+  return (
+    <ActionDialog
+      {...dialog}
+      ask={({ phoneNumber }) => ({ title: title(showPhone(phoneNumber)), meaning, button })}
+      act={({ phoneNumber }) =>
+        run(
+          { params: { id: clinicId, phone: phoneNumber } },
+          done(showPhone(phoneNumber)),
+          removeFromClinicText,
+        )
+      }
+      pending={pending}
+      danger
+    />
   );
 }

@@ -1,13 +1,15 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Subscription } from '../../../server/contract/routes/subscription.ts';
 import { billingActions } from '../../../server/contract/rules/subscriptionStates.ts';
 import { PortalButton } from '../../components/billing/PortalButton.tsx';
 import { useUpgrade } from '../../components/billing/Upgrade.tsx';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
 import { ReasonButton } from '../../components/dialog/ReasonButton.tsx';
+import { useZone } from '../../hooks/useZone.ts';
+import { showDay } from '../../lib/dates.ts';
 import { cancelText, statusText as text } from '../../texts/billing/billing.ts';
 import { portalText } from '../../texts/billing/portal.ts';
-import { CancelDialog } from './CancelDialog.tsx';
 import { useCancel } from './useCancel.ts';
 
 /** What an owner may do about the subscription. */
@@ -58,5 +60,35 @@ export function Actions({ subscription }: { subscription: Subscription }) {
         pending={pending}
       />
     </div>
+  );
+}
+
+interface Props {
+  subscription: Subscription;
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+  pending: boolean;
+}
+
+/** Asks before the subscription is cancelled: until when it lasts, and what then happens. */
+function CancelDialog({ subscription, ...dialog }: Props) {
+  const zone = useZone();
+  const { status, currentPeriodEnd } = subscription;
+  const until = status === 'active' ? cancelText.access : cancelText.ends;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={cancelText.title}
+      button={cancelText.button}
+      keep={cancelText.keep}
+      danger
+    >
+      <Stack gap="xs">
+        {currentPeriodEnd && <Text size="sm">{until(showDay(currentPeriodEnd, zone))}</Text>}
+        <Text size="sm">{cancelText.after}</Text>
+        <Text size="sm">{cancelText.back}</Text>
+      </Stack>
+    </ConfirmDialog>
   );
 }

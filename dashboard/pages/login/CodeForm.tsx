@@ -1,11 +1,13 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import { TIMES } from '../../../server/contract/core/limits.ts';
 import type { SecondStep } from '../../../server/contract/routes/auth.ts';
+import { ReasonButton } from '../../components/dialog/ReasonButton.tsx';
 import { VisitorCard } from '../../components/shell/VisitorCard.tsx';
+import { notifyAbout } from '../../lib/notify.ts';
 import { secondStepText as text } from '../../texts/accounts/login.ts';
-import { CodeInput } from './CodeInput.tsx';
-import { NewCode } from './NewCode.tsx';
 import { useCode } from './useCode.ts';
 
 interface Props {
@@ -77,5 +79,59 @@ export function CodeForm({ step, email, onBack, onResend }: Props) {
         )}
       </Group>
     </VisitorCard>
+  );
+}
+
+const DIGITS = 6;
+
+interface CodeInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: string;
+  onChange: (code: string) => void;
+  /** Called when the last digit is there. */
+  onComplete: (code: string) => void;
+}
+
+/** A field for a six-digit code, typed, pasted in any spelling, or offered by the browser. */
+function CodeInput({ value, onChange, onComplete, ...rest }: CodeInputProps) {
+  const change = (text: string) => {
+    const code = text.replace(/\D/g, '').slice(0, DIGITS);
+    onChange(code);
+    if (code.length === DIGITS && code !== value) onComplete(code);
+  };
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+      required
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+      {...rest}
+    />
+  );
+}
+
+const notify = notifyAbout('login');
+
+/** Has another code mailed, once the first has had time to come. */
+function NewCode({ onResend }: { onResend: () => Promise<boolean> }) {
+  const [due, setDue] = useState(false);
+  const [pending, setPending] = useState(false);
+  useTimeout(() => setDue(true), TIMES.newCodeAfter, { autoInvoke: true });
+  const resend = async () => {
+    setPending(true);
+    if (await onResend()) notify.info(text.resent);
+    setPending(false);
+  };
+  return (
+    <ReasonButton
+      variant="subtle"
+      size="compact-sm"
+      reason={due ? null : text.resendSoon}
+      loading={pending}
+      onClick={() => void resend()}
+    >
+      {text.resend}
+    </ReasonButton>
   );
 }

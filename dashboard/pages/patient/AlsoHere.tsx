@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { PatientRecord } from '../../../server/contract/routes/patientRecord.ts';
-import type { Person } from '../../../server/contract/routes/patients.ts';
+import { LINE_DETAILS, type Person } from '../../../server/contract/rules/person.ts';
 import { fullName } from '../../../server/contract/words/names.ts';
 import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
-import { Email } from '../../components/facts/Email.tsx';
 import { Section } from '../../components/facts/Section.tsx';
 import { TagList } from '../../components/facts/TagList.tsx';
 import { ActionButton } from '../../components/inputs/ActionButton.tsx';
+import { SHOWN } from '../../components/patient/personLines.tsx';
 import { useAction } from '../../hooks/useAction.ts';
 import { useChosen } from '../../hooks/useChosen.ts';
 import { nameOf } from '../../lib/patientName.ts';
@@ -38,11 +38,11 @@ export function AlsoHere({ record }: { record: PatientRecord }) {
             <li key={name}>
               <div className={classes.who}>
                 <Text fw={500}>{name}</Text>
-                {person.email && (
-                  <Text size="sm" c="dimmed">
-                    <Email address={person.email} />
+                {LINE_DETAILS.filter((field) => person[field] !== null).map((field) => (
+                  <Text key={field} size="sm" c="dimmed">
+                    {SHOWN[field](person[field])}
                   </Text>
-                )}
+                ))}
                 {person.tags.length > 0 && <TagList tags={person.tags} label={text.tagsOf(name)} />}
               </div>
               <Group gap="xs">

@@ -4,14 +4,17 @@ import type { PatientEvent } from '../../../server/contract/routes/patientRecord
 import { LOG_STATUS_OF } from '../../../server/contract/routes/sms.ts';
 import { consentLine } from '../../../server/contract/rules/consent.ts';
 import type { Evidence } from '../../../server/contract/rules/patientEvidence.ts';
+import { LINE_DETAILS } from '../../../server/contract/rules/person.ts';
 import { showPhone } from '../../../server/contract/rules/phone.ts';
 import { fullName } from '../../../server/contract/words/names.ts';
 import { LOG_WORDS, PATIENT_WORDS } from '../../../server/contract/words/statusWords.ts';
+import { SHOWN } from '../../components/patient/personLines.tsx';
 import { useZone } from '../../hooks/useZone.ts';
 import { showExact } from '../../lib/dates.ts';
 import { asSentence } from '../../lib/errorText.ts';
 import { nameOf } from '../../lib/patientName.ts';
 import { evidenceText as text, timelineText } from '../../texts/patients/patient.ts';
+import { patientFieldText as fields } from '../../texts/patients/patientForms.ts';
 import { sayList } from '../../texts/say.ts';
 import { sharedText } from '../../texts/shared.ts';
 import classes from './EvidenceSheet.module.css';
@@ -31,7 +34,7 @@ export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
     [text.name, nameOf(patient)],
     ...alsoHere(patient.people),
     [text.number, `${showPhone(patient.phoneNumber)} (${patient.phoneNumber})`],
-    [text.email, patient.email ?? sharedText.noValue],
+    ...LINE_DETAILS.map((field): [string, ReactNode] => [fields[field], SHOWN[field](patient[field])]),
     [text.added, show(patient.createdAt)],
     [text.status, PATIENT_WORDS[patient.status].word],
     [text.consent, consentLine(patient, show)],

@@ -1,9 +1,15 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
-import { LIMITS } from '../../../server/contract/core/limits.ts';
+import type { LineField } from '../../../server/contract/rules/person.ts';
+import { lineInput } from '../../components/patient/personLines.tsx';
 import { patientFieldText as fields, addText as text } from '../../texts/patients/patientForms.ts';
 import classes from './forms.module.css';
 import type { NewPatient, PatientField } from './newPatients.ts';
 import type { useNewPatients } from './useNewPatients.ts';
+
+/** The places of the fields beside the number. */
+const PLACES: Record<LineField, number> = { email: 1, firstName: 2, lastName: 3 };
+
+const LINES = (Object.keys(PLACES) as LineField[]).sort((one, other) => PLACES[one] - PLACES[other]);
 
 interface Props {
   row: NewPatient;
@@ -37,9 +43,9 @@ export function AddRow({ row, number, form }: Props) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...field('phoneNumber')}
         />
-        <TextInput label={fields.email} type="email" {...field('email')} />
-        <TextInput label={fields.firstName} maxLength={LIMITS.nameLength} {...field('firstName')} />
-        <TextInput label={fields.lastName} maxLength={LIMITS.nameLength} {...field('lastName')} />
+        {LINES.map((name) => (
+          <TextInput key={name} {...lineInput(name)} {...field(name)} />
+        ))}
       </SimpleGrid>
       {form.hasHistory(row) && (
         <Checkbox

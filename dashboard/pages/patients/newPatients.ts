@@ -1,37 +1,32 @@
 import { v4 as uuid } from 'uuid';
-import { emailProblem, nameProblem } from '../../../server/contract/routes/patients.ts';
+import { eachOf, LINE_FIELDS, type LineField, PERSON_FIELDS } from '../../../server/contract/rules/person.ts';
 import { readPhone } from '../../../server/contract/rules/phoneReading.ts';
 
 /** The rows of Add New Patients and what is wrong with each. */
 
-export interface NewPatient {
+/** What is typed of one. */
+export type PatientField = 'phoneNumber' | LineField;
+
+export const PATIENT_FIELDS: readonly PatientField[] = ['phoneNumber', ...LINE_FIELDS];
+
+export interface NewPatient extends Record<PatientField, string> {
   /** Tells rows apart while they come and go. */
   key: string;
-  phoneNumber: string;
-  firstName: string;
-  lastName: string;
-  email: string;
   /** The number was texted before, and is added all the same. */
   withHistory?: boolean;
 }
 
-export type PatientField = Exclude<keyof NewPatient, 'key' | 'withHistory'>;
-
 export const emptyPatient = (): NewPatient => ({
   key: uuid(),
   phoneNumber: '',
-  firstName: '',
-  lastName: '',
-  email: '',
+  ...eachOf(LINE_FIELDS, () => ''),
 });
 
 /** What is wrong with each field by itself; a field that is fine is left out. */
 export function problemsOf(row: NewPatient): Partial<Record<PatientField, string>> {
   const found = {
     phoneNumber: readPhone(row.phoneNumber).problem,
-    firstName: nameProblem('First', row.firstName.trim()),
-    lastName: nameProblem('Last', row.lastName.trim()),
-    email: emailProblem(row.email.trim()),
+    ...eachOf(LINE_FIELDS, (field) => PERSON_FIELDS[field].problemOf(row[field].trim())),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }

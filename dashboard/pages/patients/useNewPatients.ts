@@ -7,6 +7,7 @@ import { addedText, addText as text } from '../../texts/patients/patientForms.ts
 import {
   emptyPatient,
   type NewPatient,
+  PATIENT_FIELDS,
   type PatientField,
   phonesOf,
   problemsOf,
@@ -70,7 +71,7 @@ export function useNewPatients(onDone: () => void) {
     ...changesOf(rows, change),
     /** Sends the form where nothing is wrong with it; gives whether it was sent. */
     submit: async (): Promise<boolean> => {
-      setLeft(new Set(rows.flatMap((row) => FIELDS.map((field) => `${row.key}.${field}`))));
+      setLeft(new Set(rows.flatMap((row) => PATIENT_FIELDS.map((field) => `${row.key}.${field}`))));
       const repeated = repeatedIn(phones).size > 0;
       if (repeated) setProblem({ title: text.duplicates, lines: [] });
       if (repeated || rows.some((row) => Object.keys(problemsOf(row)).length > 0)) return false;
@@ -102,8 +103,6 @@ function changesOf(rows: readonly NewPatient[], change: (next: NewPatient[]) => 
     remove: (key: string) => change(rows.filter((row) => row.key !== key)),
   };
 }
-
-const FIELDS: readonly PatientField[] = ['phoneNumber', 'firstName', 'lastName', 'email'];
 
 const phoneOf = ({ phoneNumber }: NewPatient): string => readPhone(phoneNumber).phone ?? '';
 

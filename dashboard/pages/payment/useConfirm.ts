@@ -9,8 +9,9 @@ import { useRereadAll } from '../../hooks/useApi.ts';
 import { type Outcome as CallOutcome, useCall } from '../../hooks/useCall.ts';
 import { isRefusal } from '../../lib/isRefusal.ts';
 import { notifyAbout } from '../../lib/notify.ts';
+import { keep, readKept } from '../../session/browserStore.ts';
+import { STORED } from '../../session/stored.ts';
 import { paymentText } from '../../texts/billing/payment.ts';
-import { countSale, isToldFirst } from './sale.ts';
 
 const notify = notifyAbout('billing');
 
@@ -91,4 +92,24 @@ function tellOnce(sessionId: string, conversionUrl: string | null): void {
   if (!isToldFirst(sessionId)) return;
   notify.success(paymentText.done.toast);
   countSale(conversionUrl);
+}
+
+/** What is told once of a checkout, in whichever tab it is confirmed first and however often that is loaded again. */
+
+/** Whether nobody in this browser was told of the checkout before; from now on somebody was. */
+function isToldFirst(sessionId: string): boolean {
+  const isFirst = readKept(STORED.toldCheckout) !== sessionId;
+  keep(STORED.toldCheckout, sessionId);
+  return isFirst;
+}
+
+/**
+ * Has the operator's advertising count a sale, where there is such a thing: the address is the server's and holds
+ * amount and currency alone, and the picture's host is not told which page asks for it.
+ */
+function countSale(conversionUrl: string | null): void {
+  if (conversionUrl === null) return;
+  const picture = new Image();
+  picture.referrerPolicy = 'no-referrer';
+  picture.src = conversionUrl;
 }

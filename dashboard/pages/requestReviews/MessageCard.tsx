@@ -1,4 +1,4 @@
-import { Card, NativeSelect, Stack, Title } from '@mantine/core';
+import { Card, NativeSelect, Stack, Textarea, Title } from '@mantine/core';
 import type { ClinicTemplate } from '../../../server/contract/routes/clinicTemplates.ts';
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '../../../server/contract/rules/platforms.ts';
 import { PhonePreview } from '../../components/facts/PhonePreview.tsx';
@@ -7,7 +7,6 @@ import { costOf } from '../../components/template/cost.ts';
 import { Issues } from '../../components/template/Issues.tsx';
 import { requestText } from '../../texts/sending/requestReviews.ts';
 import { templatesText } from '../../texts/sending/templates.ts';
-import { OwnMessage } from './OwnMessage.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
 import { keyOf, type Message, OWN } from './useMessage.ts';
 
@@ -57,4 +56,20 @@ function choicesOf({ templates, unread }: Message) {
   if (unread) return [{ value: unread, label: templatesText.unread }, ...common, write];
   if (own.length === 0) return [...common, write];
   return [{ group: templatesText.own, items: own }, { group: templatesText.common, items: common }, write];
+}
+
+/** A message written oneself, under the content check. */
+function OwnMessage({ message }: { message: Message }) {
+  return (
+    <Textarea
+      label={requestText.ownLabel}
+      description={requestText.ownHelp}
+      autosize
+      minRows={3}
+      maxRows={10}
+      value={message.text}
+      aria-invalid={message.problems.length > 0}
+      onChange={(event) => message.write(event.currentTarget.value)}
+    />
+  );
 }

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
+import type { Platform } from '../../../server/contract/rules/platforms.ts';
+import { TEMPLATES } from '../../../server/contract/rules/templates.ts';
 import { type Read, useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
+import { usePreview } from '../../hooks/usePreview.ts';
 import { fillIn } from '../../lib/fillIn.ts';
-import { commonSlot, countStates, type Row, rowsOf, wordsOf } from './rows.ts';
+import { commonSlot, countStates, type Row, rowsOf, verdictsOf, wordsOf } from './rows.ts';
 import { nothingToSend, obstacleOf, tallyOf } from './summary.ts';
 import { type Message, useMessage } from './useMessage.ts';
 import { type Numbers, useNumbers } from './useNumbers.ts';
 import { type SendPayload, useSend } from './useSend.ts';
-import { useVerdicts } from './useVerdicts.ts';
 
 /** The whole state of the screen: numbers, message, verdicts, and what can be done with them. */
 export function useRequest() {
@@ -122,3 +124,21 @@ function sendsOf({ rows, slot, send, message, bypassCooldown }: Sendable) {
 type Send = ReturnType<typeof useSend>;
 
 export type Request = ReturnType<typeof useRequest>;
+
+interface Ask {
+  /** E.164, each once. */
+  phoneNumbers: readonly string[];
+  platform: Platform;
+  bypassCooldown: boolean;
+}
+
+/** Has the server judge the whole list. `settled` says that the verdicts are about this very list. */
+function useVerdicts({ phoneNumbers, platform, bypassCooldown }: Ask) {
+  const payload = useMemo(() => {
+    const messageTemplate = TEMPLATES[0].text;
+    return { phoneNumbers: [...phoneNumbers], platform, bypassCooldown, messageTemplate };
+  }, [phoneNumbers, platform, bypassCooldown]);
+  const judged = usePreview(payload);
+  const { preview } = judged;
+  return { ...judged, verdicts: useMemo(() => verdictsOf(preview?.results ?? []), [preview]) };
+}

@@ -1,14 +1,17 @@
 import { Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { MANAGERS } from '../../../server/contract/core/roles.ts';
 import { CASE_STATUSES, type CaseStatus, type ReviewCase } from '../../../server/contract/routes/reviews.ts';
+import { fullName } from '../../../server/contract/words/names.ts';
 import { CASE_WORDS } from '../../../server/contract/words/statusWords.ts';
 import { Section } from '../../components/facts/Section.tsx';
 import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { useAction } from '../../hooks/useAction.ts';
+import { useApi } from '../../hooks/useApi.ts';
 import { useDraft } from '../../hooks/useDraft.ts';
+import { useMember } from '../../hooks/useSession.tsx';
 import { reviewText } from '../../texts/reports/reviews.ts';
-import { useOwners } from './useOwners.ts';
 
 const text = reviewText.case;
 const STATUSES = CASE_STATUSES.map((value) => ({ value, label: CASE_WORDS[value].word }));
@@ -71,4 +74,18 @@ export function Case({ id, of }: { id: string; of: ReviewCase }) {
       </Stack>
     </Section>
   );
+}
+
+/** Who may be chosen to look after a case: staff, who do not see the team, choose themselves. */
+function useOwners({ ownerId, ownerName }: ReviewCase): { value: string; label: string }[] {
+  const { user } = useMember();
+  const managing = MANAGERS.some((role) => role === user.role);
+  const team = useApi(managing ? 'listTeam' : null).data?.data.members ?? [];
+  const people = [user, ...team];
+  const names = new Map(people.map((person) => [person.id, fullName(person)]));
+  if (ownerId && ownerName && !names.has(ownerId)) names.set(ownerId, ownerName);
+  return [
+    { value: '', label: reviewText.case.nobody },
+    ...[...names].map(([value, label]) => ({ value, label })),
+  ];
 }

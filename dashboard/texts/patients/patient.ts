@@ -118,7 +118,6 @@ export const evidenceText = words('evidence', {
   name: 'Patient',
   people: 'Also at this number',
   number: 'Number',
-  email: 'Email',
   added: 'Added',
   status: 'Status',
   consent: 'Consent',

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../server/contract/core/limits.ts';
+import { eachOf, PERSON_FIELD_NAMES, PERSON_FIELDS } from '../../../server/contract/rules/person.ts';
 import { patients } from '../english.ts';
 import { sayNumber } from '../say.ts';
 import { words } from '../words.ts';
@@ -11,10 +12,7 @@ const unchecked = 'Failed to validate';
 /** Words of the fields of a patient. */
 export const patientFieldText = words('patientField', {
   phone: 'Phone number',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  tags: 'Tags',
+  ...eachOf(PERSON_FIELD_NAMES, (field): string => PERSON_FIELDS[field].label),
   tagsHelp: `Press Enter after each. At most ${LIMITS.tagsPerPatient}.`,
   phonePlaceholder: '+1 212 555 0123',
 });

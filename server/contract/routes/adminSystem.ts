@@ -70,7 +70,7 @@ const systemStats = z.object({
   sends: z.object({
     lastMinute: z.number().int().describe('Texts that the carrier accepted'),
     lastHour: z.number().int(),
-    last24Hours: z.number().int().describe('Since the full hour: in the one that runs and the 23 before it'),
+    last24Hours: z.number().int(),
     perMinute: z.number().describe('On the average of the last ten minutes'),
   }),
   failures: z.array(failure).describe('Of the last 24 hours, the most frequent first'),

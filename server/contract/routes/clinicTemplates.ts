@@ -32,6 +32,11 @@ const templateName = written('Name the template')
 
 export const clinicTemplatePayload = z.object({ name: templateName, text: messageTemplate });
 
+type TemplateWish = z.infer<typeof clinicTemplatePayload>;
+/** What a clinic writes of a template of its own. */
+export type TemplateField = keyof TemplateWish;
+export const TEMPLATE_FIELDS = Object.keys(clinicTemplatePayload.shape) as TemplateField[];
+
 const answer = z.object({ data: clinicTemplate });
 
 export const clinicTemplateRoutes = {

@@ -3,9 +3,10 @@ import { BODY_BYTES } from '../core/bodySizes.ts';
 import { id, instant, written } from '../core/common.ts';
 import { LIMITS } from '../core/limits.ts';
 import { route } from '../core/route.ts';
+import { changedFields, tagList } from '../rules/person.ts';
 import { platform } from '../rules/platforms.ts';
 import { messageTemplate } from '../rules/templates.ts';
-import { patient, patientFields, patientFilters, tagList } from './patients.ts';
+import { patient, patientFilters } from './patients.ts';
 import { messageStatus, sendResult, VERDICT_TEXT } from './sms.ts';
 
 /** One patient: shown, changed, tagged, texted, erased. */
@@ -104,12 +105,7 @@ export const patientRecordRoutes = {
     summary: 'Change a patient’s name, email or tags; what is left out stays',
     description: 'Phone numbers cannot be changed.',
     ...one,
-    payload: z.object({
-      firstName: patientFields.firstName.removeDefault().optional(),
-      lastName: patientFields.lastName.removeDefault().optional(),
-      email: patientFields.email.removeDefault().optional(),
-      tags: tagList.optional(),
-    }),
+    payload: z.object(changedFields),
     answer: z.object({ data: patient }),
     errors: ['not_found'],
   }),

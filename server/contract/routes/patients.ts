@@ -1,21 +1,11 @@
 import * as z from 'zod';
 import { BODY_BYTES } from '../core/bodySizes.ts';
-import {
-  EMAIL_PATTERN,
-  id,
-  instant,
-  instantInput,
-  NAME_TEXT,
-  pageQuery,
-  pagination,
-  search,
-  UNPRINTABLE,
-  written,
-} from '../core/common.ts';
+import { id, instant, instantInput, pageQuery, pagination, search } from '../core/common.ts';
 import { errorDetail } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { route } from '../core/route.ts';
 import { CONSENTS, consentMethod } from '../rules/consent.ts';
+import { newLines, person } from '../rules/person.ts';
 import { phone, phoneInput } from '../rules/phone.ts';
 import { PHONE_TEXT } from '../rules/phoneText.ts';
 import { platform } from '../rules/platforms.ts';
@@ -24,23 +14,11 @@ export const PATIENT_STATUSES = ['active', 'sent', 'cooldown', 'opted_out', 'bla
 const patientStatus = z.enum(PATIENT_STATUSES);
 export type PatientStatus = z.infer<typeof patientStatus>;
 
-const person = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  tags: z.array(z.string()),
-});
-/** Somebody beside the lead of a number. */
-export type Person = z.infer<typeof person>;
-
 export const patient = z.object({
   id,
-  firstName: z.string(),
-  lastName: z.string(),
   phoneNumber: phone,
-  email: z.string().nullable(),
+  ...person.shape,
   status: patientStatus,
-  tags: z.array(z.string()),
   people: z.array(person).describe('Who else has this number: the patient’s own name is the lead'),
   metadata: z.record(z.string(), z.unknown()),
   lastSentAt: instant.nullable(),
@@ -63,46 +41,10 @@ const patientCounts = z.object({
 });
 export type PatientCounts = z.infer<typeof patientCounts>;
 
-/** The name of a patient without one. */
-export const NO_NAME = 'No Name';
-
-/** What is wrong with a first or last name, trimmed; undefined when nothing is. An empty one is fine. */
-export function nameProblem(which: 'First' | 'Last', text: string): string | undefined {
-  if (UNPRINTABLE.test(text)) return NAME_TEXT;
-  if (text.length === 1) return `${which} name must be at least 2 characters`;
-  return text.length > LIMITS.nameLength ? `Names have at most ${LIMITS.nameLength} characters` : undefined;
-}
-
-/** What is wrong with an email address, trimmed; undefined when nothing is. An empty one is fine. */
-export function emailProblem(text: string): string | undefined {
-  if (text === '') return undefined;
-  const fits = text.length <= LIMITS.emailLength && EMAIL_PATTERN.test(text) && !UNPRINTABLE.test(text);
-  return fits ? undefined : 'Invalid email format';
-}
-
-const judged = (problemOf: (text: string) => string | undefined) =>
-  z
-    .string()
-    .trim()
-    .superRefine((text, check) => {
-      const problem = problemOf(text);
-      if (problem) check.addIssue({ code: 'custom', message: problem });
-    });
-
-/** Names may be blank; a blank email is null. */
-export const patientFields = {
-  firstName: judged((text) => nameProblem('First', text)).default(''),
-  lastName: judged((text) => nameProblem('Last', text)).default(''),
-  email: judged(emailProblem)
-    .transform((text) => text || null)
-    .nullable()
-    .default(null),
-};
-
 /** A patient as forms and lists give one. */
 export const patientInput = z.object({
   phoneNumber: phoneInput,
-  ...patientFields,
+  ...newLines,
   consentMethod: consentMethod.default('manual'),
   withHistory: z
     .boolean()
@@ -110,21 +52,6 @@ export const patientInput = z.object({
     .describe('Adds a number that was texted before without a record of its own'),
 });
 export type PatientInput = z.infer<typeof patientInput>;
-
-const tag = written()
-  .trim()
-  .min(1, 'Write a tag')
-  .max(LIMITS.tagLength, `A tag has at most ${LIMITS.tagLength} characters`)
-  .refine(
-    (text) => !/[,;|]/.test(text) && !UNPRINTABLE.test(text),
-    'A tag cannot hold commas or control characters',
-  );
-
-/** Tags as forms give them: each once, in the order given. */
-export const tagList = z
-  .array(tag)
-  .max(LIMITS.tagsPerPatient, `At most ${LIMITS.tagsPerPatient} tags`)
-  .transform((tags) => [...new Set(tags)]);
 
 /** What a list of patients can be narrowed to. All that are given hold together. */
 export const patientFilters = {

@@ -78,27 +78,84 @@ export const NOTIFICATION_DEFAULTS: Notifications = {
   weeklySummary: false,
 };
 
+const cooldownText = `Enter a whole number of days from ${LIMITS.cooldownDaysMin} to ${LIMITS.cooldownDaysMax}`;
+
+const followUpText = `Enter a whole number of days from ${LIMITS.followUpDaysMin} to ${LIMITS.followUpDaysMax}`;
+
+/** Settings that are shown and given under one name: how each is kept, and how it is given. */
+type Fields = Readonly<Record<string, { kept: z.ZodType; given: z.ZodType }>>;
+
+const GENERAL = {
+  name: {
+    kept: z.string(),
+    given: spokenName()
+      .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')
+      .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`),
+  },
+  email: {
+    kept: z.string().nullable(),
+    given: email({ required: 'Email is required', invalid: 'Invalid email' }),
+  },
+  phone: { kept: z.string().nullable(), given: phoneInput },
+  address: { kept: z.string().nullable(), given: written().trim().max(LIMITS.addressLength) },
+  reviewRedirectUrl: { kept: z.string().nullable(), given: z.string().nullable() },
+  accentColor: {
+    kept: accentColor.nullable().describe('Of the patient’s page; null: Goodword’s own'),
+    given: accentColor.nullable(),
+  },
+} satisfies Fields;
+
+const SMS = {
+  timezone: { kept: zone, given: zone },
+  cooldownDays: {
+    kept: z.number().int(),
+    given: z
+      .number({ error: cooldownText })
+      .int(cooldownText)
+      .min(LIMITS.cooldownDaysMin, cooldownText)
+      .max(LIMITS.cooldownDaysMax, cooldownText),
+  },
+  followUpDays: {
+    kept: z.number().int().nullable(),
+    given: z
+      .number({ error: followUpText })
+      .int(followUpText)
+      .min(LIMITS.followUpDaysMin, followUpText)
+      .max(LIMITS.followUpDaysMax, followUpText)
+      .nullable()
+      .describe('Days after a request whose link nobody used; null: no follow-up'),
+  },
+} satisfies Fields;
+
+const REVIEWS = { routing: { kept: routing, given: routing } } satisfies Fields;
+
+const keptIn = <Of extends Fields>(fields: Of) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { kept }]) => [name, kept])) as {
+    [Name in keyof Of]: Of[Name]['kept'];
+  };
+
+const givenIn = <Of extends Fields>(fields: Of) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { given }]) => [name, given.optional()])) as {
+    [Name in keyof Of]: z.ZodOptional<Of[Name]['given']>;
+  };
+
+const { name, ...general } = keptIn(GENERAL);
+
 const settings = z.object({
   clinicId,
   version: z.number().int(),
   general: z.object({
-    name: z.string(),
+    name,
     nameLockedUntil: instant.nullable(),
     nameOpenUntil: instant
       .nullable()
       .describe('Until when a change of the name can be corrected or taken back'),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    reviewRedirectUrl: z.string().nullable(),
+    ...general,
     reviewLinks,
-    accentColor: accentColor.nullable().describe('Of the patient’s page; null: Goodword’s own'),
     logoUrl: z.string().nullable().describe('Where the logo is, below the server’s address'),
   }),
   sms: z.object({
-    timezone: zone,
-    cooldownDays: z.number().int(),
-    followUpDays: z.number().int().nullable(),
+    ...keptIn(SMS),
     sendingHours: z
       .object({ from: z.number().int(), until: z.number().int() })
       .describe('Hours of the day, in the clinic’s zone and the recipient’s'),
@@ -109,7 +166,7 @@ const settings = z.object({
     blockList: z.array(blockedNumber),
   }),
   reviews: z.object({
-    routing,
+    ...keptIn(REVIEWS),
     platforms: z
       .record(platform, z.boolean())
       .describe('Which platforms are switched on: others are offered neither to staff nor to patients'),
@@ -122,50 +179,20 @@ const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-const cooldownText = `Enter a whole number of days from ${LIMITS.cooldownDaysMin} to ${LIMITS.cooldownDaysMax}`;
-
-const followUpText = `Enter a whole number of days from ${LIMITS.followUpDaysMin} to ${LIMITS.followUpDaysMax}`;
-
 const settingsUpdate = z.object({
   version: z.number({ error: 'Send the version that you read' }).int(),
   general: z
     .object({
-      name: spokenName()
-        .min(LIMITS.clinicNameMin, 'Clinic name must be at least 2 characters')
-        .max(LIMITS.clinicNameMax, `Clinic name must be at most ${LIMITS.clinicNameMax} characters`)
-        .optional(),
-      email: email({ required: 'Email is required', invalid: 'Invalid email' }).optional(),
-      phone: phoneInput.optional(),
-      address: written().trim().max(LIMITS.addressLength).optional(),
-      reviewRedirectUrl: z.string().nullable().optional(),
-      accentColor: accentColor.nullable().optional(),
+      ...givenIn(GENERAL),
       reviewLinks: reviewLinks
         .optional()
         .describe('Only the platforms named change; an empty text removes a link'),
     })
     .optional(),
-  sms: z
-    .object({
-      timezone: zone.optional(),
-      cooldownDays: z
-        .number({ error: cooldownText })
-        .int(cooldownText)
-        .min(LIMITS.cooldownDaysMin, cooldownText)
-        .max(LIMITS.cooldownDaysMax, cooldownText)
-        .optional(),
-      followUpDays: z
-        .number({ error: followUpText })
-        .int(followUpText)
-        .min(LIMITS.followUpDaysMin, followUpText)
-        .max(LIMITS.followUpDaysMax, followUpText)
-        .nullable()
-        .optional()
-        .describe('Days after a request whose link nobody used; null: no follow-up'),
-    })
-    .optional(),
+  sms: z.object(givenIn(SMS)).optional(),
   reviews: z
     .object({
-      routing: routing.optional(),
+      ...givenIn(REVIEWS),
       platforms: platformSwitches.optional().describe('Only the platforms named change'),
       standingLink: z
         .union([z.boolean(), z.object({ enabled: z.boolean() }).transform(({ enabled }) => enabled)])

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { instantInput } from '../core/common.ts';
 import { LIMITS } from '../core/limits.ts';
 import { route } from '../core/route.ts';
+import { newLines } from '../rules/person.ts';
 import { phoneInput } from '../rules/phone.ts';
 import { platform } from '../rules/platforms.ts';
 import { messageTemplate } from '../rules/templates.ts';
-import { patientFields } from './patients.ts';
 import { messageStatus, sendResult } from './sms.ts';
 
 /**
@@ -53,8 +53,6 @@ export type Visit = z.infer<typeof visit>;
 
 const answer = z.object({ data: visit });
 
-const { firstName, lastName, email } = patientFields;
-
 export const visitRoutes = {
   completeVisit: route({
     method: 'POST',
@@ -72,9 +70,7 @@ export const visitRoutes = {
     params: ofVisit,
     payload: z.object({
       phoneNumber: phoneInput,
-      firstName,
-      lastName,
-      email,
+      ...newLines,
       sendAt: instantInput.optional(),
       platform: platform.optional().describe('Else the first with a link'),
       messageTemplate: messageTemplate.optional().describe('Else Short & simple'),

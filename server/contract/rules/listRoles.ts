@@ -1,11 +1,16 @@
+import { eachOf, PERSON_FIELD_NAMES, PERSON_FIELDS } from './person.ts';
+
+const { firstName, lastName, ...details } = eachOf(PERSON_FIELD_NAMES, (name) => ({
+  label: PERSON_FIELDS[name].label,
+}));
+
 /** What a column of a list may hold, with what screens and terminal call it. */
 export const LIST_ROLES = {
   phone: { label: 'Phone number' },
-  firstName: { label: 'First name' },
-  lastName: { label: 'Last name' },
+  firstName,
+  lastName,
   name: { label: 'Full name' },
-  email: { label: 'Email' },
-  tags: { label: 'Tags' },
+  ...details,
   consentMethod: { label: 'Consent method' },
   consentAcquiredAt: { label: 'Consent date' },
   status: { label: 'Status' },

@@ -128,32 +128,31 @@ interface Change {
 /** Settings that are kept as one value and change one by one. */
 type Group = 'reviewLinks' | 'platforms' | 'notifications';
 
+type Given<Group extends keyof SettingsUpdate> = NonNullable<SettingsUpdate[Group]>;
+
+/** The settings that change as a whole, each under the name that it has in the clinic's row. */
+type PlainSetting =
+  | keyof Omit<Given<'general'>, 'reviewLinks'>
+  | keyof Given<'sms'>
+  | keyof Omit<Given<'reviews'>, 'platforms'>;
+type Plain = { [Field in PlainSetting]?: ClinicRow[Field] | undefined };
+
 /** Checks the links first, so that a wrong one is told before anything is read. */
 function readChanges(update: SettingsUpdate): (clinic: ClinicRow) => Change[] {
   const links = readLinks(update.general?.reviewLinks ?? {});
   const redirect = readRedirect(update.general?.reviewRedirectUrl);
-  const { general = {}, sms = {}, reviews = {} } = update;
-  const plain: Partial<ClinicRow> = {
-    ...(general.name !== undefined && { name: general.name }),
-    ...(general.email !== undefined && { email: general.email }),
-    ...(general.phone !== undefined && { phone: general.phone }),
-    ...(general.address !== undefined && { address: general.address || null }),
-    ...(redirect !== undefined && { reviewRedirectUrl: redirect }),
-    ...(general.accentColor !== undefined && { accentColor: general.accentColor }),
-    ...(sms.timezone !== undefined && { timezone: sms.timezone }),
-    ...(sms.cooldownDays !== undefined && { cooldownDays: sms.cooldownDays }),
-    ...(sms.followUpDays !== undefined && { followUpDays: sms.followUpDays }),
-    ...(reviews.routing !== undefined && { routing: reviews.routing }),
-    ...(reviews.standingLink !== undefined && { standingLink: reviews.standingLink }),
-  };
+  const { reviewLinks: _, ...general } = update.general ?? {};
+  const { platforms = {}, ...reviews } = update.reviews ?? {};
+  const plain: Plain = { ...general, ...update.sms, ...reviews, reviewRedirectUrl: redirect };
+  const wanted = Object.entries(plain).filter(([, after]) => after !== undefined);
   return (clinic) => [
-    ...Object.entries(plain).map(([field, after]) => ({
+    ...wanted.map(([field, after]) => ({
       field,
       before: clinic[field as keyof ClinicRow],
-      after,
+      after: after === '' ? null : after,
     })),
     ...changesIn('reviewLinks', clinic.reviewLinks, links),
-    ...changesIn('platforms', platformsOf(clinic), reviews.platforms ?? {}),
+    ...changesIn('platforms', platformsOf(clinic), platforms),
     ...changesIn('notifications', clinic.notifications, update.notifications ?? {}),
   ];
 }

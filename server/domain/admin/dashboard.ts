@@ -2,9 +2,9 @@ import { LIMITS } from '../../contract/core/limits.ts';
 import type { AdminDashboard } from '../../contract/routes/adminSystem.ts';
 import { subscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
 import { listAuditLogs } from '../../store/admin/auditLogs.ts';
-import { countList, sumOf } from '../../store/admin/counts.ts';
-import { countTexting } from '../../store/admin/dashboard.ts';
+import { countByStatus, countPeopleAndReviews, countTexting } from '../../store/admin/dashboard.ts';
 import type { Context } from '../context.ts';
+import { ago } from './stats.ts';
 
 /** The platform in numbers. Deleted clinics and people count no more. */
 
@@ -12,21 +12,17 @@ const DAY = 86_400_000;
 
 export async function getAdminDashboard(ctx: Context): Promise<AdminDashboard> {
   const { db } = ctx;
-  const [clinics, users, reviews] = [
-    await countList(db, 'clinics'),
-    await countList(db, 'users'),
-    await countList(db, 'reviews'),
-  ];
+  const clinics = await countByStatus(db);
+  const { people, reviews } = await countPeopleAndReviews(db);
   const withStatus = (status: string): number => clinics.get(status) ?? 0;
-  const since = new Date(ctx.now().getTime() - LIMITS.activeDays * DAY).toISOString().slice(0, 10);
   return {
     metrics: {
-      totalClinics: sumOf(clinics, subscriptionStatus.options),
-      totalUsers: sumOf(users) - 2 * (users.get('deleted') ?? 0),
-      activeClinics: await countTexting(db, since),
+      totalClinics: [...clinics.values()].reduce((sum, count) => sum + count, 0),
+      totalUsers: people,
+      activeClinics: await countTexting(db, ago(ctx, LIMITS.activeDays * DAY)),
       paidClinics: withStatus('active'),
       trialClinics: withStatus('trial'),
-      totalReviews: sumOf(reviews),
+      totalReviews: reviews,
     },
     subscriptions: subscriptionStatus.options.map((status) => ({ status, clinics: withStatus(status) })),
     recentActivity: await recentActivity(ctx),

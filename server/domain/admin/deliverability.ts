@@ -17,20 +17,18 @@ const DAY = 86_400_000;
 /** Which clinics' texts did not arrive in the last days, why, and what to do first. */
 export async function getDeliverability(ctx: Context, days: number): Promise<Deliverability> {
   const { db } = ctx;
-  const since = fullHour(ago(ctx, days * DAY));
+  const since = ago(ctx, days * DAY);
   const failures = await countCarrierFailures(db, since);
   const clinics = await listFailingClinics(db, { since, limit: LIMITS.deliverabilityClinics });
+  const [sent = 0] = await countAccepted(db, [since]);
   return {
     days,
-    sent: await countAccepted(db, since),
+    sent,
     failed: failures.reduce((sum, { texts }) => sum + texts, 0),
     codes: failures.map(toCode),
     clinics: await describe(ctx, since, clinics),
   };
 }
-
-/** What was accepted is summed up by hours. */
-const fullHour = (instant: string): string => `${instant.slice(0, 13)}:00:00.000Z`;
 
 const toCode = ({ code, texts, clinics }: FailureCount): Deliverability['codes'][number] => ({
   ...explained(code),

@@ -1,7 +1,7 @@
 import type { SystemStats } from '../../contract/routes/adminSystem.ts';
 import { explainError } from '../../contract/words/carrierErrors.ts';
 import { countFailures } from '../../store/admin/failures.ts';
-import { countAccepted, countAcceptedLately, readQueue } from '../../store/admin/sending.ts';
+import { countAccepted, readQueue } from '../../store/admin/sending.ts';
 import { readDatabaseSize } from '../../store/db/databaseFacts.ts';
 import { readMailQueue } from '../../store/platform/mails.ts';
 import { type Context, instantNow } from '../context.ts';
@@ -34,9 +34,12 @@ export const ago = ({ now }: Context, milliseconds: number): string =>
   new Date(now().getTime() - milliseconds).toISOString();
 
 export async function readSends(ctx: Context): Promise<SystemStats['sends']> {
-  const instants = [ago(ctx, MINUTE), ago(ctx, RATE_OVER * MINUTE), ago(ctx, HOUR)] as const;
-  const [lastMinute = 0, tenMinutes = 0, lastHour = 0] = await countAcceptedLately(ctx.db, [...instants]);
-  const last24Hours = await countAccepted(ctx.db, ago(ctx, DAY - HOUR));
+  const [lastMinute = 0, tenMinutes = 0, lastHour = 0, last24Hours = 0] = await countAccepted(ctx.db, [
+    ago(ctx, MINUTE),
+    ago(ctx, RATE_OVER * MINUTE),
+    ago(ctx, HOUR),
+    ago(ctx, DAY),
+  ]);
   return { lastMinute, lastHour, last24Hours, perMinute: tenMinutes / RATE_OVER };
 }
 

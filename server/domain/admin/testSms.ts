@@ -1,14 +1,19 @@
 import { LOG_STATUS_OF, type LogStatus, type MessageStatus } from '../../contract/routes/sms.ts';
+import { addClinic } from '../../store/accounts/clinics.ts';
+import { PLATFORM_CLINIC } from '../../store/admin/platform.ts';
 import { findTestText } from '../../store/admin/testTexts.ts';
+import { setOverride } from '../../store/billing/subscriptions.ts';
+import type { Sender } from '../../store/sending/senders.ts';
+import { newClinic } from '../accounts/auth.ts';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
-import type { Context } from '../context.ts';
+import { type Context, instantNow } from '../context.ts';
 import { notFound } from '../refusal.ts';
 import { refusePlainContent } from '../sending/content.ts';
+import { readSender } from '../sending/send.ts';
 import { findSendingPause } from '../sending/sendingPause.ts';
 import { queueTest } from '../sending/testTexts.ts';
 import { whatHappened } from '../textOutcome.ts';
-import { platformClinic } from './platformClinic.ts';
 
 /** Texts with which a super admin tries the carrier out. They count for no clinic. */
 
@@ -58,4 +63,17 @@ export async function getTestSms(ctx: Context, id: string): Promise<TestSms> {
   const pause = status === 'queued' ? await findSendingPause(ctx) : undefined;
   const meaning = pause?.reason ?? whatHappened(text);
   return { status: LOG_STATUS_OF[status], ended: ENDED.has(status), code, meaning };
+}
+
+/**
+ * The installation's own row among the clinics, made when it is first needed: what belongs to no clinic passes the same
+ * rules under it. Of two servers that make it at once the second waits and finds it.
+ */
+async function platformClinic(tx: Context): Promise<Sender> {
+  const clinic = { ...newClinic(tx, { name: 'Goodword', email: null, offer: null }), id: PLATFORM_CLINIC };
+  if (await addClinic(tx.db, clinic)) {
+    const reason = 'Texts of the platform itself';
+    await setOverride(tx.db, { clinicId: PLATFORM_CLINIC, status: 'active', reason, at: instantNow(tx) });
+  }
+  return readSender(tx, PLATFORM_CLINIC);
 }

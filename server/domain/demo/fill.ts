@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { v7 as uuid } from 'uuid';
 import { LIMITS } from '../../contract/core/limits.ts';
+import { nobody } from '../../contract/rules/person.ts';
 import { countSegments } from '../../contract/rules/segments.ts';
 import { fillTemplate, TEMPLATES } from '../../contract/rules/templates.ts';
 import { CARRIER_SAYS } from '../../contract/words/carrierCauses.ts';
@@ -89,6 +90,7 @@ function toPatient(
   }: ReturnType<typeof demoPatients>[number] & { index: number; createdAt: string },
 ): PatientRow {
   return {
+    ...nobody(),
     ...person,
     id: uuid(),
     phoneHash: ctx.keys.hashPhone(person.phone),

@@ -1,8 +1,15 @@
 import { LIMITS } from '../../contract/core/limits.ts';
-import { emailProblem, NO_NAME, nameProblem } from '../../contract/routes/patients.ts';
 import type { ConsentMethod } from '../../contract/rules/consent.ts';
 import { readCsvField } from '../../contract/rules/csv.ts';
 import type { ListRole } from '../../contract/rules/listRoles.ts';
+import {
+  emailProblem,
+  NO_NAME,
+  nameProblem,
+  PERSON_FIELD_NAMES,
+  type Person,
+  type PersonField,
+} from '../../contract/rules/person.ts';
 import { type PhoneResult, readPhone } from '../../contract/rules/phoneReading.ts';
 import type { Zone } from '../../contract/rules/zones.ts';
 import { countWords } from '../../contract/words/counts.ts';
@@ -13,14 +20,12 @@ import { isFamilyNameFirst, type Names, readFullName } from './names.ts';
 import type { ParsedRecord } from './parse.ts';
 import { readWhen } from './when.ts';
 
-/** What one row of a list says of a patient. */
-export interface ListRow extends Names {
+/** What one row of a list says of a patient; what it leaves empty is not known. */
+export interface ListRow extends Person {
   /** E.164. */
   phone: string;
   /** Where the number might have been meant otherwise. */
   warning: string | undefined;
-  email: string;
-  tags: string[];
   consentMethod: ConsentMethod | undefined;
   /** ISO instant. */
   consentAcquiredAt: string | undefined;
@@ -75,9 +80,8 @@ export function readRow({ fields, problem }: ParsedRecord, rules: RowRules): Row
     row: {
       phone: phone.phone,
       warning: phone.warning,
+      ...readDetails(cell, rules, notes),
       ...names,
-      email: readEmail(cell('email'), notes),
-      tags: readTags(cell('tags'), notes),
       consentMethod,
       consentAcquiredAt: readConsentDay(cell, rules, notes),
       practitioner: cell('practitioner'),
@@ -86,6 +90,28 @@ export function readRow({ fields, problem }: ParsedRecord, rules: RowRules): Row
     },
   };
 }
+
+type Detail = Exclude<PersonField, keyof Names>;
+
+/** How the cell of each field is read; what does not fit is left out, and noted. */
+const DETAILS: {
+  [Field in Detail]: (written: string, notes: string[], rules: RowRules) => Person[Field];
+} = {
+  email: readEmail,
+  tags: readTags,
+};
+
+const DETAIL_NAMES = PERSON_FIELD_NAMES.filter((field): field is Detail => field in DETAILS);
+
+const readDetails = (
+  cell: (role: ListRole) => string,
+  rules: RowRules,
+  notes: string[],
+): Pick<Person, Detail> =>
+  Object.fromEntries(DETAIL_NAMES.map((field) => [field, DETAILS[field](cell(field), notes, rules)])) as Pick<
+    Person,
+    Detail
+  >;
 
 /** Cells that are missing at the end are empty, and empty ones behind the last column are harmless: spreadsheets do both. */
 function shapeProblem(fields: readonly string[], columns: number): string | undefined {
@@ -135,13 +161,13 @@ function fittingName(which: 'First' | 'Last', name: string, notes: string[]): st
 }
 
 /** The first address of a cell; words such as 'none' and 'refused' are none. */
-function readEmail(written: string, notes: string[]): string {
-  if (emailProblem(written) === undefined) return written;
+function readEmail(written: string, notes: string[]): string | null {
+  if (emailProblem(written) === undefined) return written || null;
   const addresses = written
     .split(/[\s;,|<>()]+/)
     .filter((part) => part.includes('@') && emailProblem(part) === undefined);
   if (addresses.length !== 1) notes.push(addresses.length === 0 ? ROW_NOTES.email : ROW_NOTES.emails);
-  return addresses[0] ?? '';
+  return addresses[0] ?? null;
 }
 
 function readTags(written: string, notes: string[]): string[] {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorDetail } from '../../contract/core/errors.ts';
 import { type Patient, type PatientInput, patientInput } from '../../contract/routes/patients.ts';
+import { nobody } from '../../contract/rules/person.ts';
 import { phoneConflict } from '../../contract/rules/phone.ts';
 import { readPatients } from '../../store/patients/patientList.ts';
 import { lockPatients, type PatientRow, savePatients } from '../../store/patients/patients.ts';
@@ -12,6 +13,7 @@ import { plainWords } from '../plainWords.ts';
 import { findKnown } from './checkPhones.ts';
 import { namesOf } from './names.ts';
 import { readClinic } from './patients.ts';
+import { personOf } from './person.ts';
 
 /** Adding patients by hand, one or a list of them. */
 
@@ -114,9 +116,8 @@ const toRow = ({ input, phoneHash }: HashedInput, consentUserId: string, now: st
   id: uuidv7(),
   phone: input.phoneNumber,
   phoneHash,
+  ...personOf({ ...nobody(), ...input }),
   ...namesOf(input.firstName, input.lastName),
-  email: input.email,
-  tags: [],
   people: [],
   consentMethod: input.consentMethod,
   consentAcquiredAt: now,

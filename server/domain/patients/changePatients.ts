@@ -1,5 +1,6 @@
 import type { Patient } from '../../contract/routes/patients.ts';
 import type { SendResult } from '../../contract/routes/sms.ts';
+import type { PersonField } from '../../contract/rules/person.ts';
 import type { Platform } from '../../contract/rules/platforms.ts';
 import { openPlatforms, PLATFORM_NAMES, PLATFORMS } from '../../contract/rules/platforms.ts';
 import { TEMPLATES } from '../../contract/rules/templates.ts';
@@ -19,30 +20,23 @@ import { readSender, sendBulk } from '../sending/send.ts';
 import { namesOf } from './names.ts';
 import { readClinic } from './patients.ts';
 import { settlePeople } from './people.ts';
+import { changedIn, type PersonChange } from './person.ts';
 
 /** Changing and texting patients whom the clinic has. */
-
-export interface PatientChange {
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  /** null takes it away. */
-  email?: string | null | undefined;
-  tags?: string[] | undefined;
-}
 
 /** Changes what is given and keeps the rest; the number cannot be changed. Throws `not_found`. */
 export async function updatePatient(
   ctx: Context,
   caller: ClinicCaller,
   id: string,
-  change: PatientChange,
+  change: PersonChange,
 ): Promise<Patient> {
   const { clinic } = await readClinic(ctx, caller.clinicId);
   return ctx.transaction(async (tx) => {
     await lockPatients(tx.db, caller.clinicId);
     const row = await findOne(tx, caller.clinicId, id);
     const changed = applyTo(row, change);
-    const fields = (Object.keys(change) as (keyof PatientChange)[]).filter(
+    const fields = (Object.keys(change) as PersonField[]).filter(
       (field) => JSON.stringify(changed[field]) !== JSON.stringify(row[field]),
     );
     if (fields.length > 0) {
@@ -59,9 +53,9 @@ export async function updatePatient(
   });
 }
 
-function applyTo(row: PatientRow, { firstName, lastName, email, tags }: PatientChange): PatientRow {
-  const names = namesOf(firstName ?? row.firstName, lastName ?? row.lastName);
-  return settlePeople({ ...row, ...names, ...(email !== undefined && { email }), ...(tags && { tags }) });
+function applyTo(row: PatientRow, change: PersonChange): PatientRow {
+  const changed = { ...row, ...changedIn(change) };
+  return settlePeople({ ...changed, ...namesOf(changed.firstName, changed.lastName) });
 }
 
 /** The clinic's patient of this id; throws `not_found`. */

@@ -1,8 +1,9 @@
 import { IMPORT_FIELDS } from '../../contract/routes/patientImports.ts';
 import type { Patient } from '../../contract/routes/patients.ts';
-import type { Clinic } from '../../store/patientStatus.ts';
+import { PERSON_FIELD_NAMES, type Person, type PersonField } from '../../contract/rules/person.ts';
 import type { PatientFilter } from '../../store/patients/patientFilters.ts';
 import { countFiltered, type ListKey, patientsAfter } from '../../store/patients/patientList.ts';
+import type { Clinic } from '../../store/patients/patientStatus.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';
@@ -11,13 +12,20 @@ import { everybody } from './people.ts';
 
 /** A clinic's patients as a CSV file that an import reads back unchanged: a row for each of the people of a number. */
 
+const cellOf = (value: Person[PersonField]): string | null =>
+  Array.isArray(value) ? value.join(', ') : value;
+
+const PERSON_COLUMNS: Columns<Patient> = Object.fromEntries(
+  PERSON_FIELD_NAMES.map((field) => [
+    IMPORT_FIELDS[field].label,
+    (patient: Patient) => cellOf(patient[field]),
+  ]),
+);
+
 /** The columns by their headers: those that an import knows have its labels, and the others it ignores. */
 const COLUMNS: Columns<Patient> = {
   [IMPORT_FIELDS.phone.label]: (patient) => patient.phoneNumber,
-  [IMPORT_FIELDS.firstName.label]: (patient) => patient.firstName,
-  [IMPORT_FIELDS.lastName.label]: (patient) => patient.lastName,
-  [IMPORT_FIELDS.email.label]: (patient) => patient.email,
-  [IMPORT_FIELDS.tags.label]: (patient) => patient.tags.join(', '),
+  ...PERSON_COLUMNS,
   [IMPORT_FIELDS.consentMethod.label]: (patient) => patient.consentMethod,
   [IMPORT_FIELDS.consentAcquiredAt.label]: (patient) => patient.consentAcquiredAt,
   [IMPORT_FIELDS.status.label]: (patient) => patient.status,

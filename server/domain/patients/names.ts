@@ -1,4 +1,4 @@
-import { NO_NAME } from '../../contract/routes/patients.ts';
+import { NO_NAME } from '../../contract/rules/person.ts';
 
 /** Text as one line of single spaces: what an import keeps of a cell. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

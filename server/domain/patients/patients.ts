@@ -1,11 +1,11 @@
 import { type Pagination, paginationOf } from '../../contract/core/common.ts';
 import type { Patient, PatientCounts } from '../../contract/routes/patients.ts';
 import { type ClinicRow, findClinic } from '../../store/accounts/clinics.ts';
-import type { Clinic } from '../../store/patientStatus.ts';
 import { cooldownSince } from '../../store/patients/cooldown.ts';
 import { countByStatus } from '../../store/patients/patientCounts.ts';
 import { isNarrowed, type PatientFilter } from '../../store/patients/patientFilters.ts';
 import { listPatients as readNarrowed, readPage } from '../../store/patients/patientList.ts';
+import type { Clinic } from '../../store/patients/patientStatus.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';

@@ -1,8 +1,9 @@
-import { NO_NAME, type Person } from '../../contract/routes/patients.ts';
+import { NO_NAME, type Person } from '../../contract/rules/person.ts';
 import { fullName } from '../../contract/words/names.ts';
 import { fold } from '../../store/db/fold.ts';
 import type { PatientRow } from '../../store/patients/patients.ts';
 import { oneLine } from './names.ts';
+import { fillIn, personOf } from './person.ts';
 
 /**
  * The people of one number: the lead, whose name the patient has, and others beside. No two of them have one name, and
@@ -20,10 +21,10 @@ export function nameKey(named: Named): string {
 const NOBODY = fold(NO_NAME);
 
 /** All who have the number, the lead first. */
-export function everybody(row: Person & { people: readonly Person[] }): [lead: Person, ...Person[]] {
-  const { firstName, lastName, email, tags } = row;
-  return [{ firstName, lastName, email, tags }, ...row.people];
-}
+export const everybody = (row: Person & { people: readonly Person[] }): [lead: Person, ...Person[]] => [
+  personOf(row),
+  ...row.people,
+];
 
 /** The row with these people, the first of them as its lead. */
 export const withEverybody = (
@@ -42,10 +43,9 @@ export function settlePeople(row: PatientRow): PatientRow {
   const [main, other] = key === '' ? [same, row] : [row, same];
   return {
     ...row,
+    ...fillIn(main, other),
     firstName: main.firstName,
     lastName: main.lastName,
-    email: main.email ?? other.email,
-    tags: main.tags.length > 0 ? main.tags : other.tags,
     people: row.people.filter((person) => person !== same),
   };
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/core/limits.ts';
-import type { Person } from '../../contract/routes/patients.ts';
+import type { Person } from '../../contract/rules/person.ts';
 import { countWords } from '../../contract/words/counts.ts';
 import { isNarrowed, type PatientFilter } from '../../store/patients/patientFilters.ts';
 import { countFiltered, type ListKey, patientsAfter } from '../../store/patients/patientList.ts';

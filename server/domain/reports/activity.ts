@@ -7,12 +7,9 @@ import {
   countTexts,
   type FeedRow,
   hasTextsUnderWay,
-  listEvents,
-  listTexts,
-  readTextsToNumbers,
+  listFeed,
 } from '../../store/reports/activityFeed.ts';
-import { type FeedFilter, type FeedPage, numberIn, TELLING_DIGITS } from '../../store/reports/feedFilter.ts';
-import { findFeedHours } from '../../store/reports/feedTotals.ts';
+import type { FeedFilter, FeedPage } from '../../store/reports/feedFilter.ts';
 import type { ClinicCaller } from '../caller.ts';
 import { type Context, instantNow } from '../context.ts';
 import { sampleTexts } from '../samples/sampleTexts.ts';
@@ -35,11 +32,9 @@ export interface Feed {
 export async function listActivity(ctx: Context, caller: ClinicCaller, page: Page): Promise<Feed> {
   if (caller.preview) return sampleFeed(ctx, page);
   const clinic = await findClinic(ctx.db, caller.clinicId);
-  const { rows, counts, events } = await (isForNumber(page) ? readByNumber : readPage)(
-    ctx,
-    caller.clinicId,
-    page,
-  );
+  const { counts, events } = await readCounts(ctx, caller.clinicId, page);
+  const isEmpty = sumUp(counts, page.status).totalCount + events === 0;
+  const rows = isEmpty ? [] : await listFeed(ctx.db, caller.clinicId, page, page);
   const activities = await tellRows(ctx, caller.clinicId, rows, clinic?.cooldownDays ?? 0);
   const texts = sumUp(counts, page.status);
   if (page.type === 'sms_sent') return { activities, ...texts, underWay: await isUnderWay(ctx, caller) };
@@ -63,52 +58,15 @@ interface Counts {
   events: number;
 }
 
-const hasTexts = ({ type }: FeedFilter): boolean => type === 'all' || type === 'sms_sent';
-
-async function readCounts({ db }: Context, clinicId: string, filter: FeedFilter): Promise<Counts> {
-  const counts = hasTexts(filter) ? await countTexts(db, clinicId, filter) : NO_TEXTS;
-  return { counts, events: filter.type === 'sms_sent' ? 0 : await countEvents(db, clinicId, filter) };
-}
+const readCounts = async ({ db }: Context, clinicId: string, filter: FeedFilter): Promise<Counts> => ({
+  counts: await countTexts(db, clinicId, filter),
+  events: await countEvents(db, clinicId, filter),
+});
 
 /** How many entries a filter lets through. */
 export async function countEntries(ctx: Context, clinicId: string, filter: FeedFilter): Promise<number> {
   const { counts, events } = await readCounts(ctx, clinicId, filter);
   return sumUp(counts, filter.status).totalCount + events;
-}
-
-const readPage = async (
-  ctx: Context,
-  clinicId: string,
-  page: Page,
-): Promise<Counts & { rows: FeedRow[] }> => ({
-  rows: await listNewest(ctx, clinicId, page),
-  ...(await readCounts(ctx, clinicId, page)),
-});
-
-/** Entries before a page up to which the texts to some numbers are read at once with how many there are. */
-const NEAR = 1_000;
-
-const isForNumber = (page: Page): boolean =>
-  hasTexts(page) &&
-  (numberIn(page.search)?.length ?? 0) >= TELLING_DIGITS &&
-  !page.after &&
-  page.offset <= NEAR;
-
-async function readByNumber(
-  ctx: Context,
-  clinicId: string,
-  page: Page,
-): Promise<Counts & { rows: FeedRow[] }> {
-  const isAll = page.type === 'all';
-  const enough = isAll ? enoughFor(page) : page;
-  const { rows, counts } = await readTextsToNumbers(ctx.db, clinicId, page, enough);
-  if (!isAll) return { rows, counts, events: 0 };
-  const events = await listEvents(ctx.db, clinicId, page, enough);
-  return {
-    rows: merge([...events, ...rows], page),
-    counts,
-    events: await countEvents(ctx.db, clinicId, page),
-  };
 }
 
 const EVERYTHING: FeedFilter = { type: 'all', status: 'All', platform: 'all' };
@@ -122,7 +80,7 @@ export async function listRecent(
   const page = { ...EVERYTHING, signIns: false, limit, offset: 0 };
   const rows = caller.preview
     ? sampleTexts(ctx.now()).slice(0, limit)
-    : await listNewest(ctx, caller.clinicId, page);
+    : await listFeed(ctx.db, caller.clinicId, page, page);
   return rows.map((row) => ({ id: row.id, description: tell(row), timestamp: row.at }));
 }
 
@@ -134,34 +92,6 @@ function isUnderWay(ctx: Context, { clinicId }: ClinicCaller): Promise<boolean> 
   const since = new Date(ctx.now().getTime() - RECENT).toISOString();
   return hasTextsUnderWay(ctx.db, clinicId, { now: instantNow(ctx), since });
 }
-
-/** Texts, events, or both merged: then each list gives enough rows to fill the page on its own. */
-export async function listNewest(ctx: Context, clinicId: string, page: Page): Promise<FeedRow[]> {
-  const { hours, offset } = await findFeedHours(ctx.db, clinicId, page);
-  if (hours?.length === 0) return [];
-  const place = { ...page, hours, offset };
-  if (page.type === 'sms_sent') return listTexts(ctx.db, clinicId, page, place);
-  if (page.type !== 'all') return listEvents(ctx.db, clinicId, page, place);
-  const enough = enoughFor(place);
-  const events = await listEvents(ctx.db, clinicId, page, enough);
-  return merge([...events, ...(await listTexts(ctx.db, clinicId, page, enough))], place);
-}
-
-/** As much of each list as a page of both can hold. */
-const enoughFor = <P extends FeedPage>(page: P): P => ({
-  ...page,
-  limit: page.offset + page.limit,
-  offset: 0,
-});
-
-const merge = (rows: readonly FeedRow[], { after, offset, limit }: Page): FeedRow[] =>
-  rows.toSorted(after ? byChange : newestFirst).slice(offset, offset + limit);
-
-const newestFirst = (a: FeedRow, b: FeedRow): number => b.at.localeCompare(a.at) || b.id.localeCompare(a.id);
-
-/** The order in which changes are followed. */
-const byChange = (a: FeedRow, b: FeedRow): number =>
-  a.changedAt.localeCompare(b.changedAt) || a.id.localeCompare(b.id);
 
 function sumUp(
   counts: Record<LogStatus, number>,

@@ -5,7 +5,8 @@ import {
   RANGE_PERIODS,
   type TimeRange,
 } from '../../contract/routes/analytics.ts';
-import { addUp, type RequestSums, type ReviewSums } from '../../store/reviews/reviewSums.ts';
+import type { RequestSums } from '../../store/reviews/requestSums.ts';
+import { addUp, type ReviewSums } from '../../store/reviews/reviewSums.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { changeOf, growthOf, type LocalPeriod, lastMonths, lastPeriods, rateOf } from '../periods.ts';
@@ -23,15 +24,15 @@ export async function getAnalytics(
   const { figures, zone } = await figuresOf(ctx, caller);
   const periods = periodsOf(ctx, zone, timeRange);
   const range = wholeOf(periods);
+  const sums = await readSums(ctx, figures, zone, periods);
   const byHour = askedByHour(await sumByLocalHour(figures, zone, periods));
-  const [ofRange = new Map<number, ReviewSums>()] = await figures.reviews([range]);
   return {
     isPreview: caller.preview,
     timeRange,
-    metrics: await readMetrics(ctx, figures, zone, range),
-    monthlyTrends: await readTrends(figures, periods, timeRange),
+    metrics: await readMetrics(ctx, figures, zone, sums),
+    monthlyTrends: trendsOf(periods, timeRange, sums),
     platformDistribution: platformShares(await figures.reviewsByPlatform(range)),
-    ratingDistribution: ratingShares(ofRange),
+    ratingDistribution: ratingShares(sums.reviews[0] ?? new Map()),
     byMember: toAsked(await figures.requestsByMember(range)),
     byTemplate: toAsked(await figures.requestsByTemplate(range)),
     byHour,
@@ -45,8 +46,30 @@ export async function getAnalyticsMetrics(
   timeRange: TimeRange,
 ): Promise<AnalyticsMetrics> {
   const { figures, zone } = await figuresOf(ctx, caller);
-  return readMetrics(ctx, figures, zone, wholeOf(periodsOf(ctx, zone, timeRange)));
+  const range = wholeOf(periodsOf(ctx, zone, timeRange));
+  return readMetrics(ctx, figures, zone, await readSums(ctx, figures, zone, [range]));
 }
+
+/** What was left and sent in the whole range, in this month and in the one before, then in each of the range's periods. */
+interface Sums {
+  reviews: Map<number, ReviewSums>[];
+  requests: RequestSums[];
+}
+
+/** Asked for at once, so that each row is read once. */
+async function readSums(
+  ctx: Context,
+  figures: Figures,
+  zone: string,
+  periods: readonly LocalPeriod[],
+): Promise<Sums> {
+  const months = lastMonths(ctx.now(), zone);
+  const all = [wholeOf(periods), months.current, months.before, ...periods];
+  return { reviews: await figures.reviews(all), requests: await figures.requests(all) };
+}
+
+/** So many sums stand before those of the range's periods. */
+const BEFORE_PERIODS = 3;
 
 /** The range's days, weeks or months, the oldest first. */
 function periodsOf(ctx: Context, zone: string, timeRange: TimeRange): LocalPeriod[] {
@@ -63,14 +86,13 @@ async function readMetrics(
   ctx: Context,
   figures: Figures,
   zone: string,
-  range: LocalPeriod,
+  sums: Sums,
 ): Promise<AnalyticsMetrics> {
   const months = lastMonths(ctx.now(), zone);
-  const periods = [range, months.current, months.before];
-  const [ofRange, month, before] = (await figures.reviews(periods)).map((byRating) =>
-    addUp(byRating.values()),
-  ) as Three<ReviewSums>;
-  const [asked, askedMonth, askedBefore] = (await figures.requests(periods)) as Three<RequestSums>;
+  const [ofRange, month, before] = sums.reviews
+    .slice(0, BEFORE_PERIODS)
+    .map((byRating) => addUp(byRating.values())) as Three<ReviewSums>;
+  const [asked, askedMonth, askedBefore] = sums.requests as Three<RequestSums>;
   const [added = 0, addedBefore = 0] = await figures.patientsAdded([months.current, months.before]);
   return {
     totalReviews: ofRange.reviews,
@@ -86,27 +108,24 @@ async function readMetrics(
   };
 }
 
-type Three<T> = [T, T, T];
+type Three<T> = [T, T, T, ...T[]];
 
-async function readTrends(
-  figures: Figures,
+const trendsOf = (
   periods: readonly LocalPeriod[],
   timeRange: TimeRange,
-): Promise<Analytics['monthlyTrends']> {
-  const reviews = (await figures.reviews(periods)).map((byRating) => addUp(byRating.values()));
-  const requests = await figures.requests(periods);
-  return reviews.map((sums, at) => {
-    const date = periods[at]?.date ?? '';
-    const { sent, answered } = requests[at] as RequestSums;
+  { reviews, requests }: Sums,
+): Analytics['monthlyTrends'] =>
+  periods.map(({ date }, at) => {
+    const left = addUp(reviews[at + BEFORE_PERIODS]?.values() ?? []);
+    const { sent, answered } = requests[at + BEFORE_PERIODS] as RequestSums;
     return {
       month: RANGE_PERIODS[timeRange].unit === 'month' ? date.slice(0, 7) : date,
-      reviews: sums.reviews,
+      reviews: left.reviews,
       responses: answered,
       sent,
-      rating: ratingOf(sums),
+      rating: ratingOf(left),
     };
   });
-}
 
 const RATINGS = [5, 4, 3, 2, 1];
 

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/core/limits.ts';
 import type { Dashboard } from '../../contract/routes/dashboard.ts';
-import { addUp, type RequestSums, type ReviewSums } from '../../store/reviews/reviewSums.ts';
+import type { RequestSums } from '../../store/reviews/requestSums.ts';
+import { addUp, type ReviewSums } from '../../store/reviews/reviewSums.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { changeOf, growthOf, lastDays, lastMonths, lastPeriods, lastWeeks, rateOf } from '../periods.ts';

@@ -1,10 +1,11 @@
 import type { Activity } from '../../contract/routes/activity.ts';
+import { listFeed } from '../../store/reports/activityFeed.ts';
 import type { FeedFilter, FeedKey } from '../../store/reports/feedFilter.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { auditExport, type Columns, type CsvFile, csvFile, refusePreview } from '../csvFile.ts';
 import { readClinic } from '../patients/patients.ts';
-import { countEntries, listNewest, tellRows } from './activity.ts';
+import { countEntries, tellRows } from './activity.ts';
 
 /** What happened as CSV, newest first, within the filters of the list. */
 
@@ -44,7 +45,7 @@ async function* readEntries(
 ): AsyncGenerator<Activity[]> {
   let before: FeedKey | undefined;
   do {
-    const rows = await listNewest(ctx, clinicId, { ...filter, before, limit: ROWS, offset: 0 });
+    const rows = await listFeed(ctx.db, clinicId, filter, { before, limit: ROWS, offset: 0 });
     yield await tellRows(ctx, clinicId, rows, 0);
     before = rows.length < ROWS ? undefined : rows.at(-1);
   } while (before);

@@ -1,16 +1,18 @@
 import type { Dashboard } from '../../contract/routes/dashboard.ts';
-import { type Platform, platform } from '../../contract/rules/platforms.ts';
+import type { Platform } from '../../contract/rules/platforms.ts';
 import { TEMPLATES } from '../../contract/rules/templates.ts';
 import { listUserNames } from '../../store/accounts/users.ts';
-import type { Clinic } from '../../store/patientStatus.ts';
+import type { Period } from '../../store/db/periods.ts';
 import { countByStatus } from '../../store/patients/patientCounts.ts';
-import { type Period, sumTotals } from '../../store/reports/totals.ts';
+import type { Clinic } from '../../store/patients/patientStatus.ts';
 import {
   type RequestSums,
-  type ReviewSums,
+  sumPatients,
   sumRequests,
-  sumReviews,
-} from '../../store/reviews/reviewSums.ts';
+  sumRequestsBy,
+  sumTexts,
+} from '../../store/reviews/requestSums.ts';
+import { type ReviewSums, sumPlatforms, sumReviews } from '../../store/reviews/reviewSums.ts';
 import { EVERY_REVIEW } from '../../store/reviews/reviews.ts';
 import { listClinicTemplates } from '../../store/sending/clinicTemplates.ts';
 import type { ClinicCaller } from '../caller.ts';
@@ -21,8 +23,8 @@ import { averageOf, type LocalPeriod, rateOf } from '../periods.ts';
 import { sampleFigures } from '../samples/sampleFigures.ts';
 
 /**
- * The sums that the dashboard and the analytics are made of. Every period begins and ends at a full hour; what is
- * asked for several gives a sum for each of them, in their order.
+ * The sums that the dashboard and the analytics are made of. What is asked for several periods
+ * gives a sum for each of them, in their order.
  */
 export interface Figures {
   /** All of them, and those whose status is active. */
@@ -79,43 +81,29 @@ function ownFigures(ctx: Context, clinic: Clinic, zone: string): Figures {
       );
       return { total, active: byStatus.active };
     },
-    async patientsAdded(periods) {
-      const sums = await sumTotals(db, 'patient_totals', { clinicId, periods }, { sums: ['patients'] });
-      return periods.map((_, at) => sums.find(({ period }) => period === at)?.patients ?? 0);
-    },
+    patientsAdded: (periods) => sumPatients(db, clinicId, periods),
     reviews: (periods) => sumReviews(db, clinicId, EVERY_REVIEW, periods),
-    async reviewsByPlatform(period) {
-      const wanted = { by: ['platform'], sums: ['reviews'] } as const;
-      const sums = await sumTotals(db, 'review_totals', { clinicId, periods: [period] }, wanted);
-      return sums.map(({ platform: name, reviews }) => ({ platform: platform.parse(name), reviews }));
-    },
+    reviewsByPlatform: (period) => sumPlatforms(db, clinicId, period),
     requests: (periods) => sumRequests(db, clinicId, 'all', periods),
     requestsByMember: (period) => sumByMember(ctx, clinicId, period),
     requestsByTemplate: (period) => sumByTemplate(ctx, clinicId, period),
     async requestsByHour(periods) {
-      const wanted = { by: ['hour'], sums: ASKED } as const;
-      const sums = await sumTotals(db, 'text_totals', { clinicId, periods }, wanted);
-      return sums.map((sum) => ({ period: sum.period, hour: Number(sum.hour), ...toRequests(sum) }));
+      const sums = await sumRequestsBy(db, clinicId, 'hour', periods);
+      return sums.flatMap((hours, period) =>
+        hours.map(({ name, sent, answered }) => ({ period, hour: Number(name), sent, answered })),
+      );
     },
-    async texts(period) {
-      const wanted = { sums: ['sent', 'delivered'] } as const;
-      const [sum] = await sumTotals(db, 'text_totals', { clinicId, periods: [period] }, wanted);
-      return { sent: sum?.sent ?? 0, delivered: sum?.delivered ?? 0 };
-    },
+    texts: (period) => sumTexts(db, clinicId, period),
   };
 }
 
-const ASKED = ['requests', 'answered'] as const;
-
-const toRequests = (sum: { requests: number; answered: number }): RequestSums => ({
-  sent: sum.requests,
-  answered: sum.answered,
-});
-
-/** The requests of a period, apart for each member or each template that they are of; '' for those without one. */
-function sumWay({ db }: Context, clinicId: string, way: 'member' | 'template', period: Period) {
-  const wanted = { by: ['name'], sums: ASKED, where: { way: [way] } } as const;
-  return sumTotals(db, 'request_totals', { clinicId, periods: [period] }, wanted);
+/** The requests of a period, apart for each member or each template that they are of; null for those without one. */
+async function sumWay({ db }: Context, clinicId: string, way: 'member' | 'template', period: Period) {
+  const [sums = []] = await sumRequestsBy(db, clinicId, way, [period]);
+  return sums.map(({ name, sent, answered }) => ({
+    name: name === null ? null : String(name),
+    sums: { sent, answered },
+  }));
 }
 
 const UNKNOWN = { member: 'A former member', template: 'A deleted template' };
@@ -124,12 +112,13 @@ const OWN_WORDS = 'Own words';
 
 async function sumByMember(ctx: Context, clinicId: string, period: Period) {
   const sums = await sumWay(ctx, clinicId, 'member', period);
-  const ids = sums.map(({ name }) => name);
+  const ids = sums.flatMap(({ name }) => name ?? []);
   const names = await listUserNames(ctx.db, ids);
-  return sums.map(({ name: id, ...sum }) => ({
-    userId: id || null,
-    name: id ? (names.get(id) ?? UNKNOWN.member) : NOBODY,
-    ...toRequests(sum),
+  return sums.map(({ name: userId, sums: { sent, answered } }) => ({
+    userId,
+    name: userId ? (names.get(userId) ?? UNKNOWN.member) : NOBODY,
+    sent,
+    answered,
   }));
 }
 
@@ -139,9 +128,10 @@ async function sumByTemplate(ctx: Context, clinicId: string, period: Period) {
     ...(await listClinicTemplates(ctx.db, clinicId)).map(({ id, name }) => [id, name] as const),
     ...TEMPLATES.map(({ name, label }) => [name, label] as const),
   ]);
-  return sums.map(({ name: template, ...sum }) => ({
-    template: template || null,
+  return sums.map(({ name: template, sums: { sent, answered } }) => ({
+    template,
     name: template ? (names.get(template) ?? UNKNOWN.template) : OWN_WORDS,
-    ...toRequests(sum),
+    sent,
+    answered,
   }));
 }

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import type { RequestSums } from '../../store/reviews/reviewSums.ts';
+import type { RequestSums } from '../../store/reviews/requestSums.ts';
 import type { LocalPeriod } from '../periods.ts';
 import type { Figures } from './figures.ts';
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/core/limits.ts';
-import { addUp, type RequestSums, type ReviewSums } from '../../store/reviews/reviewSums.ts';
+import type { RequestSums } from '../../store/reviews/requestSums.ts';
+import { addUp, type ReviewSums } from '../../store/reviews/reviewSums.ts';
 import type { Context } from '../context.ts';
 import type { Week } from '../mail/mails.ts';
 import { changeOf, growthOf, lastPeriods, lastSunday, lastWeeks } from '../periods.ts';

@@ -1,11 +1,6 @@
 import { findClinic } from '../../store/accounts/clinics.ts';
-import {
-  addUp,
-  type RequestSums,
-  type ReviewSums,
-  sumRequests,
-  sumReviews,
-} from '../../store/reviews/reviewSums.ts';
+import { type RequestSums, sumRequests } from '../../store/reviews/requestSums.ts';
+import { addUp, type ReviewSums, sumReviews } from '../../store/reviews/reviewSums.ts';
 import type { ReviewFilter } from '../../store/reviews/reviews.ts';
 import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';

@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/core/limits.ts';
 import type { Review } from '../../contract/routes/reviews.ts';
 import { type ClinicRow, findClinic } from '../../store/accounts/clinics.ts';
 import { areRare } from '../../store/reviews/reviewSearch.ts';
-import { countReviews, findReviewHours, sumReviews } from '../../store/reviews/reviewSums.ts';
+import { countReviews, sumReviews } from '../../store/reviews/reviewSums.ts';
 import * as store from '../../store/reviews/reviews.ts';
 import { type ClinicCaller, mayReadPatients } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -26,12 +26,11 @@ export async function listReviews(
   const { db } = ctx;
   const { clinicId } = caller;
   const asked = { ...filter, isRare: await areRare(db, clinicId, filter.search) };
-  const place = await findReviewHours(db, clinicId, asked, { limit, offset });
-  const isEmpty = place.hours?.length === 0;
-  const found = isEmpty ? [] : await store.listReviews(db, clinicId, asked, { ...place, limit });
+  const counted = await countFound(ctx, clinicId, asked);
+  const found = counted.total === 0 ? [] : await store.listReviews(db, clinicId, asked, { limit, offset });
   return {
     reviews: found.map((review) => (mayReadPatients(caller) ? review : { ...review, asked: null })),
-    ...(await countFound(ctx, clinicId, asked)),
+    ...counted,
   };
 }
 

@@ -1,14 +1,15 @@
 import { PLATFORM_NAMES } from '../../contract/rules/platforms.ts';
 import { TEMPLATES } from '../../contract/rules/templates.ts';
-import type { Period } from '../../store/reports/totals.ts';
-import type { RequestSums, ReviewSums } from '../../store/reviews/reviewSums.ts';
+import type { Period } from '../../store/db/periods.ts';
+import type { RequestSums } from '../../store/reviews/requestSums.ts';
+import type { ReviewSums } from '../../store/reviews/reviewSums.ts';
 import { EVERY_REVIEW, type ReviewFilter } from '../../store/reviews/reviews.ts';
 import { SAMPLE_USER, samplePatients } from './samplePatients.ts';
 import { type SampleRequest, sampleRequests } from './sampleRequests.ts';
 import { fitsReview, sampleReviews } from './sampleReviews.ts';
 import { sampleTexts } from './sampleTexts.ts';
 
-/** The sums of the sample world, by plain loops, in the shapes in which the totals give a clinic's own. */
+/** The sums of the sample world, by plain loops, in the shapes in which the store gives a clinic's own. */
 
 const isWithin = (at: string, { from, to }: Period): boolean => (!from || at >= from) && (!to || at < to);
 

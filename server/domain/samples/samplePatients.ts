@@ -6,6 +6,7 @@ import {
 } from '../../contract/routes/patientRecord.ts';
 import type { Patient, PatientStatus } from '../../contract/routes/patients.ts';
 import { consentTitle } from '../../contract/rules/consent.ts';
+import { nobody } from '../../contract/rules/person.ts';
 import { notFound } from '../refusal.ts';
 
 /** Made-up patients for clinics that never paid: the same at every call, dated back from today. */
@@ -52,13 +53,13 @@ const SAMPLES: Sample[] = [
 export const samplePatients = (now: Date): Patient[] => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
   return SAMPLES.map(([firstName, lastName, status, added, sent], index) => ({
+    ...nobody(),
     id: `00000000-0000-7000-8000-0000000003${String(index).padStart(2, '0')}`,
     firstName,
     lastName,
     phoneNumber: `+121255501${String(index + 10).padStart(2, '0')}`,
     email: index % 3 === 0 ? null : `${ascii(firstName)}.${ascii(lastName)}@example.com`.toLowerCase(),
     status,
-    tags: [],
     people: [],
     metadata: {},
     lastSentAt: sent === undefined ? null : daysAgo(sent),

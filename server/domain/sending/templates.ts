@@ -1,7 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
 import { LIMITS } from '../../contract/core/limits.ts';
-import type { ClinicTemplate, clinicTemplatePayload } from '../../contract/routes/clinicTemplates.ts';
+import {
+  type ClinicTemplate,
+  type clinicTemplatePayload,
+  TEMPLATE_FIELDS,
+} from '../../contract/routes/clinicTemplates.ts';
 import { checkContent } from '../../contract/rules/content.ts';
 import { TEMPLATES, templateNamed } from '../../contract/rules/templates.ts';
 import { lockClinic } from '../../store/accounts/clinics.ts';
@@ -37,18 +41,14 @@ export async function listTemplates(ctx: Context, { clinicId }: ClinicCaller): P
 }
 
 /** Saves a message. Throws `content_refused`, `name_taken`, or `rule_broken` where the clinic has too many. */
-export async function addTemplate(
-  ctx: Context,
-  caller: ClinicCaller,
-  { name, text }: Wish,
-): Promise<ClinicTemplate> {
+export async function addTemplate(ctx: Context, caller: ClinicCaller, wish: Wish): Promise<ClinicTemplate> {
   return ctx.transaction(async (tx) => {
     const { clinic, own } = await readOwn(tx, caller);
-    refuseContent(clinic, text, 'text');
-    refuseTakenName(own, name);
+    refuseContent(clinic, wish.text, 'text');
+    refuseTakenName(own, wish.name);
     if (own.length >= LIMITS.templatesPerClinic) throw tooMany();
     const { clinicId, userId } = caller;
-    const row = { id: uuid(), clinicId, name, text, userId, createdAt: instantNow(tx) };
+    const row = { ...wish, id: uuid(), clinicId, userId, createdAt: instantNow(tx) };
     await addClinicTemplate(tx.db, row);
     await audit(tx, caller, { action: 'CREATE', entityType: 'template', entityId: row.id });
     return ownTemplate(clinic, row);
@@ -66,14 +66,14 @@ export async function updateTemplate(
     const { clinic, own } = await readOwn(tx, caller);
     const before = own.find((template) => template.id === id);
     if (!before) throw notFound('The template');
-    const { name = before.name, text = before.text } = wish;
-    if (text !== before.text) refuseContent(clinic, text, 'text');
+    const named = TEMPLATE_FIELDS.filter((field) => wish[field] !== undefined);
+    const after = { ...before, ...Object.fromEntries(named.map((field) => [field, wish[field]])) };
+    const fields = named.filter((field) => after[field] !== before[field]);
+    if (fields.includes('text')) refuseContent(clinic, after.text, 'text');
     refuseTakenName(
       own.filter((template) => template !== before),
-      name,
+      after.name,
     );
-    const after = { ...before, name, text };
-    const fields = (['name', 'text'] as const).filter((field) => after[field] !== before[field]);
     if (fields.length > 0) {
       await updateClinicTemplate(tx.db, after, instantNow(tx));
       await audit(tx, caller, {

@@ -1,4 +1,5 @@
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Links that are mailed to prove an address or to set a password. Only hashes of their tokens are kept. */
 
@@ -13,7 +14,7 @@ export interface AccountTokenRow {
   usedAt: string | null;
 }
 
-const toToken = (row: Row): AccountTokenRow => ({
+const toToken = (row: RowIn<'account_tokens'>): AccountTokenRow => ({
   tokenHash: row.token_hash,
   userId: row.user_id,
   purpose: row.purpose,

@@ -1,7 +1,9 @@
 import type { Role } from '../../contract/core/roles.ts';
 import type { Scope } from '../../contract/core/scopes.ts';
 import type { SubscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import { type OrNull, readJson } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Tokens of other programs. Only hashes are kept. */
 
@@ -35,7 +37,7 @@ export async function listApiTokens(
   db: Db,
   clinicId: string,
 ): Promise<(Omit<ApiTokenRow, 'tokenHash' | 'clinicId'> & { createdBy: string })[]> {
-  const rows = await db
+  const rows: (RowIn<'api_tokens'> & Pick<RowIn<'users'>, 'first_name' | 'last_name'>)[] = await db
     .knex('api_tokens as t')
     .join('users as u', 'u.id', 't.user_id')
     .where('t.clinic_id', clinicId)
@@ -46,7 +48,7 @@ export async function listApiTokens(
     id: row.id,
     userId: row.user_id,
     name: row.name,
-    scopes: JSON.parse(row.scopes),
+    scopes: readJson(row.scopes),
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     createdBy: `${row.first_name} ${row.last_name}`,
@@ -93,15 +95,23 @@ const API_TOKEN_FACTS = `
          p.status, p.override_status, p.past_due_since, p.ever_paid, c.timezone
   ${WORKING} AND t.token_hash = ?`;
 
+type ApiTokenFactsRow = Pick<
+  RowIn<'api_tokens'>,
+  'id' | 'user_id' | 'clinic_id' | 'scopes' | 'last_used_at'
+> &
+  Pick<RowIn<'users'>, 'role'> &
+  OrNull<Pick<RowIn<'subscriptions'>, 'status' | 'override_status' | 'past_due_since' | 'ever_paid'>> &
+  Pick<RowIn<'clinics'>, 'timezone'>;
+
 export async function readApiTokenFacts(db: Db, tokenHash: string): Promise<ApiTokenFacts | undefined> {
-  const row = await db.hot.get<Row>(API_TOKEN_FACTS, [tokenHash]);
+  const row = await db.hot.get<ApiTokenFactsRow>(API_TOKEN_FACTS, [tokenHash]);
   if (!row) return undefined;
   return {
     id: row.id,
     userId: row.user_id,
     role: row.role,
     clinicId: row.clinic_id,
-    scopes: JSON.parse(row.scopes),
+    scopes: readJson(row.scopes),
     lastUsedAt: row.last_used_at,
     status: row.status,
     overrideStatus: row.override_status,
@@ -113,7 +123,8 @@ export async function readApiTokenFacts(db: Db, tokenHash: string): Promise<ApiT
 
 /** Whether a token works still. */
 export const apiTokenWorks = async (db: Db, id: string): Promise<boolean> =>
-  (await db.hot.get<Row>(`SELECT t.id ${WORKING} AND t.id = ?`, [id])) !== undefined;
+  (await db.hot.get<Pick<RowIn<'api_tokens'>, 'id'>>(`SELECT t.id ${WORKING} AND t.id = ?`, [id])) !==
+  undefined;
 
 export async function touchApiToken(db: Db, id: string, at: string): Promise<void> {
   await db.knex('api_tokens').where({ id }).update({ last_used_at: at });

@@ -1,5 +1,6 @@
 import type { TwoFactorMethod } from '../../contract/routes/account.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Second steps that wait for a code: of a sign-in, or of turning the second step on. */
 
@@ -16,7 +17,7 @@ export interface ChallengeRow {
   usedAt: string | null;
 }
 
-const toChallenge = (row: Row): ChallengeRow => ({
+const toChallenge = (row: RowIn<'challenges'>): ChallengeRow => ({
   id: row.id,
   userId: row.user_id,
   purpose: row.purpose,

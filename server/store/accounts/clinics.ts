@@ -2,7 +2,9 @@ import { NOTIFICATION_DEFAULTS, type Notifications } from '../../contract/routes
 import type { PlatformSwitches, ReviewLinks } from '../../contract/rules/platforms.ts';
 import type { Routing } from '../../contract/rules/routing.ts';
 import type { Zone } from '../../contract/rules/zones.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { clinics } from '../tables/clinics.ts';
+import { type RowOf, readJson, type WholeRowOf } from '../tables/column.ts';
 
 /** Clinics and their settings. */
 
@@ -46,7 +48,7 @@ export interface ClinicRow {
   updatedAt: string;
 }
 
-const toClinic = (row: Row): ClinicRow => ({
+const toClinic = (row: RowOf<typeof clinics>): ClinicRow => ({
   id: row.id,
   name: row.name,
   nameChangedAt: row.name_changed_at,
@@ -58,17 +60,17 @@ const toClinic = (row: Row): ClinicRow => ({
   cooldownDays: row.cooldown_days,
   followUpDays: row.follow_up_days,
   reviewRedirectUrl: row.review_redirect_url,
-  reviewLinks: JSON.parse(row.review_links),
-  platforms: JSON.parse(row.platforms),
+  reviewLinks: readJson(row.review_links),
+  platforms: readJson(row.platforms),
   routing: row.routing,
   standingLink: Boolean(row.standing_link),
   accentColor: row.accent_color,
   logoHash: row.logo_hash,
   monthlyCap: row.monthly_cap,
-  notifications: { ...NOTIFICATION_DEFAULTS, ...JSON.parse(row.notifications) },
+  notifications: { ...NOTIFICATION_DEFAULTS, ...readJson(row.notifications) },
   nextSummaryAt: row.next_summary_at,
   settingsVersion: row.settings_version,
-  fieldVersions: JSON.parse(row.field_versions),
+  fieldVersions: readJson(row.field_versions),
   linkTestedAt: row.link_tested_at,
   firstStepsHiddenAt: row.first_steps_hidden_at,
   offer: row.offer,
@@ -78,7 +80,10 @@ const toClinic = (row: Row): ClinicRow => ({
   updatedAt: row.updated_at,
 });
 
-const toRow = (clinic: ClinicRow): Row => ({
+/** What a super admin decides of a clinic, and the sender of its own, are no settings. */
+type Settings = Omit<WholeRowOf<typeof clinics>, 'pause_reason' | 'sender'>;
+
+const toRow = (clinic: ClinicRow): Settings => ({
   id: clinic.id,
   name: clinic.name,
   name_changed_at: clinic.nameChangedAt,
@@ -166,6 +171,6 @@ export async function listDueSummaries(
     .orderBy(['next_summary_at', 'id'])
     .limit(limit);
   if (after) query.whereRaw('(next_summary_at, id) > (?, ?)', [after.dueAt, after.clinicId]);
-  const rows: Row[] = await query.select('id', 'next_summary_at');
-  return rows.map((row) => ({ clinicId: row.id, dueAt: row.next_summary_at }));
+  const rows = await query.select('id', 'next_summary_at');
+  return rows.map((row) => ({ clinicId: row.id, dueAt: row.next_summary_at ?? '' }));
 }

@@ -1,5 +1,6 @@
 import type { MemberRole } from '../../contract/core/roles.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Invitations to a clinic's team. Only hashes of their links' tokens are kept. */
 
@@ -17,7 +18,7 @@ export interface InvitationRow {
   revokedAt: string | null;
 }
 
-const toInvitation = (row: Row): InvitationRow => ({
+const toInvitation = (row: RowIn<'invitations'>): InvitationRow => ({
   id: row.id,
   clinicId: row.clinic_id,
   email: row.email,

@@ -1,4 +1,4 @@
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 
 /** A session is kept for a while after its end; a used link as long as it says that it was used. */
 const KNOWN = `
@@ -8,4 +8,4 @@ const KNOWN = `
 
 /** Whether an email address's person has used a device. */
 export const isDeviceOf = async (db: Db, email: string, deviceId: string): Promise<boolean> =>
-  (await db.hot.get<Row>(KNOWN, [email, deviceId, deviceId])) !== undefined;
+  (await db.hot.get<{ known: number }>(KNOWN, [email, deviceId, deviceId])) !== undefined;

@@ -1,6 +1,8 @@
 import type { Role } from '../../contract/core/roles.ts';
 import type { SubscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { OrNull } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Sessions and the refresh tokens that carry them on. A session is a family of refresh tokens. */
 
@@ -20,7 +22,7 @@ export interface SessionRow {
   impersonation: { clinicId: string; reason: string } | null;
 }
 
-const toSession = (row: Row): SessionRow => ({
+const toSession = (row: RowIn<'sessions'>): SessionRow => ({
   id: row.id,
   userId: row.user_id,
   deviceId: row.device_id,
@@ -31,7 +33,7 @@ const toSession = (row: Row): SessionRow => ({
   expiresAt: row.expires_at,
   endedAt: row.ended_at,
   provedAt: row.proved_at,
-  impersonation: row.impersonates && { clinicId: row.impersonates, reason: row.reason },
+  impersonation: row.impersonates === null ? null : { clinicId: row.impersonates, reason: row.reason ?? '' },
 });
 
 export async function addSession(db: Db, session: SessionRow): Promise<void> {
@@ -141,8 +143,16 @@ const SESSION_FACTS = `
   LEFT JOIN subscriptions p ON p.clinic_id = c.id
   WHERE s.id = ? AND u.deleted_at IS NULL AND c.deleted_at IS NULL`;
 
+type SessionFactsRow = Pick<
+  RowIn<'sessions'>,
+  'user_id' | 'expires_at' | 'ended_at' | 'proved_at' | 'impersonates'
+> &
+  Pick<RowIn<'users'>, 'role' | 'clinic_id'> &
+  OrNull<Pick<RowIn<'subscriptions'>, 'status' | 'override_status' | 'past_due_since' | 'ever_paid'>> &
+  OrNull<Pick<RowIn<'clinics'>, 'timezone'>>;
+
 export async function readSessionFacts(db: Db, id: string): Promise<SessionFacts | undefined> {
-  const row = await db.hot.get<Row>(SESSION_FACTS, [id]);
+  const row = await db.hot.get<SessionFactsRow>(SESSION_FACTS, [id]);
   if (!row) return undefined;
   return {
     userId: row.user_id,

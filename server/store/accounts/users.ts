@@ -1,7 +1,9 @@
 import type { Role } from '../../contract/core/roles.ts';
 import type { TwoFactorMethod } from '../../contract/routes/account.ts';
 import { NOTIFICATION_DEFAULTS, type Notifications } from '../../contract/routes/settings.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import { readJson } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** People who sign in. Anyone who is deleted is found by those reads alone that say so. */
 
@@ -23,7 +25,7 @@ export interface UserRow {
   updatedAt: string;
 }
 
-const toUser = (row: Row): UserRow => ({
+const toUser = (row: RowIn<'users'>): UserRow => ({
   id: row.id,
   email: row.email,
   passwordHash: row.password_hash,
@@ -132,7 +134,7 @@ export interface Subscriber {
 
 /** The people of these roles in every clinic. */
 export async function listSubscribers(db: Db, roles: readonly Role[]): Promise<Subscriber[]> {
-  const rows: Row[] = await db
+  const rows: (Pick<RowIn<'users'>, 'id' | 'email'> & Pick<RowIn<'clinics'>, 'notifications'>)[] = await db
     .knex('users as u')
     .join('clinics as c', 'c.id', 'u.clinic_id')
     .whereNull('c.deleted_at')
@@ -143,13 +145,13 @@ export async function listSubscribers(db: Db, roles: readonly Role[]): Promise<S
   return rows.map((row) => ({
     userId: row.id,
     email: row.email,
-    notifications: { ...NOTIFICATION_DEFAULTS, ...JSON.parse(row.notifications) },
+    notifications: { ...NOTIFICATION_DEFAULTS, ...readJson(row.notifications) },
   }));
 }
 
 /** The names of people by their ids; anyone who is gone has none. */
 export async function listUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows: Row[] = await db.knex('users').whereIn('id', ids).select('id', 'first_name', 'last_name');
+  const rows = await db.knex('users').whereIn('id', ids).select('id', 'first_name', 'last_name');
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
 }
 
@@ -171,12 +173,12 @@ export const isAnySuperAdmin = async ({ knex }: Db): Promise<boolean> =>
   (await knex('users').where({ role: 'super_admin', deleted_at: null }).first('id')) !== undefined;
 
 /** Always in the same order, so that of two who lock them neither waits for the other. */
-async function lockThose(db: Db, whose: Row): Promise<string[]> {
+async function lockThose(db: Db, whose: Partial<RowIn<'users'>>): Promise<string[]> {
   const query = db
     .knex('users')
     .where({ ...whose, deleted_at: null })
     .orderBy('id');
-  const rows: Row[] = await (db.engine === 'postgres' ? query.forUpdate() : query).select('id');
+  const rows = await (db.engine === 'postgres' ? query.forUpdate() : query).select('id');
   return rows.map(({ id }) => id);
 }
 

@@ -1,8 +1,9 @@
+import type { Knex } from 'knex';
 import { LIMITS } from '../../contract/core/limits.ts';
 import type { AdminClinicDetails, CLINIC_FILTERS } from '../../contract/routes/adminClinics.ts';
 import type { Db, Row } from '../db/db.ts';
-import { countList, sumOf } from './counts.ts';
 import { inOrderOf, type Page, pageOf, pageOfFound } from './pages.ts';
+import { PLATFORM_CLINIC } from './platform.ts';
 import { findHolders, whereHolds } from './words.ts';
 
 /** Every clinic, with what it has. */
@@ -36,50 +37,45 @@ export interface ClinicFilter {
   search?: string | undefined;
 }
 
-/** The API's word for a status, and the name under which such clinics are counted. */
-const COUNTED_AS = { cancelled: 'canceled' } as const;
-const nameOf = (status: Exclude<ClinicStatusFilter, 'all'>): string =>
-  status === 'cancelled' ? COUNTED_AS[status] : status;
+/** The status that counts, a super admin's word before the provider's: of a clinic with its subscription, as `s`. */
+export const CLINIC_STATUS = `coalesce(s.override_status, s.status, 'trial')`;
+
+/** Every clinic, as `c`, with its subscription if it has one. */
+export const everyClinic = ({ knex }: Db): Knex.QueryBuilder =>
+  knex('clinics as c')
+    .leftJoin('subscriptions as s', 's.clinic_id', 'c.id')
+    .whereNot('c.id', PLATFORM_CLINIC);
 
 export async function listClinics(
   db: Db,
   { status, search }: ClinicFilter,
   page: Page,
 ): Promise<{ clinics: ListedClinic[]; total: number; more: boolean }> {
-  const query = db.knex('clinic_facts as f');
-  if (search) {
-    const holders = await findHolders(db, 'clinic', search, LIMITS.matchesCounted);
-    whereHolds(db, query, 'f.clinic_id', holders);
-  }
-  if (status === 'suspended') query.where('f.suspended', 1);
-  else if (status !== 'all') query.where({ 'f.status': nameOf(status), 'f.deleted': 0 });
-  const listed = { query, createdAt: 'f.created_at', id: 'f.clinic_id' };
-  const { ids, ...counts } = search
-    ? await pageOfFound(listed, page)
-    : await pageOf(listed, await countClinics(db, status), page);
+  const query = withStatus(everyClinic(db), status);
+  if (search) whereHolds(db, query, 'c.id', await findHolders(db, 'clinic', search, LIMITS.matchesCounted));
+  const listed = { query, createdAt: 'c.created_at', id: 'c.id' };
+  const { ids, ...counts } = await (search ? pageOfFound(listed, page) : pageOf(listed, page));
   return { clinics: inOrderOf(ids, await readClinics(db, ids)), ...counts };
 }
 
-async function countClinics(db: Db, status: ClinicStatusFilter): Promise<number> {
-  const counts = await countList(db, 'clinics');
-  const all = [...counts.keys()].filter((name) => name !== 'suspended');
-  return sumOf(counts, status === 'all' ? all : [nameOf(status)]);
+/** Suspended ones are paused or deleted; a deleted one has no status any more. */
+function withStatus(query: Knex.QueryBuilder, status: ClinicStatusFilter): Knex.QueryBuilder {
+  if (status === 'all') return query;
+  if (status === 'suspended')
+    return query.where((any) => any.whereNotNull('c.paused_at').orWhereNotNull('c.deleted_at'));
+  const ours = status === 'cancelled' ? 'canceled' : status;
+  return query.whereRaw(`${CLINIC_STATUS} = ?`, [ours]).whereNull('c.deleted_at');
 }
 
-/** What each has is read from what the database counts, and never from its rows one by one. */
 export async function readClinics(db: Db, ids: readonly string[]): Promise<ListedClinic[]> {
   const of = (sql: string) => `(SELECT ${sql} AND clinic_id = c.id)`;
-  const rows: Row[] = await db
-    .knex('clinics as c')
-    .join('clinic_facts as f', 'f.clinic_id', 'c.id')
-    .leftJoin('subscriptions as s', 's.clinic_id', 'c.id')
+  const rows: Row[] = await everyClinic(db)
     .whereIn('c.id', ids)
-    .select('c.*', 'f.status', 's.override_status', 's.override_reason')
+    .select('c.*', 's.override_status', 's.override_reason')
+    .select(db.knex.raw(`${CLINIC_STATUS} AS status`))
     .select(db.knex.raw(`${of('count(*) FROM users WHERE deleted_at IS NULL')} AS users`))
     .select(db.knex.raw(`${of('count(*) FROM patients WHERE TRUE')} AS patients`))
-    .select(
-      db.knex.raw(`${of(`coalesce(sum(reviews), 0) FROM review_totals WHERE span = 'month'`)} AS reviews`),
-    )
+    .select(db.knex.raw(`${of('count(*) FROM reviews WHERE TRUE')} AS reviews`))
     .select(db.knex.raw(`${of('max(created_at) FROM activities WHERE TRUE')} AS last_activity`));
   return rows.map(toClinic);
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../contract/core/limits.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Row } from '../db/db.ts';
 
 /** Pages of the super admin's lists, however long they are. The newest row is the first one; ids tell apart what is as new. */
 
@@ -30,8 +30,9 @@ const inOrder = ({ query, createdAt, id }: Listed, order: 'asc' | 'desc'): Knex.
     .orderBy([createdAt, id].map((column) => ({ column, order })))
     .select({ id });
 
-/** A page of a list whose length is known, read from the end that is nearer. */
-export async function pageOf(listed: Listed, total: number, { page, limit }: Page): Promise<FoundPage> {
+/** A page of a list, which is counted whole and read from the end that is nearer. */
+export async function pageOf(listed: Listed, { page, limit }: Page): Promise<FoundPage> {
+  const total = await countRows(listed.query);
   const before = (page - 1) * limit;
   const behind = Math.max(0, total - before - limit);
   const isNearEnd = behind < before;
@@ -77,8 +78,7 @@ export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many rows a query finds. */
-export async function countRows({ knex }: Db, query: Knex.QueryBuilder): Promise<number> {
-  const [row] = await knex.from(query.clone().select(knex.raw('1')).as('found')).count({ total: '*' });
+async function countRows(query: Knex.QueryBuilder): Promise<number> {
+  const [row]: Row[] = await query.clone().count({ total: '*' });
   return Number(row?.total);
 }

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../contract/core/limits.ts';
 import type { Payment, PaymentStatus } from '../../contract/routes/adminPayments.ts';
 import type { Db, Row } from '../db/db.ts';
-import { countList, sumOf } from './counts.ts';
 import { idsInPieces, inOrderOf, type Listed, type Page, pageOf, pageOfFound } from './pages.ts';
 import { findHolders, whereHolds } from './words.ts';
 
@@ -30,15 +29,8 @@ export async function listPayments(
   page: Page,
 ): Promise<{ payments: Payment[]; total: number; more: boolean }> {
   const listed = await toListed(db, filter);
-  const { ids, ...counts } = filter.search
-    ? await pageOfFound(listed, page)
-    : await pageOf(listed, await countPayments(db, filter), page);
+  const { ids, ...counts } = await (filter.search ? pageOfFound(listed, page) : pageOf(listed, page));
   return { payments: inOrderOf(ids, await readPayments(db, ids)), ...counts };
-}
-
-async function countPayments(db: Db, { status }: PaymentFilter): Promise<number> {
-  const counts = await countList(db, 'payments');
-  return status === 'all' ? sumOf(counts) : sumOf(counts, [status]);
 }
 
 /** Every payment of a filter, piece by piece, the newest first. */

@@ -2,15 +2,14 @@ import type { Knex } from 'knex';
 import { RUNNING } from '../billing/subscriptions.ts';
 import type { Db, Row } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
-import { TOTALS } from '../reports/totals.ts';
-import { WORDS } from '../words.ts';
+import { WORDS } from '../db/words.ts';
 import { PLATFORM_CLINIC } from './platform.ts';
 
 /** The end of what was deleted too long ago to be restored: rows go a few at a time, since a clinic may have millions. */
 
 /**
- * What a clinic has, and by what the database finds a row at once. First what there is much of, each before what the
- * database counts of it; what hangs on a row goes with it. Audit rows stay, and payments, which then name no clinic.
+ * What a clinic has, and by what the database finds a row at once. First what there is much of; what hangs on a row goes
+ * with it. Audit rows stay, and payments, which then name no clinic.
  */
 const ROWS: [table: string, key: string][] = [
   ['messages', 'id'],
@@ -21,7 +20,6 @@ const ROWS: [table: string, key: string][] = [
   ['texted_numbers', '(clinic_id, phone_hash)'],
   ['inbound_texts', 'provider_id'],
   ['visits', '(clinic_id, visit_hash)'],
-  ...Object.keys(TOTALS).map((table): [string, string] => [table, '(clinic_id, span, at)']),
   ['imports', 'id'],
   ['billing_events', 'id'],
   ['support_requests', 'id'],

@@ -2,8 +2,8 @@ import type { Db, Row } from '../db/db.ts';
 import { marks, queryRows } from '../db/rows.ts';
 
 /**
- * What goes out and what does not, over all clinics, without going through their texts: what is queued and what failed
- * has an index of its own, and what was accepted is summed up by hours. Tests count nowhere.
+ * What goes out and what does not, over all clinics, without going through their texts: what is queued, what failed and
+ * what was accepted each has an index of its own. Tests count nowhere.
  */
 
 export interface Queue {
@@ -74,67 +74,32 @@ export async function listTriedAgain(db: Db): Promise<{ problem: string; texts: 
   return rows.map((row) => ({ problem: row.last_error, texts: Number(row.texts) }));
 }
 
-const hourOf = (instant: string): string => instant.slice(0, 13);
-
-/** Texts that the carrier accepted since the full hour of an instant, over all clinics. */
-export async function countAccepted(db: Db, since: string): Promise<number> {
-  const { sql, values } = acceptedSince(since);
-  const row = await db.hot.get<Row>(`SELECT sum(sent) AS sent FROM (${sql}) AS spans`, values);
-  return Number(row?.sent ?? 0);
+/** Texts that the carrier accepted since each of some instants, over all clinics. */
+export async function countAccepted(
+  { hot }: Db,
+  instants: readonly [string, ...string[]],
+): Promise<number[]> {
+  const earliest = instants.toSorted()[0];
+  const sums = instants.map((_, at) => `sum(CASE WHEN accepted_at >= ? THEN 1 ELSE 0 END) AS since_${at}`);
+  const row = await hot.get<Row>(
+    `SELECT ${sums.join(', ')} FROM messages WHERE accepted_at >= ? AND kind <> 'test'`,
+    [...instants, earliest],
+  );
+  return instants.map((_, at) => Number(row?.[`since_${at}`] ?? 0));
 }
 
-/** The same for each of some clinics; one that has none is left out. */
+/** The same since one instant, for each of some clinics; one that has none is left out. */
 export async function countAcceptedOf(
   db: Db,
   since: string,
   clinicIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (clinicIds.length === 0) return new Map();
-  const { sql, values } = acceptedSince(since, clinicIds);
   const rows = await queryRows(
     db,
-    `SELECT clinic_id, sum(sent) AS sent FROM (${sql}) AS spans GROUP BY clinic_id`,
-    values,
+    `SELECT clinic_id, count(*) AS sent FROM messages
+     WHERE accepted_at >= ? AND kind <> 'test' AND clinic_id IN (${marks(clinicIds.length)}) GROUP BY clinic_id`,
+    [since, ...clinicIds],
   );
   return new Map(rows.map((row) => [row.clinic_id, Number(row.sent)]));
-}
-
-/** Whole days, with the hours before the first of them taken off. */
-function acceptedSince(since: string, clinicIds?: readonly string[]) {
-  const day = since.slice(0, 10);
-  const among = clinicIds ? ` AND clinic_id IN (${marks(clinicIds.length)})` : '';
-  const ids = clinicIds ?? [];
-  return {
-    sql: `SELECT clinic_id, sent FROM text_totals WHERE span = 'day' AND at >= ?${among}
-      UNION ALL SELECT clinic_id, -sent FROM text_totals WHERE span = 'hour' AND at >= ? AND at < ?${among}`,
-    values: [day, ...ids, day, hourOf(since), ...ids],
-  };
-}
-
-/**
- * Texts that the carrier accepted since each of some instants of the last hour. Read from the texts that changed since,
- * of clinics that texted since: receipts change a text after it was accepted, never before. The other index that knows
- * when a text was accepted has all texts of a clinic in it: coalesce() keeps the planner from it.
- */
-export async function countAcceptedLately(
-  db: Db,
-  instants: readonly [string, ...string[]],
-): Promise<number[]> {
-  const earliest = instants.toSorted()[0] ?? '';
-  const changed = `SELECT accepted_at FROM messages
-    WHERE clinic_id = lately.clinic_id AND updated_at >= ? AND coalesce(accepted_at, '') >= ? AND kind <> 'test'`;
-  const from =
-    db.engine === 'postgres'
-      ? `lately CROSS JOIN LATERAL (${changed} OFFSET 0) AS texts`
-      : `lately CROSS JOIN messages AS texts ON texts.clinic_id = lately.clinic_id AND texts.updated_at >= ?
-           AND coalesce(texts.accepted_at, '') >= ? AND texts.kind <> 'test'`;
-  const sums = instants.map(
-    (_, at) => `sum(CASE WHEN texts.accepted_at >= ? THEN 1 ELSE 0 END) AS since_${at}`,
-  );
-  const row = await db.hot.get<Row>(
-    `WITH lately AS (SELECT DISTINCT clinic_id FROM text_totals WHERE span = 'hour' AND at >= ?)
-     SELECT ${sums.join(', ')} FROM ${from}`,
-    [hourOf(earliest), ...instants, earliest, earliest],
-  );
-  return instants.map((_, at) => Number(row?.[`since_${at}`] ?? 0));
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/core/limits.ts';
 import type { Role } from '../../contract/core/roles.ts';
 import type { AdminUser } from '../../contract/routes/adminUsers.ts';
 import type { Db, Row } from '../db/db.ts';
-import { countList, sumOf } from './counts.ts';
+import { CLINIC_STATUS } from './clinics.ts';
 import { inOrderOf, type Page, pageOf, pageOfFound } from './pages.ts';
 import { findHolders, whereHolds } from './words.ts';
 
@@ -42,25 +42,16 @@ export async function listUsers(
   if (search) whereHolds(db, query, 'u.id', await findHolders(db, 'user', search, LIMITS.matchesCounted));
   if (role !== 'all') query.where('u.role', role);
   const listed = { query, createdAt: 'u.created_at', id: 'u.id' };
-  const { ids, ...counts } = search
-    ? await pageOfFound(listed, page)
-    : await pageOf(listed, await countUsers(db, role), page);
+  const { ids, ...counts } = await (search ? pageOfFound(listed, page) : pageOf(listed, page));
   return { users: inOrderOf(ids, await readUsers(db, ids)), ...counts };
-}
-
-/** Those of a role, or all, deleted ones too. */
-async function countUsers(db: Db, role: UserFilter['role']): Promise<number> {
-  const counts = await countList(db, 'users');
-  const roles = [...counts.keys()].filter((name) => name !== 'deleted');
-  return sumOf(counts, role === 'all' ? roles : [role]);
 }
 
 export async function readUsers(db: Db, ids: readonly string[]): Promise<ListedUser[]> {
   const rows: Row[] = await db
     .knex('users as u')
     .leftJoin('clinics as c', 'c.id', 'u.clinic_id')
-    .leftJoin('clinic_facts as f', 'f.clinic_id', 'u.clinic_id')
+    .leftJoin('subscriptions as s', 's.clinic_id', 'u.clinic_id')
     .whereIn('u.id', ids)
-    .select('u.*', 'c.name as clinic_name', 'f.status as subscription_status');
+    .select('u.*', 'c.name as clinic_name', db.knex.raw(`${CLINIC_STATUS} AS subscription_status`));
   return rows.map(toUser);
 }

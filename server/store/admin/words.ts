@@ -1,99 +1,85 @@
 import type { Knex } from 'knex';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { anywhere } from '../db/like.ts';
-import { queryRows } from '../db/rows.ts';
-import { quote } from '../words.ts';
+import { PLATFORM_CLINIC } from './platform.ts';
 
-/** People and clinics by pieces of their words (migrations/superAdmin/words.ts). Every word that is typed has to be found. */
+/**
+ * People and clinics by pieces of their words, whatever accents either has: a person's name, address and clinic; a clinic's
+ * name, address and id. Every word that is typed has to be found. PostgreSQL has an index of the words
+ * (migrations/0029_contract_admin_lists.ts), SQLite reads them all.
+ */
 
 export type Worded = 'user' | 'clinic';
 
-/** The indexes have pieces of three characters. */
-const INDEXED = 3;
+/** As PostgreSQL's indexes have them. */
+const WORDS: Record<Worded, string> = {
+  user: `fold_words(w.first_name || ' ' || w.last_name || ' ' || w.email)`,
+  clinic: `fold_words(w.name || ' ' || coalesce(w.email, '') || ' ' || w.id)`,
+};
 
-/** What stands before the words in SQLite's index. */
-const MARKS: Record<Worded, string> = { user: '\uE000'.repeat(3), clinic: '\uE001'.repeat(3) };
+/** So many clinics are looked up by their ids; more are found again for every query. */
+const SOME = 1_000;
 
-const termsIn = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);
-const isIndexed = (term: string): boolean => [...term].length >= INDEXED;
+const holds = (words: string): string => `${words} LIKE fold_words(?) ESCAPE '!'`;
 
-/** Who holds the words that are searched; `ids` is null where they are many. */
+/** Who holds the words that are searched. */
 export interface Holders {
-  kind: Worded;
-  search: string;
+  /** Null where they are many. */
   ids: readonly string[] | null;
+  /** All of them, as `w`. */
+  rows: () => Knex.QueryBuilder;
+}
+
+/** Those that hold the words, by their ids where they are at most `most`. */
+export async function findHolders(db: Db, kind: Worded, search: string, most: number): Promise<Holders> {
+  const terms = search.split(/\s+/).filter(Boolean);
+  const rows = kind === 'clinic' ? clinicsHolding(db, terms) : await peopleHolding(db, terms);
+  const ids: string[] = await rows()
+    .limit(most + 1)
+    .pluck('w.id');
+  return { ids: ids.length > most ? null : ids, rows };
+}
+
+const clinicsHolding =
+  ({ knex }: Db, terms: readonly string[]) =>
+  (): Knex.QueryBuilder => {
+    const query = knex('clinics as w').whereNot('w.id', PLATFORM_CLINIC);
+    for (const term of terms) query.whereRaw(holds(WORDS.clinic), [anywhere(term)]);
+    return query;
+  };
+
+async function peopleHolding(db: Db, terms: readonly string[]): Promise<() => Knex.QueryBuilder> {
+  const named = new Map<string, Awaited<ReturnType<typeof clinicsNamed>>>();
+  for (const term of terms) named.set(term, await clinicsNamed(db, term));
+  return () => {
+    const query = db.knex('users as w');
+    for (const [term, clinics] of named)
+      query.where((any) =>
+        any.whereRaw(holds(WORDS.user), [anywhere(term)]).orWhereIn('w.clinic_id', clinics as string[]),
+      );
+    return query;
+  };
+}
+
+/** The clinics with a word in their name: their ids, or where they are many the query that finds them. */
+async function clinicsNamed({ knex }: Db, term: string): Promise<string[] | Knex.QueryBuilder> {
+  const query = knex('clinics as w')
+    .whereRaw(holds('fold_words(w.name)'), [anywhere(term)])
+    .select('w.id');
+  const ids: string[] = await query
+    .clone()
+    .limit(SOME + 1)
+    .pluck('w.id');
+  return ids.length > SOME ? query : ids;
 }
 
 /** Adds to a query that what a column names is one of them. Where they are many, the newest rows are soon met. */
 export function whereHolds(
-  db: Db,
+  { knex }: Db,
   query: Knex.QueryBuilder,
   column: string,
-  { kind, search, ids }: Holders,
+  { ids, rows }: Holders,
 ): Knex.QueryBuilder {
   if (ids) return query.whereIn(column, ids);
-  const words = holdsWords(db, db.knex('found_words as w'), kind, termsIn(search));
-  return query.whereExists(words.whereRaw('w.entity_id = ??', [column]).select(db.knex.raw('1')));
-}
-
-function holdsWords(
-  { engine }: Db,
-  query: Knex.QueryBuilder,
-  kind: Worded,
-  terms: readonly string[],
-): Knex.QueryBuilder {
-  query.where('w.kind', kind);
-  for (const term of terms) {
-    const rare = engine === 'postgres' ? beforeHost(term) : undefined;
-    if (rare !== undefined) query.whereRaw(`w.words LIKE ? ESCAPE '!'`, [anywhere(rare)]);
-    // Joined with nothing, the words have no index.
-    const words = rare === undefined ? 'w.words' : `(w.words || '')`;
-    query.whereRaw(`${words} LIKE ? ESCAPE '!'`, [anywhere(term)]);
-  }
-  return query;
-}
-
-/**
- * Of an email address what stands before its host, which thousands share: PostgreSQL's index would read all of them.
- * Undefined where that has no piece for the index to find.
- */
-const beforeHost = (term: string): string | undefined => /^[^@]*[a-z0-9]{3}@/.exec(term)?.[0];
-
-/** Those that hold the words, by their ids where they are at most `most`. */
-export async function findHolders(db: Db, kind: Worded, search: string, most: number): Promise<Holders> {
-  const asked = db.engine === 'sqlite' ? await findRare(db, termsIn(search).filter(isIndexed)) : [];
-  const rows: Row[] = await byIndex(db, kind, search, asked)
-    .limit(most + 1)
-    .select('w.entity_id');
-  return { kind, search, ids: rows.length > most ? null : rows.map((row) => row.entity_id) };
-}
-
-/** So few that looking at each of them is quicker than reading in the index how many hold a common word. */
-const RARE = 200;
-
-/**
- * Which of several words SQLite's index is asked for: one that few hold is enough. Only the index knows small letters
- * beyond a to z, so that it is asked for those as well.
- */
-async function findRare(db: Db, terms: readonly string[]): Promise<readonly string[]> {
-  if (terms.length < 2) return terms;
-  for (const term of terms) {
-    const found = `SELECT 1 FROM found_search WHERE found_search MATCH ? LIMIT ${RARE + 1}`;
-    const rows = await queryRows(db, found, [quote(term)]);
-    if (rows.length <= RARE) return [term, ...terms.filter((other) => other !== term && !isPlain(other))];
-  }
-  return terms;
-}
-
-const isPlain = (term: string): boolean => /^[ -~]*$/.test(term);
-
-/** PostgreSQL finds its index by itself; SQLite's is asked by name. */
-function byIndex(db: Db, kind: Worded, search: string, asked: readonly string[]): Knex.QueryBuilder {
-  if (asked.length === 0) return holdsWords(db, db.knex('found_words as w'), kind, termsIn(search));
-  const query = db
-    .knex('found_search')
-    .joinRaw('CROSS JOIN found_words AS w ON w.id = found_search.rowid')
-    .whereRaw('found_search MATCH ?', [[MARKS[kind], ...asked].map(quote).join(' AND ')]);
-  const others = termsIn(search).filter((term) => !asked.includes(term));
-  return holdsWords(db, query, kind, others);
+  return query.whereExists(rows().whereRaw('w.id = ??', [column]).select(knex.raw('1')));
 }

@@ -1,5 +1,6 @@
 import type { BillingEvent } from '../../contract/routes/subscription.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** What became of a clinic's subscription, for its billing history; invoices are the payment provider's. */
 
@@ -14,7 +15,7 @@ export interface BillingEventRow {
   createdAt: string;
 }
 
-const toEvent = (row: Row): BillingEventRow => ({
+const toEvent = (row: RowIn<'billing_events'>): BillingEventRow => ({
   id: row.id,
   clinicId: row.clinic_id,
   type: row.type,

@@ -1,5 +1,7 @@
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { Known } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /**
  * The outbox of texts beyond the quota, which the payment provider is told of. Writes of the one who holds a claim are
@@ -21,7 +23,7 @@ export async function findUnreported(
   db: Db,
   { quota, endedAfter }: { quota: number; endedAfter: string },
 ): Promise<UnreportedOverage[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<RowIn<'usage'>>(
     db,
     `SELECT u.clinic_id, u.period_start, u.accepted, u.overage_reported
      FROM subscriptions s JOIN usage u ON u.clinic_id = s.clinic_id
@@ -78,10 +80,15 @@ export interface ReportLease {
   farthest: string;
 }
 
+type ClaimedRow = Known<RowIn<'overage_reports'>, 'first_attempt_at'> & {
+  customer_id: string;
+  period_end: string;
+};
+
 /** Claims up to `limit` reports that are due, the ones due first first. */
 export async function claimReports(db: Db, limit: number, lease: ReportLease): Promise<ClaimedReport[]> {
   const { owner, now, until, farthest } = lease;
-  const rows = await queryRows(
+  const rows = await queryRows<ClaimedRow>(
     db,
     `UPDATE overage_reports SET attempts = attempts + 1, lease_owner = ?, lease_until = ?,
        first_attempt_at = coalesce(first_attempt_at, ?)
@@ -102,7 +109,7 @@ export async function claimReports(db: Db, limit: number, lease: ReportLease): P
   return rows.map(toClaimed);
 }
 
-const toClaimed = (row: Row): ClaimedReport => ({
+const toClaimed = (row: ClaimedRow): ClaimedReport => ({
   id: row.id,
   clinicId: row.clinic_id,
   customerId: row.customer_id,

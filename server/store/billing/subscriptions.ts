@@ -1,6 +1,8 @@
 import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { subscriptions } from '../tables/billing.ts';
+import type { RowOf, WholeRowOf } from '../tables/column.ts';
 
 /** What each clinic pays for. A clinic without a row never had a subscription. */
 
@@ -51,7 +53,7 @@ export const NEVER_SUBSCRIBED = {
 export const isCharged = ({ subscriptionId, status }: Pick<SubscriptionRow, 'subscriptionId' | 'status'>) =>
   subscriptionId !== null && SUBSCRIPTION_STATES[status].runs;
 
-const toSubscription = (row: Row): SubscriptionRow => ({
+const toSubscription = (row: RowOf<typeof subscriptions>): SubscriptionRow => ({
   clinicId: row.clinic_id,
   status: row.status,
   overrideStatus: row.override_status,
@@ -70,7 +72,20 @@ const toSubscription = (row: Row): SubscriptionRow => ({
 });
 
 /** What the payment provider decides; an override and the customer stay as they are. */
-const toProviderRow = (subscription: Omit<SubscriptionRow, 'overrideStatus' | 'customerId'>): Row => ({
+type ProviderRow = Omit<
+  WholeRowOf<typeof subscriptions>,
+  | 'clinic_id'
+  | 'override_status'
+  | 'override_reason'
+  | 'provider_customer_id'
+  | 'readings_begun'
+  | 'reading_kept'
+  | 'payments_kept'
+>;
+
+const toProviderRow = (
+  subscription: Omit<SubscriptionRow, 'overrideStatus' | 'customerId'>,
+): ProviderRow => ({
   status: subscription.status,
   provider_subscription_id: subscription.subscriptionId,
   period_start: subscription.periodStart,
@@ -175,11 +190,8 @@ export async function keepCustomer(
     .update({ provider_customer_id: customerId, updated_at: at })
     .returning('clinic_id');
   if (written.length > 0) return { customerId, isNew: true };
-  const row: Row = await db
-    .knex('subscriptions')
-    .where({ clinic_id: clinicId })
-    .first('provider_customer_id');
-  return { customerId: row.provider_customer_id, isNew: false };
+  const row = await db.knex('subscriptions').where({ clinic_id: clinicId }).first('provider_customer_id');
+  return { customerId: row?.provider_customer_id ?? customerId, isNew: false };
 }
 
 /** A reading of what the payment provider holds of a clinic. */
@@ -190,7 +202,7 @@ export interface Reading {
 
 /** Takes the next number for a reading; undefined where the payment provider does not know the clinic. */
 export async function beginReading(db: Db, clinicId: string): Promise<Reading | undefined> {
-  const [row] = await queryRows(
+  const [row] = await queryRows<{ readings_begun: number; provider_customer_id: string }>(
     db,
     `UPDATE subscriptions SET readings_begun = readings_begun + 1
      WHERE clinic_id = ? AND provider_customer_id IS NOT NULL
@@ -207,8 +219,7 @@ export async function lockSubscription(
 ): Promise<{ row: SubscriptionRow; readingKept: number; paymentsKept: number } | undefined> {
   const query = db.knex('subscriptions').where({ clinic_id: clinicId }).first();
   const row = await (db.engine === 'postgres' ? query.forUpdate() : query);
-  const kept = row && { readingKept: row.reading_kept, paymentsKept: row.payments_kept };
-  return row && { row: toSubscription(row), ...kept };
+  return row && { row: toSubscription(row), readingKept: row.reading_kept, paymentsKept: row.payments_kept };
 }
 
 /** Writes what a reading found. Call it while the row is locked. */

@@ -1,5 +1,6 @@
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import { readJson, toJson } from '../tables/column.ts';
 
 /**
  * How many texts of a clinic's period are spoken for. `reserved` counts the places taken (queued texts and
@@ -19,14 +20,14 @@ export interface Period {
 }
 
 export async function findUsage(db: Db, clinicId: string, periodStart: string): Promise<Usage> {
-  const row: Row | undefined = await db
+  const row = await db
     .knex('usage')
     .where({ clinic_id: clinicId, period_start: periodStart })
     .first('reserved', 'accepted', 'warned');
   return {
     reserved: row?.reserved ?? 0,
     accepted: row?.accepted ?? 0,
-    warned: JSON.parse(row?.warned ?? '[]'),
+    warned: row ? [...readJson(row.warned)] : [],
   };
 }
 
@@ -39,7 +40,7 @@ export async function noteWarned(
 ): Promise<boolean> {
   const changed = await db
     .knex('usage')
-    .where({ clinic_id: clinicId, period_start: periodStart, warned: JSON.stringify(before) })
+    .where({ clinic_id: clinicId, period_start: periodStart, warned: toJson(before) })
     .update({ warned: JSON.stringify(after) });
   return changed > 0;
 }

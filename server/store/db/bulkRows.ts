@@ -1,27 +1,37 @@
-import { type Db, onConnection, planOnce, type Row } from './db.ts';
+import type { NewRowIn, RowIn, TableName } from '../tables/tables.ts';
+import { type Db, onConnection } from './db.ts';
 import { marks, queryRows } from './rows.ts';
+import { planOnce } from './sqliteReads.ts';
 
 /**
  * Many rows or values at once with statements of constant text: multi-row VALUES has thousands of
  * placeholders, which are parsed again each time.
  */
 
+type Values = Readonly<Record<string, unknown>>;
+
 /**
  * Inserts rows: objects of values by column, all with the same columns. `ending` holds the ON CONFLICT clause
  * and, where wanted, RETURNING; gives the rows returned. Call it inside a transaction.
  */
-export async function insertBulk(db: Db, table: string, rows: readonly Row[], ending = ''): Promise<Row[]> {
-  const [first] = rows;
+export async function insertBulk<Name extends TableName>(
+  db: Db,
+  table: Name,
+  rows: readonly NewRowIn<Name>[],
+  ending = '',
+): Promise<Partial<RowIn<Name>>[]> {
+  const given: readonly Values[] = rows;
+  const [first] = given;
   if (!first) return [];
   const columns = Object.keys(first);
   const into = `INSERT INTO ${table} (${columns.join(', ')})`;
   if (db.engine === 'sqlite') {
-    const each = rows.map((row) => Object.values(row).map(asNumber));
+    const each = given.map((row) => Object.values(row).map(asNumber));
     return runEach(db, `${into} VALUES (${marks(columns.length)}) ${ending}`, each);
   }
-  const values = columns.map((column, position) => `(value ->> ${position})::${typeOf(rows, column)}`);
+  const values = columns.map((column, position) => `(value ->> ${position})::${typeOf(given, column)}`);
   const items = 'jsonb_array_elements(?::jsonb) AS item';
-  const json = toJson(rows.map((row) => Object.values(row)));
+  const json = toJson(given.map((row) => Object.values(row)));
   return queryRows(db, `${into} SELECT ${values.join(', ')} FROM ${items} WHERE true ${ending}`, [json]);
 }
 
@@ -29,13 +39,13 @@ export async function insertBulk(db: Db, table: string, rows: readonly Row[], en
  * Runs `update`, which reads the rows as `v`, and gives what it returns. `columns` are those of the rows, in the order of
  * their values; `values` are bound to what `update` itself asks for.
  */
-export async function updateBulk(
+export async function updateBulk<Read>(
   db: Db,
   update: string,
   columns: Readonly<Record<string, 'TEXT' | 'INTEGER'>>,
   rows: readonly (readonly unknown[])[],
   values: readonly unknown[],
-): Promise<Row[]> {
+): Promise<Read[]> {
   if (rows.length === 0) return [];
   const read = Object.values(columns).map((type, position) => `CAST(value ->> ${position} AS ${type})`);
   const given = `SELECT ${read.join(', ')} FROM ${ELEMENTS[db.engine]}`;
@@ -46,10 +56,10 @@ export async function updateBulk(
 const ELEMENTS = { sqlite: 'json_each(?)', postgres: 'jsonb_array_elements(CAST(? AS jsonb)) AS item' };
 
 /** One prepared statement, run for each row: half the time of one statement with all rows as JSON. */
-function runEach(db: Db, sql: string, rows: readonly (readonly unknown[])[]): Promise<Row[]> {
+function runEach<Read>(db: Db, sql: string, rows: readonly (readonly unknown[])[]): Promise<Read[]> {
   return onConnection(db, (connection) => {
-    const statement = connection.prepare<unknown[], Row>(sql);
-    const returned: Row[] = [];
+    const statement = connection.prepare<unknown[], Read>(sql);
+    const returned: Read[] = [];
     for (const row of rows) {
       if (statement.reader) returned.push(...statement.all(row));
       else statement.run(row);
@@ -61,7 +71,7 @@ function runEach(db: Db, sql: string, rows: readonly (readonly unknown[])[]): Pr
 const asNumber = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
 
 /** Values leave JSON as texts. */
-function typeOf(rows: readonly Row[], column: string): string {
+function typeOf(rows: readonly Values[], column: string): string {
   const type = typeof rows.find((row) => row[column] !== null)?.[column];
   if (type === 'number') return 'integer';
   return type === 'boolean' ? 'boolean' : 'text';

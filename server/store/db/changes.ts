@@ -27,9 +27,9 @@ const CHANNEL = 'goodword_changes';
 /** Tells of the clinics of rows that were written. */
 export function tellClinics(
   { changes }: { changes: Pick<Changes, 'tell'> },
-  rows: readonly { [column: string]: string }[],
+  rows: readonly { clinic_id: string }[],
 ): void {
-  for (const { clinic_id: clinicId = '' } of rows) changes.tell(clinicId);
+  for (const { clinic_id: clinicId } of rows) changes.tell(clinicId);
 }
 
 /** SQLite has no way to call another process. */

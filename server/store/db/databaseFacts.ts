@@ -1,4 +1,4 @@
-import { type Db, onConnection, type Row } from './db.ts';
+import { type Db, onConnection } from './db.ts';
 
 const SIZE = {
   sqlite: 'SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()',
@@ -10,7 +10,7 @@ export async function readDatabaseSize({
   engine,
   hot,
 }: Db): Promise<{ engine: Db['engine']; bytes: number }> {
-  const row = await hot.get<Row>(SIZE[engine], []);
+  const row = await hot.get<{ bytes: number | string }>(SIZE[engine], []);
   return { engine, bytes: Number(row?.bytes) };
 }
 

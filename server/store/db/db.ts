@@ -1,4 +1,4 @@
-import SQLite from 'better-sqlite3';
+import type SQLite from 'better-sqlite3';
 import knexModule, { type Knex } from 'knex';
 import pg from 'pg';
 import { type Changes, PostgresChanges, silentChanges } from './changes.ts';
@@ -12,7 +12,9 @@ import {
   migrateUp,
   type Pending,
 } from './migrations.ts';
+import { Reader } from './reader.ts';
 import { repeatEnded } from './repeats.ts';
+import { SqliteReads } from './sqliteReads.ts';
 import { Work, type WorkKind } from './work.ts';
 
 /**
@@ -24,6 +26,8 @@ export interface Db {
   readonly knex: Knex;
   /** Reads on prepared statements, outside transactions: three times as quick as through knex on SQLite. */
   readonly hot: HotReads;
+  /** SQLite's thread for reads of many rows (`reader.ts`); undefined on PostgreSQL, and inside a transaction. */
+  readonly aside?: Pick<Reader, 'all'> | undefined;
   /** Who watches a clinic is woken by it. */
   readonly changes: Pick<Changes, 'tell' | 'watch' | 'heard'>;
   /** The worker's loops are woken by it. */
@@ -81,10 +85,19 @@ function openSqlite(path: string): Database {
     useNullAsDefault: true,
     pool: { min: 1, max: 1, afterCreate: prepareConnection },
   });
-  const hot = new SqliteHotReads(path);
+  const reads = new SqliteReads(path);
+  const hot: HotReads = {
+    get: async <Row>(sql: string, values: unknown[]) => reads.get(sql, values) as Row | undefined,
+    all: async <Row>(sql: string, values: unknown[]) => reads.all(sql, values) as Row[],
+  };
+  const aside = new Reader(path);
+  async function closeHot(): Promise<void> {
+    await aside.close();
+    reads.close();
+  }
   return makeDatabase(
-    { engine: 'sqlite', knex, hot, changes: silentChanges },
-    { lock: sqliteLock(path), closeHot: async () => hot.close(), hotPool: NO_POOL },
+    { engine: 'sqlite', knex, hot, aside, changes: silentChanges },
+    { lock: sqliteLock(path), closeHot, hotPool: NO_POOL },
   );
 }
 
@@ -125,54 +138,6 @@ function prepareOnce(connection: SQLite.Database): void {
     return statement;
   };
   connection.prepare = prepareKept as typeof connection.prepare;
-}
-
-/**
- * SQLite plans a prepared statement again whenever a bare parameter is bound again, in case its value suits another index
- * (sqlite3_stmt with STAT4): many times the cost of the statement itself. An expression is left alone.
- */
-export const planOnce = (sql: string): string => sql.replaceAll('?', '+?');
-
-/** What the hot reads see of the file without copying it page by page. */
-const MAPPED_BYTES = 256 * 1024 * 1024;
-
-class SqliteHotReads implements HotReads {
-  readonly #path: string;
-  #connection: SQLite.Database | undefined;
-  readonly #statements = new Map<string, SQLite.Statement>();
-
-  constructor(path: string) {
-    this.#path = path;
-  }
-
-  async get<Row>(sql: string, values: unknown[]): Promise<Row | undefined> {
-    return this.#prepared(sql).get(...values) as Row | undefined;
-  }
-
-  async all<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.#prepared(sql).all(...values) as Row[];
-  }
-
-  #prepared(sql: string): SQLite.Statement {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.#open().prepare(planOnce(sql));
-      this.#statements.set(sql, statement);
-    }
-    return statement;
-  }
-
-  #open(): SQLite.Database {
-    if (!this.#connection) {
-      this.#connection = new SQLite(this.#path, { readonly: true, timeout: 15_000 });
-      this.#connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
-    }
-    return this.#connection;
-  }
-
-  close(): void {
-    this.#connection?.close();
-  }
 }
 
 /**

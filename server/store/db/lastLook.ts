@@ -1,5 +1,5 @@
 import { HOLDS_FOR_ALL } from '../sending/unclaimedTexts.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 
 /** The last look at texts before the carrier is called. */
 
@@ -36,6 +36,6 @@ export async function findStopped(
   const given = JSON.stringify(
     texts.map(({ id, clinicId, phoneHash, answerTo }) => [id, clinicId, phoneHash, answerTo ?? null]),
   );
-  const rows = await db.hot.all<Row>(FIND_STOPPED[db.engine], [given]);
+  const rows = await db.hot.all<{ id: string }>(FIND_STOPPED[db.engine], [given]);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,6 @@
 import type { MessageStatus } from '../../contract/routes/sms.ts';
+import type { Known } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 import { asList, isAmong } from './bulkRows.ts';
 import type { Db } from './db.ts';
 import { queryRows } from './rows.ts';
@@ -17,7 +19,9 @@ export async function findRepetitions(
 ): Promise<Map<string, Repetition>> {
   if (texts.length === 0) return new Map();
   const hashes = [...new Set(texts.map(({ phoneHash }) => phoneHash))];
-  const rows = await queryRows(
+  const rows = await queryRows<
+    Known<Pick<RowIn<'messages'>, 'retry_of' | 'status' | 'error_code'>, 'retry_of'>
+  >(
     db,
     `SELECT retry_of, status, error_code FROM messages
      WHERE clinic_id = ? AND ${isAmong(db, 'phone_hash')} AND ${isAmong(db, 'retry_of')}

@@ -1,7 +1,8 @@
 import type { Platform } from '../../contract/rules/platforms.ts';
 import { PLATFORM_CLINIC } from '../admin/platform.ts';
 import { touchTexts } from '../sending/textWrites.ts';
-import { type Db, inChunks, type Row } from './db.ts';
+import type { RowIn } from '../tables/tables.ts';
+import { type Db, inChunks } from './db.ts';
 import { queryRows } from './rows.ts';
 
 /** What a restored copy finds out about its own texts, and what it ends. */
@@ -18,7 +19,7 @@ export interface OpenText {
 export async function findOpenTexts(db: Db, phoneHashes: readonly string[]): Promise<OpenText[]> {
   const found: OpenText[] = [];
   for (const hashes of inChunks(phoneHashes, 500)) {
-    const rows: Row[] = await db
+    const rows = await db
       .knex('messages')
       .whereIn('phone_hash', hashes)
       .whereNull('provider_id')
@@ -36,11 +37,8 @@ export async function findByProviderIds(
   db: Db,
   providerIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows: Row[] = await db
-    .knex('messages')
-    .whereIn('provider_id', providerIds)
-    .select('id', 'provider_id');
-  return new Map(rows.map((row) => [row.provider_id, row.id]));
+  const rows = await db.knex('messages').whereIn('provider_id', providerIds).select('id', 'provider_id');
+  return new Map(rows.map((row) => [row.provider_id ?? '', row.id]));
 }
 
 /**
@@ -62,7 +60,7 @@ export async function doubtDue(db: Db, since: string, now: string, limit: number
 
 /** The clinics of which texts wait. */
 export async function clinicsThatWait(db: Db): Promise<string[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'messages'>, 'clinic_id'>>(
     db,
     `SELECT DISTINCT clinic_id FROM messages WHERE status = 'queued' ORDER BY clinic_id`,
   );
@@ -91,13 +89,13 @@ export async function doubtReports(db: Db, madeAt: string): Promise<void> {
 /** Clinics by name; deleted ones are none. */
 export async function listClinicNames(db: Db): Promise<{ clinicId: string; name: string }[]> {
   const all = db.knex('clinics').whereNull('deleted_at').whereNot({ id: PLATFORM_CLINIC });
-  const rows: Row[] = await all.select('id', 'name');
+  const rows = await all.select('id', 'name');
   return rows.map((row) => ({ clinicId: row.id, name: row.name }));
 }
 
 /** The clinics that texted a number. */
 export async function findTextedClinics(db: Db, phoneHash: string): Promise<Set<string>> {
-  const rows: Row[] = await db.knex('messages').where({ phone_hash: phoneHash }).distinct('clinic_id');
+  const rows = await db.knex('messages').where({ phone_hash: phoneHash }).distinct('clinic_id');
   return new Set(rows.map((row) => row.clinic_id));
 }
 

@@ -1,8 +1,10 @@
 import type { BlockCause, BlockedNumber } from '../../contract/routes/settings.ts';
 import { CARRIER_SAYS, isCarrierCause } from '../../contract/words/carrierCauses.ts';
 import { insertBulk } from '../db/bulkRows.ts';
-import { type Db, inChunks, type Row } from '../db/db.ts';
+import { type Db, inChunks } from '../db/db.ts';
 import { marks, queryRows } from '../db/rows.ts';
+import type { Known } from '../tables/column.ts';
+import type { NewRowIn, RowIn } from '../tables/tables.ts';
 
 /** The numbers that a clinic never texts. The hash outlives the erasure of the number. */
 
@@ -25,7 +27,7 @@ export interface Block {
   reason: string | null;
 }
 
-const toBlockRow = (block: NewBlock): Row => ({
+const toBlockRow = (block: NewBlock): NewRowIn<'block_list'> => ({
   clinic_id: block.clinicId,
   phone_hash: block.phoneHash,
   phone: block.phone,
@@ -76,7 +78,7 @@ const carrierReason = (cause: BlockCause | null): string | null =>
  * has the patient again.
  */
 export async function listBlocked(db: Db, clinicId: string): Promise<BlockedNumber[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<Known<RowIn<'block_list'>, 'phone'>>(
     db,
     `SELECT coalesce(block_list.phone, patients.phone) AS phone, block_list.reason, block_list.cause,
        block_list.created_at
@@ -102,7 +104,7 @@ export async function findBlocked(
 ): Promise<Map<string, Block>> {
   const found = new Map<string, Block>();
   for (const hashes of inChunks(phoneHashes)) {
-    const rows: Row[] = await db
+    const rows = await db
       .knex('block_list')
       .where({ clinic_id: clinicId })
       .whereIn('phone_hash', hashes)
@@ -115,7 +117,7 @@ export async function findBlocked(
 /** Adds many numbers at once; gives the hashes of those whose entry is new or weighs more now. */
 export async function addBlocks(db: Db, blocks: readonly NewBlock[]): Promise<Set<string>> {
   const rows = await insertBulk(db, 'block_list', blocks.map(toBlockRow), UNLESS_BLOCKED);
-  return new Set(rows.map((row) => row.phone_hash));
+  return new Set(rows.flatMap((row) => row.phone_hash ?? []));
 }
 
 /** Which of these hashes each of these clinics blocks, by `clinicId phoneHash`, and why. */
@@ -124,7 +126,7 @@ export async function findBlockedPairs(
   clinicIds: readonly string[],
   phoneHashes: readonly string[],
 ): Promise<Map<string, Pick<Block, 'cause'>>> {
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'block_list'>, 'clinic_id' | 'phone_hash' | 'cause'>>(
     db,
     `SELECT clinic_id, phone_hash, cause FROM block_list
      WHERE clinic_id IN (${marks(clinicIds.length)}) AND phone_hash IN (${marks(phoneHashes.length)})`,

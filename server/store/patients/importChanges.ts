@@ -1,7 +1,8 @@
+import { nobody } from '../../contract/rules/person.ts';
 import { insertBulk } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
-import { WORDS } from '../words.ts';
+import { WORDS } from '../db/words.ts';
 import { holdTextWriters } from './lastRequests.ts';
 import type { PatientRow } from './patients.ts';
 
@@ -75,7 +76,7 @@ export async function readChanged(
   importId: string,
   after: string,
 ): Promise<PatientRow[]> {
-  const rows: Row[] = await db
+  const rows: { before: string }[] = await db
     .knex('import_changes as c')
     .join('patients as p', 'p.id', 'c.patient_id')
     .where({ 'c.import_id': importId, 'p.clinic_id': clinicId })
@@ -85,8 +86,8 @@ export async function readChanged(
     .orderBy('c.patient_id')
     .limit(CHANGED_AT_ONCE)
     .select('c.before');
-  // Rows that the release before wrote know of no people.
-  return rows.map((row) => ({ people: [], ...JSON.parse(row.before) }));
+  // Rows that the release before wrote know of no people, and lack the fields that came since.
+  return rows.map((row) => ({ ...nobody(), people: [], ...JSON.parse(row.before) }));
 }
 
 /** How many of the clinic's patients an import added or changed and is not undone for. */

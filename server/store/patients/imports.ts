@@ -1,5 +1,7 @@
 import { LIMITS } from '../../contract/core/limits.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { OrNull } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Imports of files, with what became of their rows. */
 
@@ -43,7 +45,7 @@ export interface ImportRow extends ImportCounters {
   mark: ImportMark | null;
 }
 
-const toImport = (row: Row): ImportRow => ({
+const toImport = (row: RowIn<'imports'>): ImportRow => ({
   id: row.id,
   filename: row.filename,
   status: row.status,
@@ -82,7 +84,7 @@ export async function listImports(
   db: Db,
   clinicId: string,
 ): Promise<(ImportRow & { createdBy: string | null })[]> {
-  const rows: Row[] = await db
+  const rows: (RowIn<'imports'> & OrNull<Pick<RowIn<'users'>, 'first_name' | 'last_name'>>)[] = await db
     .knex('imports as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
     .where('i.clinic_id', clinicId)

@@ -1,5 +1,5 @@
 import { asList, updateBulk } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
 
 /**
@@ -20,8 +20,14 @@ const KEEP = `
       OR patients.last_sent_at IS DISTINCT FROM last.accepted_at)
   RETURNING patients.id`;
 
+/** A clinic and a number of its patients or texts. */
+export interface Numbered {
+  clinic_id: string;
+  phone_hash: string;
+}
+
 /** Reads the last requests to the numbers of texts or patients again. Call it in the transaction that wrote the texts, once they are written. */
-export async function keepLastRequests(db: Db, rows: readonly Row[]): Promise<void> {
+export async function keepLastRequests(db: Db, rows: readonly Numbered[]): Promise<void> {
   const pairs = [...new Map(rows.map((row) => [`${row.clinic_id} ${row.phone_hash}`, row])).values()].map(
     (row) => [row.clinic_id, row.phone_hash],
   );

@@ -1,10 +1,11 @@
-import { type Db, inChunks, type Row } from '../db/db.ts';
+import { type Db, inChunks } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /**
  * Numbers that no sender of the platform may text. A text from the patient or the carrier's
  * 21610 is undone by START; what a person or the patient's page entered is not.
  */
-export type OptOutSource = 'text' | 'carrier' | 'page' | 'import' | 'admin';
+export type OptOutSource = RowIn<'opt_outs'>['source'];
 
 /** The sources that START undoes. */
 const UNDONE_BY_START: readonly OptOutSource[] = ['text', 'carrier'];
@@ -30,7 +31,7 @@ export async function addOptOut(db: Db, optOut: NewOptOut): Promise<boolean> {
     created_at: optOut.createdAt,
   };
   const insert = db.knex('opt_outs').insert(row, 'phone_hash').onConflict('phone_hash');
-  const written: Row[] = UNDONE_BY_START.includes(optOut.source)
+  const written = UNDONE_BY_START.includes(optOut.source)
     ? await insert.ignore()
     : await insert.merge().whereIn('opt_outs.source', UNDONE_BY_START);
   return written.length > 0;
@@ -38,7 +39,7 @@ export async function addOptOut(db: Db, optOut: NewOptOut): Promise<boolean> {
 
 /** Whether START would undo the opt-out of a number. */
 export async function mayUndoOptOut(db: Db, phoneHash: string): Promise<boolean> {
-  const row: Row | undefined = await db.knex('opt_outs').where({ phone_hash: phoneHash }).first('source');
+  const row = await db.knex('opt_outs').where({ phone_hash: phoneHash }).first('source');
   return row !== undefined && UNDONE_BY_START.includes(row.source);
 }
 
@@ -57,7 +58,7 @@ export async function removeOptOut(db: Db, phoneHash: string): Promise<boolean> 
 export async function findOptedOut(db: Db, phoneHashes: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const hashes of inChunks(phoneHashes)) {
-    const rows: Row[] = await db.knex('opt_outs').whereIn('phone_hash', hashes).select('phone_hash');
+    const rows = await db.knex('opt_outs').whereIn('phone_hash', hashes).select('phone_hash');
     for (const row of rows) found.add(row.phone_hash);
   }
   return found;

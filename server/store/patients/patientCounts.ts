@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PatientStatus } from '../../contract/routes/patients.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { remembered } from '../db/memory.ts';
 import { queryRows } from '../db/rows.ts';
-import { type Clinic, STATUS_COLUMNS, statusOf } from '../patientStatus.ts';
+import { type Clinic, STATUS_COLUMNS, type StatusFacts, statusOf } from './patientStatus.ts';
 
 /** How many patients have a status, and how many of them came in the last week and in the week before. */
 export interface StatusCount {
@@ -124,7 +124,7 @@ const IS_ABROAD = `substr(phone, 1, 2) <> '+1' AND substr(phone, 1, 3) <> '+36'`
 
 interface Exception {
   /** What all of them have in common, by columns. */
-  patient: Row & { age: Age };
+  patient: StatusFacts & { is_abroad: number; age: Age };
   patients: number;
 }
 

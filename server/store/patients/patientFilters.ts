@@ -2,8 +2,8 @@ import type { PatientStatus } from '../../contract/routes/patients.ts';
 import type { ConsentMethod } from '../../contract/rules/consent.ts';
 import type { Platform } from '../../contract/rules/platforms.ts';
 import type { Db } from '../db/db.ts';
-import { type Clinic, IS_BLOCKED, IS_OPTED_OUT } from '../patientStatus.ts';
 import { type Condition, matchExpression, searchConditions } from './patientSearch.ts';
+import { type Clinic, IS_BLOCKED, IS_OPTED_OUT } from './patientStatus.ts';
 import { tagCondition } from './patientTags.ts';
 
 /** What a list of patients is narrowed to, as conditions that hold together. */

@@ -2,9 +2,10 @@ import type { Patient } from '../../contract/routes/patients.ts';
 import { asList, isAmong } from '../db/bulkRows.ts';
 import type { Db, Row } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
-import { type Clinic, STATUS_COLUMNS, statusOf } from '../patientStatus.ts';
+import type { RowIn } from '../tables/tables.ts';
 import { cooldownEnd } from './cooldown.ts';
 import { type Filtered, filtered, type PatientFilter } from './patientFilters.ts';
+import { type Clinic, STATUS_COLUMNS, type StatusFacts, statusOf } from './patientStatus.ts';
 import { toPatientRow } from './patients.ts';
 
 /** Patients with their status (`patientStatus.ts`). */
@@ -106,34 +107,25 @@ async function readBy(
   keys: readonly string[],
 ): Promise<Patient[]> {
   if (keys.length === 0) return [];
-  const rows = await queryRows(
+  const rows = await queryRows<RowIn<'patients'> & StatusFacts>(
     db,
     `SELECT patients.*, ${STATUS_COLUMNS} FROM patients WHERE ${OF_CLINIC[column]} = ? AND ${isAmong(db, column)}`,
     [clinic.clinicId, asList(keys)],
   );
-  const byKey = new Map(rows.map((row) => [row[column] as string, toPatient(row, clinic)]));
+  const byKey = new Map(rows.map((row) => [row[column], toPatient(row, clinic)]));
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-function toPatient(row: Row, clinic: Clinic): Patient {
-  const { id, firstName, lastName, phone, email, tags, people, ...rest } = toPatientRow(row);
+function toPatient(row: RowIn<'patients'> & StatusFacts, clinic: Clinic): Patient {
+  const { phone, phoneHash: _, consentUserId: __, importId: ___, ...shown } = toPatientRow(row);
   const { last_request_at: requested } = row;
   const isCooling = requested !== null && requested > clinic.cooldownSince;
   return {
-    id,
-    firstName,
-    lastName,
+    ...shown,
     phoneNumber: phone,
-    email,
     status: statusOf(row, clinic),
-    tags,
-    people,
     metadata: JSON.parse(row.metadata),
     lastSentAt: row.last_sent_at,
     cooldownUntil: isCooling ? cooldownEnd(requested, clinic.cooldownDays) : null,
-    consentAcquiredAt: rest.consentAcquiredAt,
-    consentMethod: rest.consentMethod,
-    createdAt: rest.createdAt,
-    updatedAt: rest.updatedAt,
   };
 }

@@ -3,8 +3,9 @@ import type { InboundMeaning } from '../../contract/routes/inbound.ts';
 import type { BlockCause } from '../../contract/routes/settings.ts';
 import type { MessageKind, MessageStatus } from '../../contract/routes/sms.ts';
 import type { Platform } from '../../contract/rules/platforms.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { RowIn } from '../tables/tables.ts';
 import type { OptOutSource } from './optOuts.ts';
 
 /** What a clinic knows of one number, by its hash: each the newest first. */
@@ -28,7 +29,7 @@ export interface TextOfPatient {
 
 /** The clinic's texts to a number, tests apart. */
 export async function textsTo(db: Db, clinicId: string, phoneHash: string): Promise<TextOfPatient[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<RowIn<'messages'> & { user_name: string | null }>(
     db,
     `SELECT messages.*, ${USER_NAME} AS user_name FROM messages LEFT JOIN users ON users.id = messages.user_id
      WHERE messages.clinic_id = ? AND messages.phone_hash = ? AND messages.kind <> 'test'
@@ -57,7 +58,7 @@ export interface TextFromPatient {
 
 /** What a number texted to the clinic. */
 export async function textsFrom(db: Db, clinicId: string, phoneHash: string): Promise<TextFromPatient[]> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('inbound_texts')
     .where({ clinic_id: clinicId, phone_hash: phoneHash })
     .orderBy('received_at', 'desc')
@@ -75,7 +76,7 @@ export interface ReviewOfPatient {
 }
 
 export async function reviewsOf(db: Db, clinicId: string, phoneHash: string): Promise<ReviewOfPatient[]> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('reviews')
     .where({ clinic_id: clinicId, phone_hash: phoneHash })
     .orderBy('submitted_at', 'desc')
@@ -98,7 +99,7 @@ export interface Block {
 
 /** The entry of a number on the clinic's block list. */
 export async function findBlock(db: Db, clinicId: string, phoneHash: string): Promise<Block | undefined> {
-  const [row] = await queryRows(
+  const [row] = await queryRows<RowIn<'block_list'> & { user_name: string | null }>(
     db,
     `SELECT block_list.*, ${USER_NAME} AS user_name FROM block_list LEFT JOIN users ON users.id = block_list.user_id
      WHERE block_list.clinic_id = ? AND block_list.phone_hash = ?`,
@@ -112,7 +113,7 @@ export async function findOptOut(
   db: Db,
   phoneHash: string,
 ): Promise<{ source: OptOutSource; createdAt: string } | undefined> {
-  const row: Row | undefined = await db.knex('opt_outs').where({ phone_hash: phoneHash }).first();
+  const row = await db.knex('opt_outs').where({ phone_hash: phoneHash }).first();
   return row && { source: row.source, createdAt: row.created_at };
 }
 
@@ -122,7 +123,7 @@ export async function findOrigin(
   clinicId: string,
   patientId: string,
 ): Promise<{ consentUserName: string | null; filename: string | null; importUserName: string | null }> {
-  const [row] = await queryRows(
+  const [row] = await queryRows<Record<'user_name' | 'filename' | 'import_user_name', string | null>>(
     db,
     `SELECT ${USER_NAME} AS user_name, imports.filename,
        ${USER_NAME.replaceAll('users.', 'importers.')} AS import_user_name

@@ -1,6 +1,6 @@
 import { fold } from '../db/fold.ts';
 import { escapeLike } from '../db/like.ts';
-import { markOf, quote } from '../words.ts';
+import { markOf, quote } from '../db/words.ts';
 
 /** How patients are searched: lower-cased text without accents, in which every term has to be found. */
 

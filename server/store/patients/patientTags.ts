@@ -9,7 +9,7 @@ export async function countTags(db: Db, clinicId: string): Promise<{ tag: string
   const { ofLead, ofPeople } = EACH[db.engine];
   const tags = `SELECT each.value AS tag, patients.id FROM patients, ${ofLead} WHERE patients.clinic_id = ?`;
   const counts = new Map<string, number>();
-  const rows = await queryRows(
+  const rows = await queryRows<{ tag: string; patients: number | string }>(
     db,
     `SELECT tag, count(*) AS patients FROM (${tags} AND patients.tags <> '[]') AS of_leads GROUP BY tag
      UNION ALL

@@ -1,23 +1,22 @@
-import type { Person } from '../../contract/routes/patients.ts';
 import type { ConsentMethod } from '../../contract/rules/consent.ts';
+import { nobody, type Person } from '../../contract/rules/person.ts';
 import { asList, insertBulk, isAmong } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
-import { WORDS } from '../words.ts';
+import { WORDS } from '../db/words.ts';
+import { readJson } from '../tables/column.ts';
+import type { RowIn, WholeRowIn } from '../tables/tables.ts';
 import { holdTextWriters, keepLastRequests } from './lastRequests.ts';
 import { searchTextOf } from './patientSearch.ts';
 
 /** Patients as they are stored. Their status is not: it is told when they are read (patientStatus.ts). */
 
-export interface PatientRow {
+/** The lead of the number, and what is the number's. */
+export interface PatientRow extends Person {
   id: string;
   /** E.164. */
   phone: string;
   phoneHash: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  tags: string[];
   /** Who else has the number: the row's own name is the lead. */
   people: Person[];
   consentMethod: ConsentMethod | null;
@@ -30,7 +29,10 @@ export interface PatientRow {
   updatedAt: string;
 }
 
-const toValues = (clinicId: string, patient: PatientRow): Row => ({
+/** Every column: one that is left out would keep what it was. */
+type WrittenPatient = Omit<WholeRowIn<'patients'>, 'metadata' | 'last_request_at' | 'last_sent_at'>;
+
+const toValues = (clinicId: string, patient: PatientRow): WrittenPatient => ({
   id: patient.id,
   clinic_id: clinicId,
   phone: patient.phone,
@@ -49,30 +51,19 @@ const toValues = (clinicId: string, patient: PatientRow): Row => ({
   updated_at: patient.updatedAt,
 });
 
-/** What an import changes of a patient whom the clinic knows. */
-const CHANGED = [
-  'phone',
-  'first_name',
-  'last_name',
-  'email',
-  'tags',
-  'people',
-  'search_text',
-  'consent_method',
-  'consent_acquired_at',
-  'consent_user_id',
-  'updated_at',
-];
+/** What a patient whom the clinic knows keeps, whatever is written of them: all else is changed. */
+const KEPT: readonly string[] = ['id', 'clinic_id', 'phone_hash', 'import_id', 'created_at'];
 
-export const toPatientRow = (row: Row): PatientRow => ({
+export const toPatientRow = (row: RowIn<'patients'>): PatientRow => ({
   id: row.id,
   phone: row.phone,
   phoneHash: row.phone_hash,
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
-  tags: JSON.parse(row.tags),
-  people: JSON.parse(row.people),
+  tags: readJson(row.tags),
+  // People who were written before a field was added know nothing of it.
+  people: readJson(row.people).map((person) => ({ ...nobody(), ...person })),
   consentMethod: row.consent_method,
   consentAcquiredAt: row.consent_acquired_at,
   consentUserId: row.consent_user_id,
@@ -97,7 +88,7 @@ export async function findPatients(
   clinicId: string,
   phoneHashes: readonly string[],
 ): Promise<Map<string, PatientRow>> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('patients')
     .where('clinic_id', clinicId)
     .whereRaw(isAmong(db, 'phone_hash'), [asList(phoneHashes)]);
@@ -110,7 +101,7 @@ export async function findPatientsById(
   clinicId: string,
   ids: readonly string[],
 ): Promise<PatientRow[]> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('patients')
     // By the clinic's index SQLite would go through all of its patients.
     .whereRaw("clinic_id || '' = ?", [clinicId])
@@ -129,8 +120,9 @@ export async function deletePatientRow(db: Db, clinicId: string, id: string): Pr
  * keeps its id, its import and the day when it was added. Call it in a transaction.
  */
 export async function savePatients(db: Db, clinicId: string, patients: readonly PatientRow[]): Promise<void> {
-  const sets = CHANGED.map((column) => `${column} = excluded.${column}`).join(', ');
   const rows = patients.map((patient) => toValues(clinicId, patient));
+  const changed = Object.keys(rows[0] ?? {}).filter((column) => !KEPT.includes(column));
+  const sets = changed.map((column) => `${column} = excluded.${column}`).join(', ');
   const hashes = rows.map((row) => row.phone_hash);
   await holdTextWriters(db, clinicId);
   const before = db.engine === 'sqlite' ? await readWords(db, clinicId, hashes) : new Map();
@@ -139,7 +131,7 @@ export async function savePatients(db: Db, clinicId: string, patients: readonly 
   const reworded = saved.filter((row) => before.get(row.id) !== row.search_text);
   await WORDS.patients.file(
     db,
-    reworded.map(({ id }) => id),
+    reworded.map(({ id = '' }) => id),
   );
   await keepLastRequests(db, rows);
 }
@@ -150,7 +142,7 @@ async function readWords(
   clinicId: string,
   phoneHashes: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'patients'>, 'id' | 'search_text'>>(
     db,
     `SELECT id, search_text FROM patients WHERE clinic_id = ? AND ${isAmong(db, 'phone_hash')}`,
     [clinicId, asList(phoneHashes)],

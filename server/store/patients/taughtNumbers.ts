@@ -3,6 +3,7 @@ import { asList, isAmong } from '../db/bulkRows.ts';
 import { tellClinics } from '../db/changes.ts';
 import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Entries of block lists that the carrier taught: numbers that it cannot deliver to. See contract/words/carrierCauses.ts. */
 
@@ -21,7 +22,7 @@ export async function forgetTaughtEverywhere(db: Db, phoneHashes: readonly strin
   const those = `SELECT clinic_id, phone_hash FROM block_list WHERE ${TAUGHT} AND ${isAmong(db, 'phone_hash')}`;
   // Always in the same order: two groups of receipts that wait for each other's entries would never end.
   const inOrder = `${those} ORDER BY clinic_id, phone_hash FOR UPDATE`;
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'block_list'>, 'clinic_id'>>(
     db,
     `DELETE FROM block_list WHERE (clinic_id, phone_hash) IN (${db.engine === 'postgres' ? inOrder : those})
      RETURNING clinic_id`,

@@ -1,30 +1,36 @@
 import type { Knex } from 'knex';
 import { insertBulk } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { anywhere } from '../db/like.ts';
 import { queryRows } from '../db/rows.ts';
+import { markOf, quote, WORDS } from '../db/words.ts';
 import { TELLING_DIGITS } from '../reports/feedFilter.ts';
-import { markOf, quote, WORDS } from '../words.ts';
 
 /**
  * The numbers that a clinic texted, so that the log finds a piece of one among them rather than in every text. Anyone who
  * writes texts keeps them (`textWrites.ts`): a number comes with the first text to it and goes when it is erased.
  */
 
-export async function knowNumbers(db: Db, texts: readonly Row[]): Promise<void> {
+interface Texted {
+  clinic_id: string;
+  phone_hash: string;
+  phone?: string | null;
+}
+
+export async function knowNumbers(db: Db, texts: readonly Texted[]): Promise<void> {
   const known = new Map(texts.map((text) => [`${text.clinic_id} ${text.phone_hash}`, text]));
   // Always in the same order: two who wait for each other's numbers would never end.
   const rows = [...known.keys()].sort().flatMap((key) => {
-    const { clinic_id, phone_hash, phone } = known.get(key) as Row;
+    const { clinic_id, phone_hash, phone = null } = known.get(key) as Texted;
     return phone === null ? [] : [{ clinic_id, phone_hash, phone }];
   });
   const isFiled = db.engine === 'sqlite';
   const ending = `ON CONFLICT (clinic_id, phone_hash) DO NOTHING ${isFiled ? 'RETURNING id' : ''}`;
-  const added = await insertBulk(db, 'texted_numbers', rows, ending);
+  const added: readonly object[] = await insertBulk(db, 'texted_numbers', rows, ending);
   if (isFiled && added.length > 0)
     await WORDS.numbers.file(
       db,
-      added.map(({ id }) => id),
+      added.map((row) => (row as { id: number }).id),
     );
 }
 

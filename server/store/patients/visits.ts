@@ -1,5 +1,6 @@
 import type { MessageStatus, Verdict } from '../../contract/routes/sms.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Visits that a clinic's own system tells of. A visit is found by the hash of its id, which outlives the id itself. */
 
@@ -23,7 +24,16 @@ export interface VisitFacts extends VisitRow {
   text: { status: MessageStatus; sendAt: string } | null;
 }
 
-const toFacts = (row: Row): VisitFacts => ({
+/** A visit with what there is of its request and of its patient. */
+type FactsRow = Omit<RowIn<'visits'>, 'status'> & {
+  status: MessageStatus | null;
+  erased_at: string | null;
+  text_send_at: string | null;
+  text_phone: string | null;
+  patient_phone: string | null;
+};
+
+const toFacts = (row: FactsRow): VisitFacts => ({
   messageId: row.message_id,
   phoneHash: row.phone_hash,
   verdict: row.verdict,
@@ -31,7 +41,7 @@ const toFacts = (row: Row): VisitFacts => ({
   sendAt: row.send_at,
   cancelledAt: row.cancelled_at,
   phone: row.patient_phone ?? (row.erased_at === null ? row.text_phone : null),
-  text: row.status === null ? null : { status: row.status, sendAt: row.text_send_at },
+  text: row.status === null ? null : { status: row.status, sendAt: row.text_send_at ?? '' },
 });
 
 /** A clinic's visit by the hash of its id. */
@@ -40,7 +50,7 @@ export async function findVisit(
   clinicId: string,
   visitHash: string,
 ): Promise<VisitFacts | undefined> {
-  const row: Row | undefined = await db
+  const row: FactsRow | undefined = await db
     .knex('visits as v')
     .leftJoin('messages as m', 'm.id', 'v.message_id')
     .leftJoin('patients as p', (patient) =>

@@ -1,6 +1,7 @@
 import { insertBulk } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { RowIn, WholeRowIn } from '../tables/tables.ts';
 
 /**
  * The outbox of mails. Writes of the one who holds a claim are fenced by owner and attempt. A row whose lease ran
@@ -39,7 +40,7 @@ export interface HeldMail {
   owner: string;
 }
 
-const toClaimed = (row: Row): ClaimedMail => ({
+const toClaimed = (row: RowIn<'mails'>): ClaimedMail => ({
   id: row.id,
   kind: row.kind,
   recipient: row.recipient,
@@ -56,7 +57,7 @@ export async function addMails(db: Db, mails: readonly NewMailRow[]): Promise<vo
     kind: mail.kind,
     recipient: mail.recipient,
     data: mail.data,
-    status: 'queued',
+    status: 'queued' as const,
     send_at: mail.createdAt,
     expires_at: mail.expiresAt,
     created_at: mail.createdAt,
@@ -68,7 +69,7 @@ export async function addMails(db: Db, mails: readonly NewMailRow[]): Promise<vo
 /** Claims up to `limit` mails that are due or whose lease ran out, the ones due first first. */
 export async function claimMails(db: Db, limit: number, lease: MailLease): Promise<ClaimedMail[]> {
   const { owner, now, until, farthest, madeAfter = '' } = lease;
-  const rows = await queryRows(
+  const rows = await queryRows<RowIn<'mails'>>(
     db,
     `UPDATE mails SET status = 'sending', attempts = attempts + 1, lease_owner = ?, lease_until = ?
      WHERE id IN (
@@ -102,14 +103,18 @@ export async function postponeMail(db: Db, held: HeldMail, sendAt: string, lastE
 
 /** How many mails wait, and since when the longest-waiting one does. */
 export async function readMailQueue(db: Db): Promise<{ queued: number; oldestDueAt: string | null }> {
-  const row = await db.hot.get<Row>(
+  const row = await db.hot.get<{ queued: number | string; oldest: string | null }>(
     `SELECT count(*) AS queued, min(created_at) AS oldest FROM mails WHERE status IN ('queued', 'sending')`,
     [],
   );
   return { queued: Number(row?.queued ?? 0), oldestDueAt: row?.oldest ?? null };
 }
 
-async function release(db: Db, { id, attempts, owner }: HeldMail, columns: Row): Promise<void> {
+async function release(
+  db: Db,
+  { id, attempts, owner }: HeldMail,
+  columns: Partial<WholeRowIn<'mails'>>,
+): Promise<void> {
   await db
     .knex('mails')
     .where({ id, attempts, lease_owner: owner, status: 'sending' })

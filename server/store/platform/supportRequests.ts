@@ -1,5 +1,6 @@
 import type { SupportRequest } from '../../contract/routes/support.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** What people ask the operator; store/admin/requests.ts lists it. */
 
@@ -9,7 +10,7 @@ export interface SupportRequestRow extends Omit<SupportRequest, 'clinic' | 'clos
   userId: string;
 }
 
-const toRequest = (row: Row): SupportRequestRow => ({
+const toRequest = (row: RowIn<'support_requests'>): SupportRequestRow => ({
   id: row.id,
   clinicId: row.clinic_id,
   userId: row.user_id,

@@ -1,9 +1,13 @@
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** What holds for the whole installation, as JSON by name. */
 
 export async function findSystemSetting<T>(db: Db, name: string): Promise<T | undefined> {
-  const row = await db.hot.get<Row>('SELECT value FROM system_settings WHERE name = ?', [name]);
+  const row = await db.hot.get<Pick<RowIn<'system_settings'>, 'value'>>(
+    'SELECT value FROM system_settings WHERE name = ?',
+    [name],
+  );
   return row ? JSON.parse(row.value) : undefined;
 }
 
@@ -12,8 +16,8 @@ export async function lockSystemSetting<T>(db: Db, name: string, at: string): Pr
   const settings = () => db.knex('system_settings');
   await settings().insert({ name, value: 'null', updated_at: at }).onConflict('name').ignore();
   const query = settings().where({ name }).first('value');
-  const row: Row = await (db.engine === 'postgres' ? query.forUpdate() : query);
-  return JSON.parse(row.value) ?? undefined;
+  const row = await (db.engine === 'postgres' ? query.forUpdate() : query);
+  return row && (JSON.parse(row.value) ?? undefined);
 }
 
 export async function saveSystemSetting(db: Db, name: string, value: unknown, at: string): Promise<void> {

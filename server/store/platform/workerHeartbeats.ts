@@ -1,4 +1,5 @@
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Signs of life of the workers, whichever machine they run on. */
 
@@ -11,7 +12,7 @@ export interface HeartbeatRow {
   seenAt: string;
 }
 
-const toHeartbeat = (row: Row): HeartbeatRow => ({
+const toHeartbeat = (row: RowIn<'worker_heartbeats'>): HeartbeatRow => ({
   id: row.id,
   host: row.host,
   version: row.version,
@@ -35,7 +36,10 @@ export async function saveHeartbeat(db: Db, worker: HeartbeatRow): Promise<void>
 
 /** Those that run, and those that ended without a word; the longest at work first. */
 export async function listHeartbeats(db: Db): Promise<HeartbeatRow[]> {
-  const rows = await db.hot.all<Row>('SELECT * FROM worker_heartbeats ORDER BY started_at, id', []);
+  const rows = await db.hot.all<RowIn<'worker_heartbeats'>>(
+    'SELECT * FROM worker_heartbeats ORDER BY started_at, id',
+    [],
+  );
   return rows.map(toHeartbeat);
 }
 

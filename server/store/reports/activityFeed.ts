@@ -8,6 +8,7 @@ import {
 } from '../../contract/routes/sms.ts';
 import type { Platform } from '../../contract/rules/platforms.ts';
 import type { Db, Row } from '../db/db.ts';
+import { countAside, readAside } from '../db/reader.ts';
 import { queryRows } from '../db/rows.ts';
 import { textsToNumbers } from '../patients/textedNumbers.ts';
 import {
@@ -18,8 +19,6 @@ import {
   numberIn,
   textsNamed,
 } from './feedFilter.ts';
-import { isTotalled, sumEvents, sumTexts } from './feedTotals.ts';
-import { rowsWithin } from './totalsHours.ts';
 
 /** What happened in a clinic: texts from `messages`, everything else from `activities`. Nothing is kept twice. */
 
@@ -104,18 +103,13 @@ const toFeedRow = (row: Row): FeedRow => ({
 const statesShownAs = (status: LogStatus): MessageStatus[] =>
   MESSAGE_STATUSES.filter((state) => LOG_STATUS_OF[state] === status);
 
-/** Texts of the clinic within a filter, whatever their status. */
-function texts(
-  db: Db,
-  clinicId: string,
-  filter: FeedFilter,
-  { hours }: Pick<FeedPage, 'hours'> = {},
-): Knex.QueryBuilder {
+/** Texts of the clinic within a filter, as `m`, whatever their status. The indexes that count them leave tests out. */
+function texts(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder {
   const number = numberIn(filter.search);
   const query = number
     ? textsToNumbers(db, clinicId, number)
-    : rowsWithin(db, clinicId, { table: 'messages', as: 'm', at: 'created_at' }, hours);
-  query.whereNot('m.kind', 'test');
+    : db.knex('messages as m').where('m.clinic_id', clinicId);
+  query.whereRaw(`m.kind <> 'test'`);
   if (filter.platform !== 'all') query.where('m.platform', filter.platform);
   if (filter.dateFrom) query.where('m.created_at', '>=', filter.dateFrom);
   if (filter.dateTo) query.where('m.created_at', '<', filter.dateTo);
@@ -125,61 +119,91 @@ function texts(
   return query.whereRaw(sql, values);
 }
 
-const ofStatus = (query: Knex.QueryBuilder, { status }: FeedFilter): Knex.QueryBuilder =>
-  status === 'All' ? query : query.whereIn('status', statesShownAs(status));
-
-const orderOf = ({ after }: FeedFilter) =>
-  after
-    ? [
-        { column: 'm.updated_at', order: 'asc' as const },
-        { column: 'm.id', order: 'asc' as const },
-      ]
-    : [
-        { column: 'm.created_at', order: 'desc' as const },
-        { column: 'm.id', order: 'desc' as const },
-      ];
-
-/** Texts as the log shows them, with who sent them, in its order. */
-async function show(texts: Knex.QueryBuilder, filter: FeedFilter): Promise<FeedRow[]> {
-  const rows = await texts
-    .leftJoin('users as u', 'u.id', 'm.user_id')
-    .select([...TEXT_COLUMNS, 'u.first_name', 'u.last_name'])
-    .orderBy(orderOf(filter));
-  return rows.map(toFeedRow);
+/** Everything but texts within a filter, as `a`. */
+function events(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder {
+  const query = db.knex('activities as a').where('a.clinic_id', clinicId);
+  if (filter.type !== 'all') query.where('a.type', filter.type);
+  if (filter.dateFrom) query.where('a.created_at', '>=', filter.dateFrom);
+  if (filter.dateTo) query.where('a.created_at', '<', filter.dateTo);
+  if (filter.after) query.where('a.created_at', '>', filter.after);
+  for (const { sql, values } of [eventsTold(filter), eventsNamed(filter)]) query.whereRaw(sql, values);
+  return query;
 }
 
-/** The log: a page of texts, newest first (or oldest change first when following). */
-export function listTexts(db: Db, clinicId: string, filter: FeedFilter, page: FeedPage): Promise<FeedRow[]> {
-  const query = ofStatus(texts(db, clinicId, filter, page), filter);
-  if (page.before) query.whereRaw('(m.created_at, m.id) < (?, ?)', [page.before.at, page.before.id]);
-  // Those of the page first, then who sent them: a search may find thousands.
-  const found = query.select('m.*').orderBy(orderOf(filter)).limit(page.limit).offset(page.offset);
-  return show(db.knex.from(found.as('m')), filter);
+/** What a filter's list is made of, each with the instant by which it stands in it. */
+function listed(db: Db, clinicId: string, filter: FeedFilter, { before }: FeedPage): Knex.QueryBuilder[] {
+  const { type, status, after } = filter;
+  const lists: Knex.QueryBuilder[] = [];
+  if (hasTexts(filter)) {
+    const query = texts(db, clinicId, filter).select('m.id', `m.${after ? 'updated' : 'created'}_at as at`);
+    if (status !== 'All') query.whereIn('m.status', statesShownAs(status));
+    if (before) query.whereRaw('(m.created_at, m.id) < (?, ?)', [before.at, before.id]);
+    lists.push(query);
+  }
+  if (type !== 'sms_sent') {
+    const query = events(db, clinicId, filter).select('a.id', 'a.created_at as at');
+    if (before) query.whereRaw('(a.created_at, a.id) < (?, ?)', [before.at, before.id]);
+    lists.push(query);
+  }
+  return lists;
 }
 
-/** A page of the texts to the numbers that hold a piece of digits, and how many there are of each: found once for both. */
-export async function readTextsToNumbers(
+/** A page of the log, of the other entries, or of both, newest first (or oldest change first when following). */
+export async function listFeed(
   db: Db,
   clinicId: string,
   filter: FeedFilter,
-  { limit, offset }: FeedPage,
-): Promise<{ rows: FeedRow[]; counts: Record<LogStatus, number> }> {
-  const found = texts(db, clinicId, filter).select('m.id', 'm.created_at', 'm.status');
-  const page = ofStatus(db.knex('found as m').select('m.id'), filter);
-  const shown = page.orderBy(orderOf(filter)).limit(limit).offset(offset);
-  const rows = await queryRows(
-    db,
-    `WITH found AS MATERIALIZED ?
-     SELECT status, NULL AS id, count(*) AS number FROM found GROUP BY status
-     UNION ALL SELECT NULL, id, 0 FROM ? AS shown`,
-    [found, shown],
-  );
-  // They are the clinic's own: by its id too, SQLite would go through all of its texts.
-  const ids = rows.flatMap(({ id }) => id ?? []);
-  return {
-    rows: await show(db.knex('messages as m').whereIn('m.id', ids), filter),
-    counts: toCounts(rows.filter(({ status }) => status !== null)),
-  };
+  page: FeedPage,
+): Promise<FeedRow[]> {
+  const lists = listed(db, clinicId, filter, page);
+  const merged = lists.length === 1 ? lists[0] : db.knex.unionAll(lists);
+  if (!merged) return [];
+  const order = filter.after ? 'asc' : 'desc';
+  merged
+    .orderBy([
+      { column: 'at', order },
+      { column: 'id', order },
+    ])
+    .limit(page.limit)
+    .offset(page.offset);
+  // Those of the page first, then who is in them: a page may lie behind a million others.
+  const found = await (page.before ? readAside(db, merged) : countAside(db, merged));
+  const ids = found.map(({ id }): string => id);
+  if (ids.length === 0) return [];
+  const rows = [
+    ...(hasTexts(filter) ? await readTexts(db, ids) : []),
+    ...(filter.type === 'sms_sent' ? [] : await readEvents(db, ids)),
+  ];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const hasTexts = ({ type }: FeedFilter): boolean => type === 'all' || type === 'sms_sent';
+
+/** Texts of one clinic with who sent them. By the id of the clinic too, SQLite would go through all of its texts. */
+async function readTexts({ knex }: Db, ids: readonly string[]): Promise<FeedRow[]> {
+  const rows: Row[] = await knex('messages as m')
+    .whereIn('m.id', ids)
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select([...TEXT_COLUMNS, 'u.first_name', 'u.last_name']);
+  return rows.map(toFeedRow);
+}
+
+/** Events with who was there, and the patient's text that they tell of. */
+async function readEvents({ knex }: Db, ids: readonly string[]): Promise<FeedRow[]> {
+  const rows: Row[] = await knex('activities as a')
+    .whereIn('a.id', ids)
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('inbound_texts as i', (on) =>
+      on.on('i.provider_id', 'a.entity_id').andOn('i.clinic_id', 'a.clinic_id'),
+    )
+    .leftJoin('patients as p', (on) =>
+      on.on('p.clinic_id', 'i.clinic_id').andOn('p.phone_hash', 'i.phone_hash'),
+    )
+    .select(['a.*', 'a.created_at as at', 'a.created_at as changed_at', 'u.first_name', 'u.last_name'])
+    .select(['i.phone as reply_phone', 'i.body as reply_body', 'i.pictures as reply_pictures'])
+    .select(knex.raw(`trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) AS patient_name`));
+  return rows.map(toFeedRow);
 }
 
 /** How many texts the log shows under each word, whatever the status filter. */
@@ -188,15 +212,31 @@ export async function countTexts(
   clinicId: string,
   filter: FeedFilter,
 ): Promise<Record<LogStatus, number>> {
-  if (isTotalled(filter) && !numberIn(filter.search)) return sumTexts(db, clinicId, filter);
-  const query = texts(db, clinicId, filter).groupBy('m.status').select('m.status');
-  return toCounts(await query.count({ number: '*' }));
+  const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
+  if (!hasTexts(filter)) return counts;
+  const counted = () => texts(db, clinicId, filter).count({ number: '*' });
+  const isFound = filter.after || numberIn(filter.search);
+  // Their index begins with the status: one status after the other, nothing is sorted.
+  const query = isFound
+    ? counted().groupBy('m.status').select('m.status')
+    : db.knex.unionAll(
+        MESSAGE_STATUSES.map((status) =>
+          counted()
+            .where('m.status', status)
+            .select(db.knex.raw(`'${status}' AS status`)),
+        ),
+      );
+  for (const { status, number } of await countAside(db, query)) {
+    counts[LOG_STATUS_OF[status as MessageStatus]] += Number(number);
+  }
+  return counts;
 }
 
-function toCounts(rows: readonly Row[]): Record<LogStatus, number> {
-  const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
-  for (const row of rows) counts[LOG_STATUS_OF[row.status as MessageStatus]] += Number(row.number);
-  return counts;
+/** How many other entries a filter lets through. */
+export async function countEvents(db: Db, clinicId: string, filter: FeedFilter): Promise<number> {
+  if (filter.type === 'sms_sent') return 0;
+  const [row] = await countAside(db, events(db, clinicId, filter).count({ number: '*' }));
+  return Number(row?.number);
 }
 
 /** Whether a text of the clinic is due at `now`, or has changed since an instant. */
@@ -213,58 +253,4 @@ export async function hasTextsUnderWay(
     [clinicId, now, clinicId, since],
   );
   return row !== undefined;
-}
-
-function events(
-  db: Db,
-  clinicId: string,
-  filter: FeedFilter,
-  { hours }: Pick<FeedPage, 'hours'> = {},
-): Knex.QueryBuilder {
-  const query = rowsWithin(db, clinicId, { table: 'activities', as: 'a', at: 'created_at' }, hours);
-  if (filter.type !== 'all') query.where('a.type', filter.type);
-  if (filter.dateFrom) query.where('a.created_at', '>=', filter.dateFrom);
-  if (filter.dateTo) query.where('a.created_at', '<', filter.dateTo);
-  if (filter.after) query.where('a.created_at', '>', filter.after);
-  for (const { sql, values } of [eventsTold(filter), eventsNamed(filter)]) query.whereRaw(sql, values);
-  return query;
-}
-
-/** A page of everything but texts, newest first. */
-export async function listEvents(
-  db: Db,
-  clinicId: string,
-  filter: FeedFilter,
-  page: FeedPage,
-): Promise<FeedRow[]> {
-  // Words that no event has are not looked for in every one.
-  if (filter.search && isTotalled(filter) && (await sumEvents(db, clinicId, filter)) === 0) return [];
-  const query = events(db, clinicId, filter, page);
-  if (page.before) query.whereRaw('(a.created_at, a.id) < (?, ?)', [page.before.at, page.before.id]);
-  const rows = await query
-    .leftJoin('users as u', 'u.id', 'a.user_id')
-    .leftJoin('inbound_texts as i', (on) =>
-      on.on('i.provider_id', 'a.entity_id').andOn('i.clinic_id', 'a.clinic_id'),
-    )
-    .leftJoin('patients as p', (on) =>
-      on.on('p.clinic_id', 'i.clinic_id').andOn('p.phone_hash', 'i.phone_hash'),
-    )
-    .select(['a.*', 'a.created_at as at', 'a.created_at as changed_at', 'u.first_name', 'u.last_name'])
-    .select(['i.phone as reply_phone', 'i.body as reply_body', 'i.pictures as reply_pictures'])
-    .select(
-      db.knex.raw(`trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) AS patient_name`),
-    )
-    .orderBy([
-      { column: 'a.created_at', order: filter.after ? 'asc' : 'desc' },
-      { column: 'a.id', order: filter.after ? 'asc' : 'desc' },
-    ])
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map(toFeedRow);
-}
-
-export async function countEvents(db: Db, clinicId: string, filter: FeedFilter): Promise<number> {
-  if (isTotalled(filter)) return sumEvents(db, clinicId, filter);
-  const [row] = await events(db, clinicId, filter).count({ number: '*' });
-  return Number(row.number);
 }

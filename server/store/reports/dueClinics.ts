@@ -63,7 +63,7 @@ export async function findDueClinics(db: Db, look: DueLook): Promise<DueClinic[]
   const find = async (from: string, count: number): Promise<DueClinic[]> => {
     const own = platformSender;
     const values = [from, own, own, asList(except), own, ...turns, own, ...pauses, now, count];
-    const rows = await queryRows(db, findDue(db), values);
+    const rows = await queryRows<{ clinic_id: string; sender: string }>(db, findDue(db), values);
     return rows.map((row) => ({ clinicId: row.clinic_id, sender: row.sender }));
   };
   const behind = await find(after, limit);

@@ -4,7 +4,6 @@ import { PLATFORM_NAMES, type Platform } from '../../contract/rules/platforms.ts
 import { anywhere } from '../db/like.ts';
 import { marks } from '../db/rows.ts';
 import type { Condition } from '../patients/patientSearch.ts';
-import type { Place } from './totalsHours.ts';
 
 /** What the log and the activity list are narrowed and searched by. */
 
@@ -32,8 +31,6 @@ export interface FeedPage {
   offset: number;
   /** Only what stands behind this place. */
   before?: FeedKey | undefined;
-  /** Only what these hours hold. */
-  hours?: Place['hours'];
 }
 
 /** The part of a number that was typed, in the form in which numbers are kept; undefined for other words. */
@@ -48,10 +45,7 @@ export const TELLING_DIGITS = 3;
 const isOneOf = (sql: string, values: string[]): Condition[] =>
   values.length > 0 ? [{ sql: `${sql} IN (${marks(values.length)})`, values }] : [];
 
-/**
- * The texts that words name: by their platform, and in the activity list by what they are for. It holds
- * for rows of texts and of their totals alike.
- */
+/** The texts that words name: by their platform, and in the activity list by what they are for. */
 export function textsNamed({ search, type }: FeedFilter): Condition {
   if (!search) return EVERY;
   const platforms = PLATFORM_NAMES.filter((name) => name.includes(search.toLowerCase()));
@@ -69,11 +63,11 @@ export function textsNamed({ search, type }: FeedFilter): Condition {
 
 export const EVERY: Condition = { sql: 'TRUE', values: [] };
 
-/** The events that are not left out as sign-ins; of rows and of their totals alike. */
+/** The events that are not left out as sign-ins. */
 export const eventsTold = ({ signIns }: FeedFilter): Condition =>
   signIns === false ? { sql: `type <> 'user_login'`, values: [] } : EVERY;
 
-/** The events whose title or description holds the words; of rows and of their totals alike. */
+/** The events whose title or description holds the words. */
 export const eventsNamed = ({ search }: FeedFilter): Condition =>
   search
     ? { sql: `lower(title || ' ' || description) LIKE ? ESCAPE '!'`, values: [anywhere(search)] }

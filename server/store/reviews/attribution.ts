@@ -3,6 +3,7 @@ import type { Platform } from '../../contract/rules/platforms.ts';
 import { PLATFORM_CLINIC } from '../admin/platform.ts';
 import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Whose text a patient answers: a clinic's, and not the test of a super admin that may have come since. */
 
@@ -26,7 +27,7 @@ export async function lastClinicToText(
   sender: string,
   since: string,
 ): Promise<string | undefined> {
-  const [accepted] = await queryRows(
+  const [accepted] = await queryRows<Pick<RowIn<'messages'>, 'clinic_id'>>(
     db,
     `SELECT clinic_id FROM messages
      WHERE phone_hash = ? AND accepted_at >= ? AND ${OF_CLINICS}
@@ -47,7 +48,7 @@ async function lastClinicToHandOver(
     `SELECT clinic_id, claimed_at FROM messages
      WHERE phone_hash = ? AND status = '${status}' AND claimed_at >= ?
        AND ${OF_CLINICS} AND ${MAY_COME_FROM}`;
-  const [row] = await queryRows(
+  const [row] = await queryRows<Pick<RowIn<'messages'>, 'clinic_id'>>(
     db,
     `SELECT clinic_id FROM (${handedOver('sending')} UNION ALL ${handedOver('unconfirmed')}) AS texts
      ORDER BY claimed_at DESC LIMIT 1`,
@@ -73,7 +74,9 @@ export async function textsBefore(
   phoneHash: string,
   { until, limit }: { until: string; limit: number },
 ): Promise<TextBefore[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<
+    Pick<RowIn<'messages'>, 'id' | 'kind' | 'body' | 'platform' | 'appointment_at'>
+  >(
     db,
     `SELECT id, kind, body, platform, appointment_at FROM messages
      WHERE phone_hash = ? AND clinic_id = ?

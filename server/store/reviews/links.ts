@@ -1,7 +1,8 @@
 import type { Platform } from '../../contract/rules/platforms.ts';
 import { asList, insertBulk, isAmong } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { NewRowIn } from '../tables/tables.ts';
 
 /** Single-use review links: one for each request. Only the hash of a token is kept. */
 
@@ -12,7 +13,7 @@ export interface NewLink {
   platform: Platform;
 }
 
-export const toLinkRow = (link: NewLink): Row => ({
+export const toLinkRow = (link: NewLink): NewRowIn<'links'> => ({
   token_hash: link.tokenHash,
   clinic_id: link.clinicId,
   message_id: link.messageId,

@@ -1,4 +1,5 @@
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Platforms that clinics miss, with who asked for them. */
 
@@ -13,7 +14,7 @@ export interface PlatformRequestRow {
   createdAt: string;
 }
 
-const toRequest = (row: Row): PlatformRequestRow => ({
+const toRequest = (row: RowIn<'platform_requests'>): PlatformRequestRow => ({
   id: row.id,
   clinicId: row.clinic_id,
   userId: row.user_id,

@@ -1,7 +1,9 @@
 import type { Platform, PlatformSwitches, ReviewLinks } from '../../contract/rules/platforms.ts';
 import type { Routing } from '../../contract/rules/routing.ts';
 import type { Zone } from '../../contract/rules/zones.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import { readJson } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** The links of the patient's page: those texted to one patient, and the clinics' standing ones. */
 
@@ -31,12 +33,25 @@ export interface ReviewLink extends PageClinic {
 const CLINIC = `c.name, c.timezone, c.review_links, c.review_redirect_url, c.platforms, c.routing, c.standing_link,
   c.accent_color, c.logo_hash`;
 
-const toPageClinic = (row: Row): PageClinic => ({
+type PageClinicRow = { clinic_id: string } & Pick<
+  RowIn<'clinics'>,
+  | 'name'
+  | 'timezone'
+  | 'review_links'
+  | 'review_redirect_url'
+  | 'platforms'
+  | 'routing'
+  | 'standing_link'
+  | 'accent_color'
+  | 'logo_hash'
+>;
+
+const toPageClinic = (row: PageClinicRow): PageClinic => ({
   clinicId: row.clinic_id,
   clinicName: row.name,
   timezone: row.timezone,
-  reviewLinks: JSON.parse(row.review_links),
-  platforms: JSON.parse(row.platforms),
+  reviewLinks: readJson(row.review_links),
+  platforms: readJson(row.platforms),
   reviewRedirectUrl: row.review_redirect_url,
   routing: row.routing,
   accentColor: row.accent_color,
@@ -52,7 +67,7 @@ const BY_TOKEN = `
 
 /** One prepared read: every patient's page begins with it. */
 export async function findReviewLink(db: Db, tokenHash: string): Promise<ReviewLink | undefined> {
-  const row = await db.hot.get<Row>(BY_TOKEN, [tokenHash]);
+  const row = await db.hot.get<PageClinicRow & RowIn<'links'>>(BY_TOKEN, [tokenHash]);
   if (!row) return undefined;
   return {
     ...toPageClinic(row),
@@ -70,7 +85,7 @@ const BY_CLINIC = `
 
 /** The clinic of a standing link that works. */
 export async function findStandingLink(db: Db, clinicId: string): Promise<PageClinic | undefined> {
-  const row = await db.hot.get<Row>(BY_CLINIC, [clinicId]);
+  const row = await db.hot.get<PageClinicRow>(BY_CLINIC, [clinicId]);
   return row && toPageClinic(row);
 }
 
@@ -82,7 +97,7 @@ const NUMBER_BY_TOKEN = `
 
 /** The number that a link was texted to; undefined where there is none, or none any more. */
 export async function findLinkedNumber(db: Db, tokenHash: string): Promise<string | undefined> {
-  const row = await db.hot.get<Row>(NUMBER_BY_TOKEN, [tokenHash]);
+  const row = await db.hot.get<Pick<RowIn<'messages'>, 'phone'>>(NUMBER_BY_TOKEN, [tokenHash]);
   return row?.phone ?? undefined;
 }
 

@@ -1,8 +1,9 @@
 import type { ReviewResponse } from '../../contract/routes/reviewAnswers.ts';
-import { LOG_STATUS_OF, type MessageStatus } from '../../contract/routes/sms.ts';
-import type { Db, Row } from '../db/db.ts';
+import { LOG_STATUS_OF } from '../../contract/routes/sms.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
 import { USER_NAME } from '../patients/patientRecord.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** What clinics answered to reviews: texts to their patients, and notes. */
 
@@ -40,11 +41,16 @@ const TEXTS = `WITH RECURSIVE texts AS (
       ON m.clinic_id = texts.clinic_id AND m.phone_hash = texts.phone_hash AND m.retry_of = texts.id
   ) SELECT response_id, status FROM texts ORDER BY created_at, id`;
 
+interface ResponseText {
+  response_id: string;
+  status: RowIn<'messages'>['status'];
+}
+
 /** A review's responses, the oldest first. */
 export async function listResponses(db: Db, clinicId: string, reviewId: string): Promise<ReviewResponse[]> {
   const place = [clinicId, reviewId];
-  const texts = Map.groupBy(await queryRows(db, TEXTS, place), (row) => row.response_id as string);
-  const rows = await queryRows(
+  const texts = Map.groupBy(await queryRows<ResponseText>(db, TEXTS, place), (row) => row.response_id);
+  const rows = await queryRows<RowIn<'review_responses'> & { user_name: string | null }>(
     db,
     `SELECT r.*, ${USER_NAME} AS user_name FROM review_responses r LEFT JOIN users ON users.id = r.user_id
      WHERE r.clinic_id = ? AND r.review_id = ? ORDER BY r.created_at, r.id`,
@@ -61,8 +67,8 @@ export async function listResponses(db: Db, clinicId: string, reviewId: string):
 }
 
 /** Whether it was sent, by whichever of the texts; else what became of the last. */
-function logStatusOf(texts: readonly Row[]): ReviewResponse['logStatus'] {
-  const words = texts.map(({ status }) => LOG_STATUS_OF[status as MessageStatus]);
+function logStatusOf(texts: readonly ResponseText[]): ReviewResponse['logStatus'] {
+  const words = texts.map(({ status }) => LOG_STATUS_OF[status]);
   return words.find((word) => word === 'Sent') ?? words.at(-1) ?? null;
 }
 

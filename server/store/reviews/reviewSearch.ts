@@ -3,8 +3,8 @@ import { LIMITS } from '../../contract/core/limits.ts';
 import type { Db } from '../db/db.ts';
 import { anywhere } from '../db/like.ts';
 import { queryRows } from '../db/rows.ts';
+import { markOf, quote } from '../db/words.ts';
 import type { Condition } from '../patients/patientSearch.ts';
-import { markOf, quote } from '../words.ts';
 
 /**
  * Words of reviews on SQLite, whose planner cannot tell rare ones from common ones: rare ones are read from the index
@@ -22,10 +22,10 @@ const expression = (clinicId: string, search: string): string =>
 /** Whether so few of a clinic's reviews hold the words that the index is the quicker way to them. */
 export async function areRare(db: Db, clinicId: string, search: string | undefined): Promise<boolean> {
   if (db.engine === 'postgres' || [...(search ?? '')].length < INDEXED) return false;
-  const [row] = await queryRows(db, `SELECT count(*) AS found FROM (${FOUND})`, [
+  const [row] = await queryRows<{ found: number }>(db, `SELECT count(*) AS found FROM (${FOUND})`, [
     expression(clinicId, search ?? ''),
   ]);
-  return row?.found <= LIMITS.matchesCounted;
+  return row !== undefined && row.found <= LIMITS.matchesCounted;
 }
 
 /**

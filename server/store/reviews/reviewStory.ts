@@ -2,6 +2,8 @@ import type { Platform } from '../../contract/rules/platforms.ts';
 import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
 import { USER_NAME } from '../patients/patientRecord.ts';
+import type { OrNull } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** What is known around one review: whose it is, how it was asked for, and what its case went through. */
 
@@ -18,12 +20,15 @@ export interface ReviewSource {
 }
 
 /** Where one of a clinic's reviews comes from; nobody else's are found. */
+type SourceRow = Pick<RowIn<'reviews'>, 'source' | 'message_id' | 'phone_hash'> &
+  OrNull<Pick<RowIn<'messages'>, 'follow_up_of' | 'phone'>> & { patient_id: string | null };
+
 export async function findReviewSource(
   db: Db,
   clinicId: string,
   reviewId: string,
 ): Promise<ReviewSource | undefined> {
-  const [row] = await queryRows(
+  const [row] = await queryRows<SourceRow>(
     db,
     `SELECT r.source, r.message_id, r.phone_hash, m.follow_up_of, p.id AS patient_id,
        CASE WHEN m.erased_at IS NULL THEN m.phone END AS phone
@@ -38,7 +43,7 @@ export async function findReviewSource(
       source: row.source,
       messageId: row.message_id,
       followUpOf: row.follow_up_of,
-      number: row.phone && { phone: row.phone, phoneHash: row.phone_hash },
+      number: row.phone === null ? null : { phone: row.phone, phoneHash: row.phone_hash ?? '' },
       patientId: row.patient_id,
     }
   );
@@ -58,7 +63,7 @@ export async function textsAsking(
   clinicId: string,
   { messageId, followUpOf }: Pick<ReviewSource, 'messageId' | 'followUpOf'>,
 ): Promise<AskingText[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<RowIn<'messages'> & { kind: AskingText['kind']; user_name: string | null }>(
     db,
     `WITH asking (id) AS (SELECT CAST(? AS TEXT) UNION SELECT CAST(? AS TEXT)
        UNION SELECT id FROM messages WHERE follow_up_of = ? AND accepted_at IS NOT NULL)
@@ -84,7 +89,7 @@ export interface CaseEntry {
 
 /** What the activity list tells of a review's case. */
 export async function caseEntries(db: Db, clinicId: string, reviewId: string): Promise<CaseEntry[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<RowIn<'activities'> & { user_name: string | null }>(
     db,
     `SELECT activities.*, ${USER_NAME} AS user_name FROM activities LEFT JOIN users ON users.id = activities.user_id
      WHERE activities.clinic_id = ? AND activities.entity_id = ? AND activities.type = 'system_event'`,

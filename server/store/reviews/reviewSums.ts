@@ -1,10 +1,12 @@
-import type { Platform } from '../../contract/rules/platforms.ts';
+import type { Knex } from 'knex';
+import type { CaseStatus } from '../../contract/routes/reviews.ts';
+import { type Platform, platform } from '../../contract/rules/platforms.ts';
 import type { Db, Row } from '../db/db.ts';
-import { isWholeHours, type Period, sumTotals } from '../reports/totals.ts';
-import { findHours, isFarApart, type Place } from '../reports/totalsHours.ts';
+import { type Period, sumPeriods } from '../db/periods.ts';
+import { countAside } from '../db/reader.ts';
 import { matchingReviews, newestFirst, type ReviewFilter } from './reviews.ts';
 
-/** Numbers about what patients left: from the totals wherever they can tell. */
+/** Numbers about what patients left. */
 
 export interface ReviewSums {
   reviews: number;
@@ -19,9 +21,19 @@ export interface ReviewSums {
 /** What a filter asks beside the period. */
 export type ReviewTraits = Omit<ReviewFilter, 'dateFrom' | 'dateTo'>;
 
-/** The totals know a review by its platform, its rating and whether it was answered. */
-const isTotalled = ({ search, case: ofCase }: ReviewTraits, periods: readonly Period[]): boolean =>
-  !search && ofCase === 'all' && periods.every(isWholeHours);
+/** What of a review its own row tells. */
+const SUMS = {
+  reviews: 'count(*)',
+  offered: 'count(CASE WHEN offered_public THEN 1 END)',
+  followed: 'count(CASE WHEN is_public THEN 1 END)',
+  responded: 'count(responded_at)',
+};
+
+const RESPONDED = {
+  all: 'TRUE',
+  pending: 'responded_at IS NULL',
+  responded: 'responded_at IS NOT NULL',
+};
 
 /** A map for each period: the sums of the reviews within a filter by their rating. */
 export async function sumReviews(
@@ -30,110 +42,78 @@ export async function sumReviews(
   traits: ReviewTraits,
   periods: readonly Period[],
 ): Promise<Map<number, ReviewSums>[]> {
-  if (!isTotalled(traits, periods) || traits.status !== 'all') {
-    return Promise.all(periods.map((period) => countRows(db, clinicId, traits, period)));
-  }
-  const where = { platform: only(traits.platform), rating: only(traits.rating) };
-  const found = await sumTotals(
-    db,
-    'review_totals',
-    { clinicId, periods },
-    { by: ['rating'], sums: ['reviews', 'offered', 'followed', 'responded'], where },
-  );
-  return periods.map((_, at) => {
-    const sums = found.filter(({ period, reviews }) => period === at && reviews > 0);
-    return new Map(sums.map((sum) => toSums(sum, Number(sum.rating))));
-  });
-}
-
-const ENTRIES = { all: 'reviews', responded: 'responded', pending: 'reviews - responded' };
-
-/** Where a page of the reviews within a filter lies. */
-export async function findReviewHours(
-  db: Db,
-  clinicId: string,
-  { dateFrom: from, dateTo: to, ...traits }: ReviewFilter,
-  page: { limit: number; offset: number },
-): Promise<Place> {
-  const { status, platform, rating } = traits;
-  const isNarrow = [status, platform, rating].some((value) => value !== 'all');
-  if (!isTotalled(traits, [{ from, to }]) || !isFarApart({ from, to }, page, isNarrow)) {
-    return { hours: undefined, offset: page.offset };
+  const { search, case: ofCase, status, platform, rating } = traits;
+  if (search || ofCase !== 'all') {
+    return Promise.all(periods.map((period) => sumFound(db, clinicId, traits, period)));
   }
   const asked = Object.entries({ platform, rating }).filter(([, value]) => value !== 'all');
-  const matching = {
-    sql: ['TRUE', ...asked.map(([key]) => `${key} = ?`)].join(' AND '),
-    values: asked.map(([, value]) => String(value)),
-  };
-  return findHours(
-    db,
-    { clinicId, from },
-    [{ table: 'review_totals', entries: ENTRIES[status], matching }],
-    page,
-  );
+  const groups = await sumPeriods(db, clinicId, periods, {
+    ...REVIEWS,
+    where: [RESPONDED[status], ...asked.map(([column]) => `${column} = ?`)].join(' AND '),
+    values: asked.map(([, value]) => value),
+    by: { rating: 'rating' },
+    sums: SUMS,
+  });
+  return groups.map((sums) => new Map(sums.map((sum) => toSums(sum))));
 }
 
-const only = <T>(value: T | 'all'): T[] | undefined => (value === 'all' ? undefined : [value]);
+const REVIEWS = { table: 'reviews', at: 'submitted_at' } as const;
 
-const toSums = (row: Row, rating: number): [number, ReviewSums] => {
-  const reviews = Number(row.reviews);
-  const [offered, followed, responded] = [row.offered, row.followed, row.responded].map(Number);
-  return [
-    rating,
-    {
-      reviews,
-      ratingSum: rating * reviews,
-      offered: offered ?? 0,
-      followed: followed ?? 0,
-      responded: responded ?? 0,
-    },
-  ];
+/** The reviews of a period apart for each platform. */
+export async function sumPlatforms(
+  db: Db,
+  clinicId: string,
+  period: Period,
+): Promise<{ platform: Platform; reviews: number }[]> {
+  const counted = {
+    ...REVIEWS,
+    where: 'TRUE',
+    by: { platform: 'platform' },
+    sums: { reviews: SUMS.reviews },
+  };
+  const [sums = []] = await sumPeriods(db, clinicId, [period], counted);
+  return sums.map(({ platform: name, reviews }) => ({ platform: platform.parse(name), reviews }));
+}
+
+const toSums = ({ rating, ...sums }: Row): [number, ReviewSums] => {
+  const [reviews = 0, offered = 0, followed = 0, responded = 0] = Object.keys(SUMS).map((name) =>
+    Number(sums[name]),
+  );
+  return [Number(rating), { reviews, ratingSum: Number(rating) * reviews, offered, followed, responded }];
 };
 
-/** How many reviews a filter lets through; of those that are counted one by one, so many at the most. */
+/** How many reviews a filter lets through, so many at the most. */
 export async function countReviews(
   db: Db,
   clinicId: string,
   filter: ReviewFilter,
   most?: number,
 ): Promise<number> {
-  const { dateFrom: from, dateTo: to, ...traits } = filter;
-  if (isTotalled(traits, [{ from, to }])) {
-    const [byRating = new Map()] = await sumReviews(db, clinicId, { ...traits, status: 'all' }, [
-      { from, to },
-    ]);
-    const { reviews, responded } = addUp(byRating.values());
-    return { all: reviews, responded, pending: reviews - responded }[filter.status];
-  }
   // The status of the case is all that is asked for: its own index tells.
   const isCaseAlone =
-    [filter.search, from, to].every((value) => !value) &&
+    [filter.search, filter.dateFrom, filter.dateTo].every((value) => !value) &&
+    filter.case !== 'all' &&
     [filter.status, filter.platform, filter.rating].every((value) => value === 'all');
-  const matching = isCaseAlone
-    ? db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case })
+  const matching: Knex.QueryBuilder = isCaseAlone
+    ? db.knex('review_cases').where({ clinic_id: clinicId, status: filter.case as CaseStatus })
     : matchingReviews(db, clinicId, filter);
   const counted = matching.select(db.knex.raw('1'));
   if (most !== undefined) newestFirst(counted, filter).limit(most);
-  const [row] = await db.knex.from(counted.as('counted')).count({ total: '*' });
+  const [row] = await countAside(db, db.knex.from(counted.as('counted')).count({ total: '*' }));
   return Number(row?.total);
 }
 
-async function countRows(
+/** Of reviews that are told by more than their own row. */
+async function sumFound(
   db: Db,
   clinicId: string,
   traits: ReviewTraits,
   { from, to }: Period,
 ): Promise<Map<number, ReviewSums>> {
-  const rows: Row[] = await matchingReviews(db, clinicId, { ...traits, dateFrom: from, dateTo: to })
-    .groupBy('r.rating')
-    .select('r.rating', db.knex.raw('count(*) AS reviews, count(r.responded_at) AS responded'))
-    .select(
-      db.knex.raw(
-        `sum(CASE WHEN r.offered_public THEN 1 ELSE 0 END) AS offered,
-         sum(CASE WHEN r.is_public THEN 1 ELSE 0 END) AS followed`,
-      ),
-    );
-  return new Map(rows.map((row) => toSums(row, Number(row.rating))));
+  const query = matchingReviews(db, clinicId, { ...traits, dateFrom: from, dateTo: to }).groupBy('r.rating');
+  const sums = Object.entries(SUMS).map(([name, sql]) => `${sql} AS ${name}`);
+  const rows = await countAside(db, query.select('r.rating', db.knex.raw(sums.join(', '))));
+  return new Map(rows.map((row) => toSums(row)));
 }
 
 /** All of them together. */
@@ -148,56 +128,3 @@ export const addUp = (sums: Iterable<ReviewSums>): ReviewSums =>
     }),
     { reviews: 0, ratingSum: 0, offered: 0, followed: 0, responded: 0 },
   );
-
-/** The kinds of texts that ask for a review: they are what response rates count. */
-const REQUEST_KINDS = ['request', 'follow_up'] as const;
-
-export interface RequestSums {
-  /** Requests that the carrier accepted. */
-  sent: number;
-  /** Those of them that were answered. */
-  answered: number;
-}
-
-/** For each period, the requests that the carrier accepted in it, and how many of those were answered. */
-export async function sumRequests(
-  db: Db,
-  clinicId: string,
-  platform: Platform | 'all',
-  periods: readonly Period[],
-): Promise<RequestSums[]> {
-  if (!periods.every(isWholeHours)) {
-    return Promise.all(periods.map((period) => countRequests(db, clinicId, platform, period)));
-  }
-  const place = { clinicId, periods };
-  const wanted = { sums: ['requests', 'answered'] } as const;
-  const found =
-    platform === 'all'
-      ? await sumTotals(db, 'text_totals', place, wanted)
-      : await sumTotals(db, 'request_totals', place, {
-          ...wanted,
-          where: { way: ['platform'], name: [platform] },
-        });
-  return periods.map((_, at) => {
-    const sum = found.find(({ period }) => period === at);
-    return { sent: sum?.requests ?? 0, answered: sum?.answered ?? 0 };
-  });
-}
-
-async function countRequests(
-  db: Db,
-  clinicId: string,
-  platform: Platform | 'all',
-  { from, to }: Period,
-): Promise<RequestSums> {
-  const query = db
-    .knex('messages')
-    .where('clinic_id', clinicId)
-    .whereIn('kind', REQUEST_KINDS)
-    .whereNotNull('accepted_at');
-  if (platform !== 'all') query.where('platform', platform);
-  if (from) query.where('accepted_at', '>=', from);
-  if (to) query.where('accepted_at', '<', to);
-  const row: Row = await query.first(db.knex.raw('count(*) AS sent, count(answered_at) AS answered'));
-  return { sent: Number(row.sent), answered: Number(row.answered) };
-}

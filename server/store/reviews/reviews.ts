@@ -3,10 +3,11 @@ import type { CaseStatus, Review } from '../../contract/routes/reviews.ts';
 import { phoneEnd } from '../../contract/rules/phoneEnd.ts';
 import type { Platform } from '../../contract/rules/platforms.ts';
 import { insertBulk } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
-import { type Place, rowsWithin } from '../reports/totalsHours.ts';
+import type { Db } from '../db/db.ts';
+import { countAside } from '../db/reader.ts';
+import { WORDS } from '../db/words.ts';
 import { touchTexts } from '../sending/textWrites.ts';
-import { WORDS } from '../words.ts';
+import type { NewRowIn, RowIn } from '../tables/tables.ts';
 import { holdsWords, rareReviews } from './reviewSearch.ts';
 
 /** What patients left. */
@@ -27,7 +28,7 @@ export interface NewReview {
   submittedAt: string;
 }
 
-export const toReviewRow = (review: NewReview): Row => ({
+export const toReviewRow = (review: NewReview): NewRowIn<'reviews'> => ({
   id: review.id,
   clinic_id: review.clinicId,
   message_id: review.messageId,
@@ -43,7 +44,7 @@ export const toReviewRow = (review: NewReview): Row => ({
 });
 
 /** Adds reviews as they stand in their table, and files their words. Call it in a transaction. */
-export async function insertReviews(db: Db, rows: readonly Row[]): Promise<void> {
+export async function insertReviews(db: Db, rows: readonly NewRowIn<'reviews'>[]): Promise<void> {
   await insertBulk(db, 'reviews', rows);
   await WORDS.reviews.file(
     db,
@@ -65,7 +66,7 @@ export async function addReview(db: Db, review: NewReview): Promise<void> {
 /** Takes the name and the words from a patient's reviews, and gives their ids; the stars stay. */
 export async function eraseReviews(db: Db, clinicId: string, phoneHash: string): Promise<string[]> {
   const reviews = db.knex('reviews').where({ clinic_id: clinicId, phone_hash: phoneHash });
-  const rows: Row[] = await reviews.update({ feedback: null, customer_name: null }).returning('id');
+  const rows = await reviews.update({ feedback: null, customer_name: null }).returning('id');
   const ids = rows.map(({ id }) => id);
   await WORDS.reviews.unfile(db, ids);
   return ids;
@@ -87,7 +88,18 @@ export interface ReviewFilter {
 /** All of a clinic's reviews. */
 export const EVERY_REVIEW: ReviewFilter = { status: 'all', case: 'all', platform: 'all', rating: 'all' };
 
-const toReview = (row: Row): Review => ({
+type ReviewRead = RowIn<'reviews'> & {
+  case_status: CaseStatus | null;
+  owner_id: string | null;
+  owner_first_name: string | null;
+  owner_last_name: string | null;
+  note: string | null;
+  case_updated_at: string | null;
+  asked_phone: string | null;
+  patient_name: string | null;
+};
+
+const toReview = (row: ReviewRead): Review => ({
   id: row.id,
   rating: row.rating,
   feedback: row.feedback,
@@ -102,7 +114,7 @@ const toReview = (row: Row): Review => ({
     ownerId: row.owner_id,
     ownerName: row.owner_first_name && `${row.owner_first_name} ${row.owner_last_name}`,
     note: row.note,
-    updatedAt: row.case_updated_at,
+    updatedAt: row.case_updated_at ?? '',
   },
   asked:
     row.asked_phone || row.patient_name
@@ -110,14 +122,9 @@ const toReview = (row: Row): Review => ({
       : null,
 });
 
-/** The clinic's reviews within a filter, as `r`; of some hours alone where they are given. */
-export function matchingReviews(
-  db: Db,
-  clinicId: string,
-  filter: ReviewFilter,
-  hours?: Place['hours'],
-): Knex.QueryBuilder {
-  const query = reviewsFrom(db, clinicId, filter, hours);
+/** The clinic's reviews within a filter, as `r`. */
+export function matchingReviews(db: Db, clinicId: string, filter: ReviewFilter): Knex.QueryBuilder {
+  const query = reviewsFrom(db, clinicId, filter);
   if (filter.platform !== 'all') query.where('r.platform', filter.platform);
   if (filter.rating !== 'all') query.where('r.rating', filter.rating);
   if (filter.status === 'pending') query.whereNull('r.responded_at');
@@ -132,17 +139,14 @@ export function matchingReviews(
   return query;
 }
 
-/** Where they are looked for: among those that hold rare words, with a case of one status, or of some hours. */
+/** Where they are looked for: among those that hold rare words, with a case of one status, or among all. */
 function reviewsFrom(
   db: Db,
   clinicId: string,
   { case: ofCase, search = '', isRare }: ReviewFilter,
-  hours: Place['hours'],
 ): Knex.QueryBuilder {
   const isCase = ofCase !== 'all';
-  if (!isRare && !isCase) {
-    return rowsWithin(db, clinicId, { table: 'reviews', as: 'r', at: 'submitted_at' }, hours);
-  }
+  if (!isRare && !isCase) return db.knex('reviews as r').where('r.clinic_id', clinicId);
   const query = isRare ? rareReviews(db, clinicId, search) : db.knex('review_cases as asked');
   if (isRare && isCase) query.joinRaw('CROSS JOIN review_cases AS asked');
   if (!isRare) query.joinRaw('CROSS JOIN reviews AS r');
@@ -176,17 +180,21 @@ export function newestFirst(
   return query.orderBy(columns.map((column) => ({ column, order: 'desc' })));
 }
 
-/** Some of a clinic's reviews, newest first. */
+/** Some of a clinic's reviews, newest first. Who left those of the page is looked for once they are found. */
 export async function listReviews(
   db: Db,
   clinicId: string,
   filter: ReviewFilter,
-  { limit, offset, hours }: Place & { limit: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Review[]> {
-  const rows: Row[] = await newestFirst(withPeople(db, matchingReviews(db, clinicId, filter, hours)), filter)
+  const page = newestFirst(matchingReviews(db, clinicId, filter), filter)
     .limit(limit)
     .offset(offset);
-  return rows.map(toReview);
+  const ids = (await countAside(db, page.select('r.id'))).map(({ id }): string => id);
+  // They are the clinic's own: by its id too, SQLite would go through all of its reviews.
+  const rows: ReviewRead[] = await withPeople(db, db.knex('reviews as r').whereIn('r.id', ids));
+  const byId = new Map(rows.map((row) => [row.id, toReview(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** So many reviews of a filter behind one of them: unlike pages by number, none twice or never while others come. */
@@ -198,7 +206,7 @@ export async function reviewsAfter(
 ): Promise<Review[]> {
   const query = newestFirst(withPeople(db, matchingReviews(db, clinicId, filter)), filter).limit(limit);
   if (after) query.whereRaw('(r.submitted_at, r.id) < (?, ?)', [after.submittedAt, after.id]);
-  const rows: Row[] = await query;
+  const rows: ReviewRead[] = await query;
   return rows.map(toReview);
 }
 

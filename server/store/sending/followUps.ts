@@ -1,6 +1,8 @@
 import type { Platform } from '../../contract/rules/platforms.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { Known } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 import { type MovedMessage, toMoved } from './messages.ts';
 import { updateTexts } from './textWrites.ts';
 
@@ -8,14 +10,14 @@ import { updateTexts } from './textWrites.ts';
 
 /** The clinics that follow up, and after how many days. */
 export async function clinicsThatFollowUp(db: Db): Promise<{ clinicId: string; days: number }[]> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('clinics')
     .whereNotNull('follow_up_days')
     .whereNull('deleted_at')
     .whereNull('paused_at')
     .orderBy('id')
     .select('id', 'follow_up_days');
-  return rows.map((row) => ({ clinicId: row.id, days: row.follow_up_days }));
+  return rows.map((row) => ({ clinicId: row.id, days: row.follow_up_days ?? 0 }));
 }
 
 /** A request that reached its number, whose link nobody used and that nothing followed. */
@@ -32,13 +34,15 @@ export interface OpenRequest {
  * writes to them: anyone who leaves a review meanwhile waits, and then finds the follow-up that it cancels. Those that somebody
  * writes to just now come the next time.
  */
+type OpenRow = Known<RowIn<'messages'>, 'phone' | 'platform' | 'accepted_at'>;
+
 export async function openRequests(
   db: Db,
   clinicId: string,
   taken: { from: string; until: string },
   limit: number,
 ): Promise<OpenRequest[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<OpenRow>(
     db,
     `SELECT m.id, m.phone, m.phone_hash, m.platform, m.accepted_at FROM messages m
      JOIN links l ON l.message_id = m.id AND l.used_at IS NULL

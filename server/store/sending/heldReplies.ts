@@ -1,7 +1,8 @@
 import type { Decision, InboundMeaning } from '../../contract/routes/inbound.ts';
 import { asList, isAmong } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { marks, queryRows } from '../db/rows.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /**
  * Replies that may mean stop, or are about an appointment, and wait for somebody to decide. While one does, its number is
@@ -13,6 +14,11 @@ const WAITS = 'held_at IS NOT NULL AND decision IS NULL';
 
 /** Why a number is held. One that may mean stop weighs more: no answer goes before somebody has decided. */
 export type Hold = Extract<InboundMeaning, 'maybe_stop' | 'cancellation'>;
+
+interface HoldRow {
+  phone_hash: string;
+  hold: Hold;
+}
 
 /** Why a number is held, of several replies together; null where none holds it. */
 const HOLD = `CASE WHEN max(CASE WHEN meaning = 'cancellation' THEN 0 ELSE 1 END) = 1
@@ -31,7 +37,7 @@ export async function findHeld(
   phoneHashes: readonly string[],
 ): Promise<Map<string, Hold>> {
   if (phoneHashes.length === 0) return new Map();
-  const rows = await queryRows(
+  const rows = await queryRows<HoldRow>(
     db,
     `SELECT phone_hash, ${HOLD} FROM inbound_texts
      WHERE clinic_id = ? AND ${WAITS} AND ${isAmong(db, 'phone_hash')} GROUP BY phone_hash`,
@@ -46,7 +52,7 @@ export async function findHeldPairs(
   clinicIds: readonly string[],
   phoneHashes: readonly string[],
 ): Promise<Map<string, Hold>> {
-  const rows = await queryRows(
+  const rows = await queryRows<HoldRow & { clinic_id: string }>(
     db,
     `SELECT clinic_id, phone_hash, ${HOLD} FROM inbound_texts
      WHERE clinic_id IN (${marks(clinicIds.length)}) AND ${WAITS} AND phone_hash IN (${marks(phoneHashes.length)})
@@ -59,7 +65,7 @@ export async function findHeldPairs(
 /** Which of these patients' texts are about an appointment. */
 export async function findCancellations(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'inbound_texts'>, 'provider_id'>>(
     db,
     `SELECT provider_id FROM inbound_texts
      WHERE meaning = 'cancellation' AND provider_id IN (${marks(ids.length)})`,
@@ -77,7 +83,7 @@ export interface AnsweredHold {
 
 /** The numbers that a text about an appointment holds, which one of these texts of ours answers. */
 export async function findAnsweredHolds(db: Db, messageIds: readonly string[]): Promise<AnsweredHold[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'messages'>, 'clinic_id' | 'phone_hash' | 'user_id'>>(
     db,
     `SELECT DISTINCT held.clinic_id, held.phone_hash, m.user_id
      FROM messages m JOIN inbound_texts answered ON answered.provider_id = m.answer_to
@@ -102,13 +108,13 @@ export async function decideHeld(
   { decision, userId, at }: Deciding,
   only?: Hold,
 ): Promise<{ id: string; hold: Hold }[]> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('inbound_texts')
     .where({ clinic_id: clinicId, ...(only && { meaning: only }) })
     .whereRaw(`${WAITS} AND ${isAmong(db, 'phone_hash')}`, [asList(phoneHashes)])
     .update({ decision, decided_at: at, decided_by: userId })
     .returning(['provider_id', 'meaning']);
-  return rows.map((row) => ({ id: row.provider_id, hold: row.meaning }));
+  return rows.map((row) => ({ id: row.provider_id, hold: row.meaning as Hold }));
 }
 
 /** Notes what somebody decided about one reply, held or not. */

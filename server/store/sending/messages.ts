@@ -3,8 +3,9 @@ import type { MessageKind, MessageStatus } from '../../contract/routes/sms.ts';
 import type { Platform } from '../../contract/rules/platforms.ts';
 import { asList, isAmong } from '../db/bulkRows.ts';
 import { tellClinics } from '../db/changes.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { marks, queryRows } from '../db/rows.ts';
+import type { NewRowIn, RowIn } from '../tables/tables.ts';
 import { insertTexts, updateTexts } from './textWrites.ts';
 
 /** Texts, from the outbox to the delivery receipt. `messages` is the outbox itself; `textWrites.ts` writes it. */
@@ -48,13 +49,16 @@ export interface MovedMessage {
   usagePeriod: string;
 }
 
-export const toMoved = (row: Row): MovedMessage => ({
+/** What is read of a text that ended or moved. */
+export type MovedRow = Pick<RowIn<'messages'>, 'id' | 'clinic_id' | 'usage_period'>;
+
+export const toMoved = (row: MovedRow): MovedMessage => ({
   id: row.id,
   clinicId: row.clinic_id,
   usagePeriod: row.usage_period,
 });
 
-export const toMessageRow = (message: NewMessage): Row => ({
+export const toMessageRow = (message: NewMessage): NewRowIn<'messages'> => ({
   id: message.id,
   clinic_id: message.clinicId,
   batch_id: message.batchId,
@@ -82,7 +86,7 @@ export const toMessageRow = (message: NewMessage): Row => ({
 });
 
 /** As `toMoved`, and tells the one who watches their clinics. */
-export function toldMoved(db: Db, rows: readonly Row[]): MovedMessage[] {
+export function toldMoved(db: Db, rows: readonly MovedRow[]): MovedMessage[] {
   tellClinics(db, rows);
   return rows.map(toMoved);
 }
@@ -122,7 +126,7 @@ export interface MessageFacts extends MovedMessage {
   deliveredAt: string | null;
 }
 
-const toFacts = (row: Row): MessageFacts => ({
+const toFacts = (row: RowIn<'messages'>): MessageFacts => ({
   ...toMoved(row),
   kind: row.kind,
   phone: row.erased_at === null ? row.phone : null,
@@ -149,7 +153,7 @@ const toFacts = (row: Row): MessageFacts => ({
 export async function lockMessages(db: Db, ids: readonly string[]): Promise<MessageFacts[]> {
   const lock = db.engine === 'postgres' ? 'FOR NO KEY UPDATE' : '';
   const those = `SELECT * FROM messages WHERE ${isAmong(db, 'id')} ORDER BY id ${lock}`;
-  return (await queryRows(db, those, [asList(ids)])).map(toFacts);
+  return (await queryRows<RowIn<'messages'>>(db, those, [asList(ids)])).map(toFacts);
 }
 
 export interface Cancelling {
@@ -209,8 +213,8 @@ export async function cancelQueued(
 /** Whether one of the texts that the carrier knows by these ids is on record already. */
 export async function knownProviderIds(db: Db, providerIds: readonly string[]): Promise<Set<string>> {
   if (providerIds.length === 0) return new Set();
-  const rows: Row[] = await db.knex('messages').whereIn('provider_id', providerIds).select('provider_id');
-  return new Set(rows.map((row) => row.provider_id));
+  const rows = await db.knex('messages').whereIn('provider_id', providerIds).select('provider_id');
+  return new Set(rows.map((row) => row.provider_id ?? ''));
 }
 
 /** Whether a worker has a text in hand: to a number, of a clinic, or any. */
@@ -247,7 +251,7 @@ export async function findTexted(
   clinicId: string,
   phoneHashes: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'messages'>, 'phone_hash'>>(
     db,
     `SELECT DISTINCT phone_hash FROM messages WHERE clinic_id = ? AND ${isAmong(db, 'phone_hash')}`,
     [clinicId, asList(phoneHashes)],
@@ -264,7 +268,7 @@ export async function findReminded(
   { clinicId, appointmentAt, except = '' }: { clinicId: string; appointmentAt: string; except?: string },
   phoneHashes: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'messages'>, 'phone_hash'>>(
     db,
     `SELECT DISTINCT phone_hash FROM messages
      WHERE clinic_id = ? AND kind = 'reminder' AND appointment_at = ? AND id <> ?

@@ -1,8 +1,10 @@
 import type { MessageKind } from '../../contract/routes/sms.ts';
 import type { Platform } from '../../contract/rules/platforms.ts';
 import { tellClinics } from '../db/changes.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { marks, queryRows } from '../db/rows.ts';
+import type { Known } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 import { type MovedMessage, toldMoved, toMoved } from './messages.ts';
 import { FORGET_ERASED, touchTexts, updateTexts } from './textWrites.ts';
 
@@ -43,7 +45,9 @@ export interface Lease {
 const CLAIMED =
   'id, clinic_id, usage_period, kind, phone, phone_hash, body, platform, send_at, expires_at, attempts, outside_hours, answer_to, claimed_at';
 
-const toClaimed = (row: Row): ClaimedMessage => ({
+type ClaimedRow = Known<RowIn<'messages'>, 'claimed_at'>;
+
+const toClaimed = (row: ClaimedRow): ClaimedMessage => ({
   ...toMoved(row),
   kind: row.kind,
   phone: row.phone,
@@ -70,7 +74,7 @@ export async function claimTexts(
   limit: number,
   { owner, until, now }: Lease,
 ): Promise<ClaimedMessage[]> {
-  const rows = await touchTexts(db, {
+  const rows = await touchTexts<ClaimedRow>(db, {
     set: CLAIM,
     where: `id IN (SELECT id FROM messages WHERE status = 'queued' AND clinic_id = ? AND send_at <= ?
       ORDER BY send_at, id LIMIT ? ${skipLocked(db)})`,
@@ -82,7 +86,10 @@ export async function claimTexts(
 
 /** When the first of the texts that wait is due, or was; null where none waits. */
 export async function firstDue(db: Db): Promise<string | null> {
-  const row = await db.hot.get<Row>(`SELECT min(send_at) AS at FROM messages WHERE status = 'queued'`, []);
+  const row = await db.hot.get<{ at: string | null }>(
+    `SELECT min(send_at) AS at FROM messages WHERE status = 'queued'`,
+    [],
+  );
   return row?.at ?? null;
 }
 
@@ -100,7 +107,7 @@ export async function claimOverdue(
   { limit, ofAll }: { limit: number; ofAll: boolean },
   { owner, until, now }: Lease,
 ): Promise<ClaimedMessage[]> {
-  const rows = await touchTexts(db, {
+  const rows = await touchTexts<ClaimedRow>(db, {
     set: CLAIM,
     where: `id IN (${overdue(ofAll)} LIMIT ? ${skipLocked(db)})`,
     values: [owner, until, now, now, now, now, limit],
@@ -224,7 +231,7 @@ export async function takeOverExpired(
   limit: number,
   except: readonly string[],
 ): Promise<ClaimedMessage[]> {
-  const rows = await touchTexts(db, {
+  const rows = await touchTexts<ClaimedRow>(db, {
     set: 'lease_owner = ?, lease_until = ?',
     where: `id IN (
       SELECT id FROM messages WHERE status = 'sending' AND lease_until <= ?

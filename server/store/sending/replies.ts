@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { Decision, InboundMeaning } from '../../contract/routes/inbound.ts';
 import type { MessageKind, MessageStatus } from '../../contract/routes/sms.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { fold } from '../db/fold.ts';
 import { anywhere } from '../db/like.ts';
 import { marks, queryRows } from '../db/rows.ts';
+import type { Flag, Known } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Patients' texts as a clinic reads them, with who wrote them and what was answered. */
 
@@ -56,7 +58,17 @@ const FIRST = `CASE WHEN inbound_texts.meaning = 'cancellation' AND ${OPEN} THEN
 const NAME = (table: string): string =>
   `nullif(trim(coalesce(${table}.first_name, '') || ' ' || coalesce(${table}.last_name, '')), '')`;
 
-const toReply = (row: Row): ReplyRow => ({
+type ReplyRead = Known<RowIn<'inbound_texts'>, 'phone'> & {
+  patient_id: string | null;
+  patient_name: string | null;
+  subject_kind: MessageKind | null;
+  subject_appointment_at: string | null;
+  subject_body: string | null;
+  decided_by_name: string | null;
+  is_open: Flag;
+};
+
+const toReply = (row: ReplyRead): ReplyRow => ({
   id: row.provider_id,
   phone: row.phone,
   phoneHash: row.phone_hash,
@@ -65,10 +77,10 @@ const toReply = (row: Row): ReplyRow => ({
   body: row.body,
   pictures: row.pictures,
   about: row.subject_kind && {
-    messageId: row.about_id,
+    messageId: row.about_id ?? '',
     kind: row.subject_kind,
     appointmentAt: row.subject_appointment_at,
-    text: row.subject_body,
+    text: row.subject_body ?? '',
   },
   meaning: row.meaning,
   receivedAt: row.received_at,
@@ -131,7 +143,7 @@ export async function listReplies(
   filter: ReplyFilter,
   page: { limit: number; offset: number },
 ): Promise<ReplyRow[]> {
-  const rows: Row[] = await select(db, within(db, clinicId, filter))
+  const rows: ReplyRead[] = await select(db, within(db, clinicId, filter))
     .orderByRaw(FIRST)
     .orderBy([
       { column: 'inbound_texts.received_at', order: 'desc' },
@@ -150,7 +162,7 @@ export async function countReplies(db: Db, clinicId: string, filter: ReplyFilter
 
 /** One text of a patient to the clinic, as others read it. */
 export async function findReply(db: Db, clinicId: string, id: string): Promise<ReplyRow | undefined> {
-  const [row]: Row[] = await select(db, replies(db, clinicId).where('inbound_texts.provider_id', id));
+  const [row]: ReplyRead[] = await select(db, replies(db, clinicId).where('inbound_texts.provider_id', id));
   return row && toReply(row);
 }
 
@@ -175,7 +187,7 @@ export interface AnswerRow {
 /** The answers to some texts, the oldest first. */
 export async function answersTo(db: Db, clinicId: string, ids: readonly string[]): Promise<AnswerRow[]> {
   if (ids.length === 0) return [];
-  const rows = await queryRows(
+  const rows = await queryRows<Known<RowIn<'messages'>, 'answer_to'> & { user_name: string | null }>(
     db,
     `SELECT messages.*, ${NAME('users')} AS user_name FROM messages LEFT JOIN users ON users.id = messages.user_id
      WHERE messages.clinic_id = ? AND messages.answer_to IN (${marks(ids.length)})

@@ -3,7 +3,9 @@ import type { ScheduledBatch, ScheduledText } from '../../contract/routes/schedu
 import type { MessageKind, MessageStatus } from '../../contract/routes/sms.ts';
 import { asList, isAmong } from '../db/bulkRows.ts';
 import { tellClinics } from '../db/changes.ts';
-import { type Db, inChunks, type Row } from '../db/db.ts';
+import { type Db, inChunks } from '../db/db.ts';
+import type { Known } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 import { type Cancelling, cancelQueued, type MovedMessage, toMoved } from './messages.ts';
 import { updateTexts } from './textWrites.ts';
 
@@ -38,7 +40,12 @@ const named = (db: Db, clinicId: string, { id, at }: ScheduledTarget): Knex.Quer
   return at === undefined ? query : query.where({ send_at: at });
 };
 
-const toWaiting = (row: Row) => ({
+type WaitingRow = Known<
+  Pick<RowIn<'messages'>, 'batch_id' | 'send_at' | 'kind' | 'platform' | 'body' | 'phone'>,
+  'phone'
+>;
+
+const toWaiting = (row: WaitingRow) => ({
   batchId: row.batch_id,
   scheduledFor: row.send_at,
   kind: row.kind,
@@ -61,7 +68,10 @@ export async function listScheduledTexts(
     return at === undefined ? query : query.where({ send_at: at });
   };
   const [{ number } = { number: 0 }] = await wanted().count({ number: '*' });
-  const rows: Row[] = await wanted().orderBy(['send_at', 'id']).limit(page.limit).offset(page.offset);
+  const rows: Known<RowIn<'messages'>, 'phone'>[] = await wanted()
+    .orderBy(['send_at', 'id'])
+    .limit(page.limit)
+    .offset(page.offset);
   return { texts: rows.map((row) => ({ id: row.id, ...toWaiting(row) })), total: Number(number) };
 }
 
@@ -77,12 +87,17 @@ export async function listScheduledBatches(
     .select(db.knex.raw('coalesce(batch_id, id) AS id'))
     .count({ texts: '*' })
     .min({ batch_id: 'batch_id', phone: 'phone', kind: 'kind', platform: 'platform', body: 'body' });
-  const [sums]: Row[] = await db.knex(groups.clone().as('g')).count({ total: '*' }).sum({ texts: 'texts' });
-  const rows: Row[] = await groups.orderBy(['send_at', 'id']).limit(page.limit).offset(page.offset);
+  const [sums]: { total: number | string; texts: number | string | null }[] = await db
+    .knex(groups.clone().as('g'))
+    .count({ total: '*' })
+    .sum({ texts: 'texts' });
+  const rows: BatchRow[] = await groups.orderBy(['send_at', 'id']).limit(page.limit).offset(page.offset);
   return { batches: rows.map(toBatch), total: Number(sums?.total), texts: Number(sums?.texts ?? 0) };
 }
 
-function toBatch(row: Row): ScheduledBatch {
+type BatchRow = WaitingRow & { id: string; texts: number | string };
+
+function toBatch(row: BatchRow): ScheduledBatch {
   const texts = Number(row.texts);
   return { id: row.id, ...toWaiting(row), texts, phoneNumber: texts === 1 ? row.phone : null };
 }
@@ -93,7 +108,7 @@ export async function findTextStatus(
   clinicId: string,
   id: string,
 ): Promise<MessageStatus | undefined> {
-  const row: Row | undefined = await db.knex('messages').where({ id, clinic_id: clinicId }).first('status');
+  const row = await db.knex('messages').where({ id, clinic_id: clinicId }).first('status');
   return row?.status;
 }
 
@@ -121,7 +136,9 @@ export interface WaitingText extends MovedMessage {
 /** Reads what still waits of a target, in the order of the batch; no worker claims it until this transaction ends. */
 export async function lockWaiting(db: Db, clinicId: string, target: ScheduledTarget): Promise<WaitingText[]> {
   const query = named(db, clinicId, target).orderBy('id');
-  const rows: Row[] = await (db.engine === 'postgres' ? query.forNoKeyUpdate() : query);
+  const rows: Known<RowIn<'messages'>, 'phone'>[] = await (db.engine === 'postgres'
+    ? query.forNoKeyUpdate()
+    : query);
   return rows.map((row) => ({
     ...toMoved(row),
     kind: row.kind,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /**
  * Until when the turns of each sender are taken, so that any number of workers keep its rate together. Times are
@@ -15,7 +16,7 @@ export async function takeSender(
   sender: string,
   { now, lasts, farthest }: { now: number; lasts: number; farthest: number },
 ): Promise<number> {
-  const [row] = await queryRows(
+  const [row] = await queryRows<RowIn<'sender_pace'>>(
     db,
     `INSERT INTO sender_pace (sender, taken_until) VALUES (?, ?)
      ON CONFLICT (sender) DO UPDATE SET taken_until = excluded.taken_until +

@@ -1,4 +1,4 @@
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 
 /** Senders that rest, since the carrier takes no more texts from them for now. */
 
@@ -11,7 +11,7 @@ export interface SenderPause {
 }
 
 export async function findPauseOf(db: Db, sender: string): Promise<SenderPause | undefined> {
-  const row: Row | undefined = await db.knex('sender_pauses').where({ sender }).first();
+  const row = await db.knex('sender_pauses').where({ sender }).first();
   return row && { since: row.paused_since, until: row.paused_until, code: row.code };
 }
 

@@ -2,7 +2,9 @@ import type { PlatformSwitches, ReviewLinks } from '../../contract/rules/platfor
 import type { SubscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
 import type { Zone } from '../../contract/rules/zones.ts';
 import { isCharged } from '../billing/subscriptions.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import { type OrNull, readJson } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** What sending needs to know of a clinic, read at once for many. */
 export interface Sender {
@@ -52,14 +54,17 @@ const COLUMNS = [
   's.ever_paid',
 ];
 
-const toSender = (row: Row): Sender => ({
+type SenderRow = RowIn<'clinics'> &
+  OrNull<Omit<RowIn<'subscriptions'>, keyof RowIn<'clinics'> | 'clinic_id'>>;
+
+const toSender = (row: SenderRow): Sender => ({
   clinicId: row.id,
   name: row.name,
   timezone: row.timezone,
   cooldownDays: row.cooldown_days,
   reviewRedirectUrl: row.review_redirect_url,
-  reviewLinks: JSON.parse(row.review_links),
-  platforms: JSON.parse(row.platforms),
+  reviewLinks: readJson(row.review_links),
+  platforms: readJson(row.platforms),
   monthlyCap: row.monthly_cap,
   pausedAt: row.paused_at,
   pauseReason: row.pause_reason,
@@ -67,7 +72,8 @@ const toSender = (row: Row): Sender => ({
   deletedAt: row.deleted_at,
   status: row.status,
   overrideStatus: row.override_status,
-  hasProviderSubscription: isCharged({ subscriptionId: row.provider_subscription_id, status: row.status }),
+  hasProviderSubscription:
+    row.status !== null && isCharged({ subscriptionId: row.provider_subscription_id, status: row.status }),
   periodStart: row.period_start,
   periodEnd: row.period_end,
   pastDueSince: row.past_due_since,
@@ -76,7 +82,7 @@ const toSender = (row: Row): Sender => ({
 
 /** The clinics of these ids, by id. */
 export async function findSenders(db: Db, clinicIds: readonly string[]): Promise<Map<string, Sender>> {
-  const rows: Row[] = await db
+  const rows: SenderRow[] = await db
     .knex('clinics as c')
     .leftJoin('subscriptions as s', 's.clinic_id', 'c.id')
     .whereIn('c.id', clinicIds)

@@ -1,15 +1,16 @@
 import { insertBulk, updateBulk } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
-import { keepLastRequests } from '../patients/lastRequests.ts';
+import { keepLastRequests, type Numbered } from '../patients/lastRequests.ts';
 import { forgetNumber, knowNumbers } from '../patients/textedNumbers.ts';
+import type { NewRowIn, RowIn } from '../tables/tables.ts';
 
 /**
  * The one place that writes to `messages`, so that nobody forgets what hangs on texts: the last request to each patient
  * and the numbers that the log finds. Call it in a transaction. The rows of a deleted clinic go by `admin/purge.ts`.
  */
 
-export async function insertTexts(db: Db, rows: readonly Row[]): Promise<void> {
+export async function insertTexts(db: Db, rows: readonly NewRowIn<'messages'>[]): Promise<void> {
   await insertBulk(db, 'messages', rows);
   await knowNumbers(db, rows);
   await keepLastRequests(db, rows);
@@ -25,23 +26,31 @@ interface TextUpdate {
   returning?: string;
 }
 
+/** What a change gives of each text where nothing else is asked for. */
+export type TouchedText = Pick<RowIn<'messages'>, 'id' | 'clinic_id' | 'phone_hash' | 'usage_period'>;
+
 const NAMED = 'messages.id, messages.clinic_id, messages.phone_hash, messages.usage_period';
 
 /** Changes texts and gives what was changed. */
-export async function updateTexts(db: Db, update: TextUpdate): Promise<Row[]> {
-  const rows = await touchTexts(db, update);
+export async function updateTexts<Given extends Numbered = TouchedText>(
+  db: Db,
+  update: TextUpdate,
+): Promise<Given[]> {
+  const rows = await touchTexts<Given>(db, update);
   await keepLastRequests(db, rows);
   return rows;
 }
 
 /** The same for a change after which every text counts as a request as it did, and from when: a claim, a lease, a note. */
-export function touchTexts(
+export function touchTexts<Given = TouchedText>(
   db: Db,
   { set, where, values, given, returning = NAMED }: TextUpdate,
-): Promise<Row[]> {
+): Promise<Given[]> {
   const from = given ? 'FROM v' : '';
   const sql = `UPDATE messages SET ${set} ${from} WHERE ${where} RETURNING ${returning}`;
-  return given ? updateBulk(db, sql, given.columns, given.rows, values) : queryRows(db, sql, values);
+  return given
+    ? updateBulk<Given>(db, sql, given.columns, given.rows, values)
+    : queryRows<Given>(db, sql, values);
 }
 
 /** Assignments in SQL that take number and words from a text that ends after its patient was erased. */

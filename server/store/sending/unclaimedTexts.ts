@@ -1,6 +1,7 @@
 import { asList, isAmong } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { RowIn } from '../tables/tables.ts';
 import type { Deciding } from './heldReplies.ts';
 import { FOR_PEOPLE } from './replies.ts';
 
@@ -12,7 +13,7 @@ export const HOLDS_FOR_ALL = 'clinic_id IS NULL AND held_at IS NOT NULL AND deci
 /** Which of these hashes such a text holds. */
 export async function findHeldForAll(db: Db, phoneHashes: readonly string[]): Promise<Set<string>> {
   if (phoneHashes.length === 0) return new Set();
-  const rows = await queryRows(
+  const rows = await queryRows<Pick<RowIn<'inbound_texts'>, 'phone_hash'>>(
     db,
     `SELECT DISTINCT phone_hash FROM inbound_texts WHERE ${HOLDS_FOR_ALL} AND ${isAmong(db, 'phone_hash')}`,
     [asList(phoneHashes)],
@@ -26,7 +27,7 @@ export async function decideUnclaimed(
   which: { id: string } | { phoneHash: string },
   { decision, userId, at }: Deciding,
 ): Promise<string[]> {
-  const rows: Row[] = await knex('inbound_texts')
+  const rows = await knex('inbound_texts')
     .where('id' in which ? { provider_id: which.id } : { phone_hash: which.phoneHash })
     .whereRaw(`clinic_id IS NULL AND decision IS NULL AND meaning IN ${FOR_PEOPLE}`)
     .update({ decision, decided_at: at, decided_by: userId })

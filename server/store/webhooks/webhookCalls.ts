@@ -1,5 +1,6 @@
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { RowIn } from '../tables/tables.ts';
 import type { NewDelivery } from './webhookDeliveries.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface CallLease {
   farthestCall: string;
 }
 
-const toClaimed = (row: Row): ClaimedDelivery => ({
+const toClaimed = (row: RowIn<'webhook_deliveries'>): ClaimedDelivery => ({
   id: row.id,
   webhookId: row.webhook_id,
   event: row.event,
@@ -32,7 +33,7 @@ const toClaimed = (row: Row): ClaimedDelivery => ({
   phoneHash: row.phone_hash,
   createdAt: row.created_at,
   begunAt: row.begun_at,
-  claim: row.lease_owner,
+  claim: row.lease_owner ?? '',
 });
 
 const IS_FREE = `status = 'waiting' AND (lease_until IS NULL OR lease_until <= ? OR lease_until > ?)`;
@@ -62,7 +63,9 @@ const DUE_WEBHOOKS = `
 /** The webhooks that something is due for; those of deleted clinics rest. */
 export async function dueWebhooks(db: Db, lease: CallLease): Promise<string[]> {
   const values = [lease.now, ...freeAt(lease), lease.farthestCall, ...freeAt(lease)];
-  return (await queryRows(db, DUE_WEBHOOKS, values)).map((row) => row.webhook_id);
+  return (await queryRows<Pick<RowIn<'webhook_deliveries'>, 'webhook_id'>>(db, DUE_WEBHOOKS, values)).map(
+    (row) => row.webhook_id,
+  );
 }
 
 /** Claims up to `limit` of a webhook's deliveries that are due, the ones due first first. */
@@ -72,7 +75,7 @@ export async function claimDeliveries(
   limit: number,
   lease: CallLease,
 ): Promise<ClaimedDelivery[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<RowIn<'webhook_deliveries'>>(
     db,
     `UPDATE webhook_deliveries SET lease_owner = ?, lease_until = ?,
        begun_at = CASE WHEN begun_at > ? THEN ? ELSE begun_at END
@@ -96,7 +99,7 @@ export async function claimDelivery(
   id: string,
   { claim, until }: Pick<CallLease, 'claim' | 'until'>,
 ): Promise<ClaimedDelivery | undefined> {
-  const rows: Row[] = await db
+  const rows = await db
     .knex('webhook_deliveries')
     .where({ id, status: 'waiting' })
     .whereNull('lease_owner')

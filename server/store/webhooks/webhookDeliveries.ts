@@ -1,6 +1,7 @@
 import type { DeliveryStatus, WEBHOOK_TEST, WebhookEvent } from '../../contract/routes/webhooks.ts';
 import { insertBulk } from '../db/bulkRows.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** What webhooks were told or are to be, as their log shows it. The calls themselves: webhookCalls.ts. */
 
@@ -24,7 +25,7 @@ export interface DeliveryRow extends NewDelivery {
   problem: string | null;
 }
 
-const toDelivery = (row: Row): DeliveryRow => ({
+const toDelivery = (row: RowIn<'webhook_deliveries'>): DeliveryRow => ({
   id: row.id,
   webhookId: row.webhook_id,
   event: row.event,
@@ -67,7 +68,7 @@ export async function listDeliveries(
   { status, limit, offset }: { status: DeliveryStatus | 'all'; limit: number; offset: number },
 ): Promise<{ deliveries: DeliveryRow[]; total: number }> {
   const newestFirst = ['created_at', 'id'].map((column) => ({ column, order: 'desc' }));
-  const rows: Row[] = await ofWebhook(db, webhookId, status).orderBy(newestFirst).limit(limit).offset(offset);
+  const rows = await ofWebhook(db, webhookId, status).orderBy(newestFirst).limit(limit).offset(offset);
   const [counted] = await ofWebhook(db, webhookId, status).count({ total: '*' });
   return { deliveries: rows.map(toDelivery), total: Number(counted?.total) };
 }

@@ -1,7 +1,8 @@
 import type { MessageKind, MessageStatus } from '../../contract/routes/sms.ts';
 import type { Platform } from '../../contract/rules/platforms.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { queryRows } from '../db/rows.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** What an event tells of, read again for each call, among its own clinic's rows alone. */
 
@@ -14,7 +15,7 @@ export interface ToldReview {
 }
 
 export async function findToldReview(db: Db, clinicId: string, id: string): Promise<ToldReview | undefined> {
-  const row: Row | undefined = await db.knex('reviews').where({ id, clinic_id: clinicId }).first();
+  const row = await db.knex('reviews').where({ id, clinic_id: clinicId }).first();
   return (
     row && {
       messageId: row.message_id,
@@ -35,7 +36,7 @@ export interface ToldText {
 }
 
 export async function findToldText(db: Db, clinicId: string, id: string): Promise<ToldText | undefined> {
-  const row: Row | undefined = await db.knex('messages').where({ id, clinic_id: clinicId }).first();
+  const row = await db.knex('messages').where({ id, clinic_id: clinicId }).first();
   if (!row) return undefined;
   const { erased_at, phone, kind, status, error_code: errorCode } = row;
   return { phone: erased_at === null ? phone : null, kind, status, errorCode };
@@ -44,7 +45,7 @@ export async function findToldText(db: Db, clinicId: string, id: string): Promis
 /** A number as a clinic knows it; null once the patient was erased. */
 export async function findToldPhone(db: Db, clinicId: string, phoneHash: string): Promise<string | null> {
   const number = { clinic_id: clinicId, phone_hash: phoneHash };
-  const row: Row | undefined =
+  const row: { phone: string } | undefined =
     (await db.knex('patients').where(number).first('phone')) ??
     (await db.knex('texted_numbers').where(number).first('phone'));
   return row?.phone ?? null;
@@ -52,7 +53,7 @@ export async function findToldPhone(db: Db, clinicId: string, phoneHash: string)
 
 /** The caller's own id of the visit that a text is about, or the request that it repeats or follows; null for none. */
 export async function findToldVisit(db: Db, clinicId: string, messageId: string): Promise<string | null> {
-  const [row] = await queryRows(
+  const [row] = await queryRows<Pick<RowIn<'visits'>, 'visit_id'>>(
     db,
     `WITH RECURSIVE texts(id) AS (
        SELECT CAST(? AS TEXT)

@@ -1,7 +1,9 @@
 import type { DeliveryStatus, WebhookEvent } from '../../contract/routes/webhooks.ts';
 import type { SubscriptionStatus } from '../../contract/rules/subscriptionStates.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { marks, queryRows } from '../db/rows.ts';
+import { type OrNull, readJson } from '../tables/column.ts';
+import type { RowIn } from '../tables/tables.ts';
 
 /** Addresses of other systems that a clinic wants told. */
 
@@ -14,11 +16,11 @@ export interface WebhookRow {
   createdAt: string;
 }
 
-const toWebhook = (row: Row): WebhookRow => ({
+const toWebhook = (row: RowIn<'webhooks'>): WebhookRow => ({
   id: row.id,
   clinicId: row.clinic_id,
   url: row.url,
-  events: JSON.parse(row.events),
+  events: readJson(row.events),
   active: Boolean(row.active),
   createdAt: row.created_at,
 });
@@ -28,9 +30,14 @@ export interface ListedWebhook extends WebhookRow {
   lastDelivery: { at: string; status: DeliveryStatus } | null;
 }
 
+type ListedRow = RowIn<'webhooks'> & {
+  last_status: DeliveryStatus | null;
+  last_at: string | null;
+};
+
 /** A clinic's webhooks, the oldest first. */
 export async function listWebhooks(db: Db, clinicId: string): Promise<ListedWebhook[]> {
-  const rows = await queryRows(
+  const rows = await queryRows<ListedRow>(
     db,
     `SELECT w.*, d.status AS last_status, coalesce(d.last_attempt_at, d.created_at) AS last_at
      FROM webhooks w LEFT JOIN webhook_deliveries d ON d.id =
@@ -40,7 +47,7 @@ export async function listWebhooks(db: Db, clinicId: string): Promise<ListedWebh
   );
   return rows.map((row) => ({
     ...toWebhook(row),
-    lastDelivery: row.last_status && { at: row.last_at, status: row.last_status },
+    lastDelivery: row.last_status && { at: row.last_at ?? '', status: row.last_status },
   }));
 }
 
@@ -102,13 +109,16 @@ const LISTENERS = `
   LEFT JOIN subscriptions s ON s.clinic_id = w.clinic_id
   WHERE w.active AND`;
 
+type ListenerRow = Pick<RowIn<'webhooks'>, 'id' | 'clinic_id' | 'events'> &
+  OrNull<Pick<RowIn<'subscriptions'>, 'status' | 'override_status' | 'past_due_since' | 'ever_paid'>>;
+
 async function listeners(db: Db, condition: string, values: readonly string[]): Promise<Listener[]> {
   const lock = db.engine === 'postgres' ? 'FOR KEY SHARE OF w' : '';
-  const rows = await queryRows(db, `${LISTENERS} ${condition} ${lock}`, values);
+  const rows = await queryRows<ListenerRow>(db, `${LISTENERS} ${condition} ${lock}`, values);
   return rows.map((row) => ({
     id: row.id,
     clinicId: row.clinic_id,
-    events: JSON.parse(row.events),
+    events: readJson(row.events),
     status: row.status,
     overrideStatus: row.override_status,
     pastDueSince: row.past_due_since,

@@ -1,12 +1,8 @@
 import type { Client } from '../../../server/contract/core/client.ts';
 import { TIME_RANGES } from '../../../server/contract/routes/analytics.ts';
-import { checkTotals } from '../../../server/domain/reports/totals.ts';
 import type { BenchRow, Measured } from '../row.ts';
 import { askBoth } from '../support/askBoth.ts';
 import { filledInstallation, NEIGHBOUR } from '../support/filled.ts';
-import type { Installation } from '../support/installation.ts';
-import { time } from '../support/measure.ts';
-import type { Place } from '../support/place.ts';
 import { signIn, startServer } from '../support/programs.ts';
 
 type QueryOf<Name extends 'listReviews' | 'listActivity'> = NonNullable<
@@ -123,7 +119,6 @@ export const reportsRow: BenchRow = {
   database: 'each',
   async run(place) {
     const installation = await filledInstallation(place);
-    const checked = await check(place, installation);
     const server = await startServer(installation, { args: ['serve', '--no-worker'] });
     try {
       const large = await sideOf((await signIn(server.url)).client);
@@ -134,7 +129,7 @@ export const reportsRow: BenchRow = {
         place.say(`${work}: ${figures.ours.toFixed(1)} ms, small: ${figures.floor.toFixed(1)} ms`);
         measured.push({ work, ...figures, unit: 'ms', bar: GROWS.has(work) ? null : { most: 2 } });
       }
-      return [...measured, checked];
+      return measured;
     } finally {
       await server.stop();
     }
@@ -156,17 +151,4 @@ async function sideOf(client: Client): Promise<Side> {
     reviews: newest.pagination.total,
     ...{ texts, entries, since: `${trends.data[0]?.date}T05:00:00.000Z` },
   };
-}
-
-/** What the screens read is what the rows say; else there is nothing to measure. */
-async function check(place: Place, installation: Installation): Promise<Measured> {
-  const took = await installation.within((ctx) =>
-    time(async () => {
-      const wrong = (await checkTotals(ctx)).filter(({ differing }) => differing > 0);
-      if (wrong.length > 0) throw new Error(`Totals differ: ${wrong.map(({ table }) => table).join(', ')}.`);
-    }),
-  );
-  const texts = (place.size.patients * 10).toLocaleString('en-US');
-  const work = `totals against ${texts} texts and their neighbours`;
-  return { work, ours: took / 1_000, floor: null, unit: 's', bar: null };
 }

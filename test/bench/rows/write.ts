@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../server/domain/context.ts';
-import type { Row } from '../../../server/store/db/db.ts';
 import { insertTexts } from '../../../server/store/sending/textWrites.ts';
+import type { NewRowIn } from '../../../server/store/tables/tables.ts';
 import { insertBare } from '../floors/queue.ts';
 import type { BenchRow } from '../row.ts';
 import { install, installBare } from '../support/installation.ts';
@@ -38,7 +38,7 @@ export const writeRow: BenchRow = {
   },
 };
 
-function makeText(ctx: Context, clinicId: string, phone: string): Row {
+function makeText(ctx: Context, clinicId: string, phone: string): NewRowIn<'messages'> {
   const at = ctx.now().toISOString();
   return {
     ...{

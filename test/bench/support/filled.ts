@@ -1,6 +1,5 @@
 import { createUser } from '../../../server/domain/accounts/auth.ts';
 import type { Context } from '../../../server/domain/context.ts';
-import { tidyTotals } from '../../../server/domain/reports/totals.ts';
 import { addClinic, type Installation, install, OWNER } from './installation.ts';
 import { fillClinic } from './largeClinic.ts';
 import type { Place } from './place.ts';
@@ -36,7 +35,6 @@ async function fill(place: Place): Promise<Installation> {
       const firstLine = patients + at * few;
       await fillYear(ctx, owner, { clinicId, patients: few, firstLine, seed: 2 + at });
     }
-    await tidyTotals(ctx);
     if (ctx.db.engine === 'postgres') await ctx.db.knex.raw('VACUUM ANALYZE');
   });
   place.say(`filled ${neighbours + 1} clinics`);

@@ -3,9 +3,9 @@ import { readConfig } from '../../../server/config.ts';
 import { createContext } from '../../../server/context.ts';
 import { createClinic, createUser } from '../../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
-import type { Context } from '../../../server/domain/context.ts';
 import { NEVER_SUBSCRIBED, saveSubscription } from '../../../server/store/billing/subscriptions.ts';
 import { untilNoon } from '../../support/clock.ts';
+import type { FreeContext } from '../../support/freeRows.ts';
 import type { Place } from './place.ts';
 
 /** A migrated database with one paid clinic and its owner, and the environment of programs that work on it. */
@@ -15,7 +15,7 @@ export interface Installation {
   folder: string;
   clinicId: string;
   /** Lets `work` read and write the installation as the programs see it, while they run or not. */
-  within<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  within<T>(work: (ctx: FreeContext) => Promise<T>): Promise<T>;
 }
 
 export const OWNER = { email: 'owner@example.com', password: 'Correct-horse-7!' };
@@ -38,7 +38,7 @@ export async function install(place: Place, more: Record<string, string> = {}): 
     SENDS_PER_SECOND: '10000',
     ...more,
   };
-  const within = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
+  const within = async <T>(work: (ctx: FreeContext) => Promise<T>): Promise<T> => {
     const { ctx, database } = await createContext(readConfig(env), pino({ level: 'silent' }));
     return work(ctx).finally(() => database.close());
   };
@@ -63,7 +63,7 @@ export async function installBare(place: Place): Promise<Installation> {
 }
 
 /** Adds a clinic whose owner raised the cap, so that the quota ends no benchmark. */
-export async function addClinic(ctx: Context, owner: typeof OWNER): Promise<string> {
+export async function addClinic(ctx: FreeContext, owner: typeof OWNER): Promise<string> {
   const { id } = await createClinic(ctx, {
     name: 'Oak Street Clinic',
     email: 'desk@example.com',

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../server/domain/context.ts';
 import { insertBulk } from '../../../server/store/db/bulkRows.ts';
-import type { Db, Row } from '../../../server/store/db/db.ts';
+import type { Db } from '../../../server/store/db/db.ts';
 import { type PatientRow, savePatients } from '../../../server/store/patients/patients.ts';
 import { insertReviews } from '../../../server/store/reviews/reviews.ts';
 import { insertTexts } from '../../../server/store/sending/textWrites.ts';
+import type { NewRowIn } from '../../../server/store/tables/tables.ts';
 import { FIRST } from '../../support/csv.ts';
-import { type History, type Made, phoneOf, texting } from './year.ts';
+import { type History, phoneOf, texting } from './year.ts';
 
 /** Clinics with a history: patients who came over years, and what a year of texts to them brought. */
 
@@ -76,21 +77,14 @@ export async function fillClinic(ctx: Context, history: History): Promise<void> 
     const rows = Array.from({ length: count }, (_, index) => text(from + index)).flat();
     await ctx.transaction(async ({ db }) => {
       for (const [table, some] of Map.groupBy(rows, ({ table }) => table)) {
-        const write = WRITES[table] ?? ((on: Db, those: readonly Row[]) => insertBulk(on, table, those));
-        await write(
-          db,
-          some.map(({ row }) => row),
-        );
+        const made = some.map(({ row }) => row);
+        if (table === 'messages') await insertTexts(db, made as NewRowIn<'messages'>[]);
+        else if (table === 'reviews') await insertReviews(db, made as NewRowIn<'reviews'>[]);
+        else await insertBulk(db, table, made as NewRowIn<typeof table>[]);
       }
     });
   }
 }
-
-/** What hangs on them is kept by the one who writes them. */
-const WRITES: Partial<Record<Made['table'], (db: Db, rows: readonly Row[]) => Promise<unknown>>> = {
-  messages: insertTexts,
-  reviews: insertReviews,
-};
 
 function makePatient(ctx: Context, history: History, at: number): PatientRow {
   const age = (YEARS * 365 * DAY * (history.patients - at)) / history.patients;
@@ -118,7 +112,7 @@ async function stopSome(db: Db, clinicId: string, patients: readonly PatientRow[
   const some = (rest: number) => patients.filter(({ phone }) => Number(phone.slice(-2)) === rest);
   const optOuts = some(7).map(({ phoneHash, createdAt }) => ({
     phone_hash: phoneHash,
-    source: 'text',
+    source: 'text' as const,
     created_at: createdAt,
   }));
   await insertBulk(db, 'opt_outs', optOuts);

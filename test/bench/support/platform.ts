@@ -5,9 +5,9 @@ import { subscriptionStatus } from '../../../server/contract/rules/subscriptionS
 import { createUser } from '../../../server/domain/accounts/auth.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
 import type { Context } from '../../../server/domain/context.ts';
-import { tidyTotals } from '../../../server/domain/reports/totals.ts';
 import { insertBulk } from '../../../server/store/db/bulkRows.ts';
 import type { Row } from '../../../server/store/db/db.ts';
+import type { NewRowIn, TableName } from '../../../server/store/tables/tables.ts';
 import { surnameOf } from './largeClinic.ts';
 
 /** A platform as a super admin sees it: clinics, their people, what they did and what they paid. */
@@ -55,7 +55,7 @@ export async function fillPlatform(ctx: Context, extent: Extent): Promise<void> 
       ctx.now().getTime() - MINUTE * (1 + Math.floor(((of - place) * YEAR_MINUTES) / of)),
     ).toISOString();
   const now = at(1, 1);
-  const fill = (table: string, count: number, rowAt: (place: number) => Row) =>
+  const fill = (table: TableName, count: number, rowAt: (place: number) => Row) =>
     addRows(ctx, table, count, rowAt);
 
   await fill('clinics', clinics, (place) => clinicRow(place, at(place, clinics)));
@@ -66,26 +66,27 @@ export async function fillPlatform(ctx: Context, extent: Extent): Promise<void> 
   }));
   const userIds = Array.from({ length: users }, (_, place) => idOf(at(place, users)));
   await fill('users', users, (place) => userRow(extent, place, { id: userIds[place], at: at(place, users) }));
-  await fill('messages', clinics, (place) => textRow(place, now));
+  await fill('messages', clinics * 10, (place) => textRow(extent, place, at(place, clinics * 10)));
   await fill('payments', clinics * 3, (place) => paymentRow(extent, place, at(place, clinics * 3)));
   await fill('audit_logs', auditRows, (place) => {
     const user = (place * 7_919) % users;
     const facts = { userId: userIds[user], clinicId: clinicIdOf(user % clinics), at: at(place, auditRows) };
     return auditRow(place, facts);
   });
-  await tidyTotals(ctx);
   if (ctx.db.engine === 'postgres') await ctx.db.knex.raw('VACUUM ANALYZE');
 }
 
 async function addRows(
   ctx: Context,
-  table: string,
+  table: TableName,
   count: number,
   rowAt: (place: number) => Row,
 ): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => rowAt(from + index));
-    await ctx.transaction(async ({ db }) => void (await insertBulk(db, table, rows)));
+    await ctx.transaction(
+      async ({ db }) => void (await insertBulk(db, table, rows as NewRowIn<TableName>[])),
+    );
   }
 }
 
@@ -113,15 +114,17 @@ const userRow = (extent: Extent, place: number, { id, at }: { id: string | undef
   updated_at: at,
 });
 
-/** One for each clinic, accepted lately by the carrier. */
-const textRow = (place: number, at: string): Row => ({
+/** Accepted by the carrier; one of fifty did not arrive. */
+const textRow = ({ clinics }: Extent, place: number, at: string): Row => ({
   id: idOf(at),
-  clinic_id: clinicIdOf(place),
+  clinic_id: clinicIdOf(place % clinics),
   kind: 'request',
   phone_hash: String(place),
   body: 'How was it?',
-  status: 'delivered',
+  status: place % 50 === 0 ? 'undelivered' : 'delivered',
+  error_code: place % 50 === 0 ? '30003' : null,
   send_at: at,
+  claimed_at: at,
   expires_at: at,
   usage_period: '',
   segments: 1,

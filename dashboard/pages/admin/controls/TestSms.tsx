@@ -1,18 +1,20 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { LIMITS } from '../../../../server/contract/core/limits.ts';
 import { adminSendingRoutes } from '../../../../server/contract/routes/adminSystem.ts';
 import { TEST_SMS_TEXT } from '../../../../server/contract/rules/templates.ts';
+import { LOG_WORDS } from '../../../../server/contract/words/statusWords.ts';
 import { Section } from '../../../components/facts/Section.tsx';
+import { StatusBadge } from '../../../components/facts/StatusBadge.tsx';
+import { useApi } from '../../../hooks/useApi.ts';
 import { useCall } from '../../../hooks/useCall.ts';
 import { focusFirst } from '../../../lib/focusFirst.ts';
 import { isRefusal } from '../../../lib/isRefusal.ts';
 import { notifyAbout } from '../../../lib/notify.ts';
 import { showRefusal } from '../../../lib/showRefusal.ts';
 import { testSmsText as text } from '../../../texts/admin/adminControls.ts';
-import { TestOutcome } from './TestOutcome.tsx';
 
 const notify = notifyAbout('testSms');
 
@@ -71,5 +73,29 @@ export function TestSms() {
         </Stack>
       </form>
     </Section>
+  );
+}
+
+/** Milliseconds between two looks while more is to be expected. */
+const EVERY = 2_000;
+
+/** What became of a test text, followed until nothing more is to be expected. */
+function TestOutcome({ id }: { id: string }) {
+  const { data, error, known } = useApi(
+    'getTestSms',
+    { params: { id } },
+    { every: (newest) => (newest?.data.ended ? 0 : EVERY) },
+  );
+  if (error && !known) return <Text size="sm">{text.unread}</Text>;
+  if (!known || !data) return null;
+  const { status, code, meaning, ended } = data.data;
+  return (
+    <Group gap="xs" role="status">
+      <Text size="sm">{text.became}</Text>
+      <StatusBadge status={LOG_WORDS[status]} />
+      <Text size="sm" c="dimmed">
+        {code ? text.code(code, meaning) : !ended && text.waiting}
+      </Text>
+    </Group>
   );
 }

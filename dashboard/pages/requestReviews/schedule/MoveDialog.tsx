@@ -1,5 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { SendResult } from '../../../../server/contract/routes/sms.ts';
 import type { Zone } from '../../../../server/contract/rules/zones.ts';
 import { DialogFoot } from '../../../components/dialog/DialogFoot.tsx';
 import { ReasonButton } from '../../../components/dialog/ReasonButton.tsx';
@@ -11,7 +12,6 @@ import { showMoment } from '../../../lib/dates.ts';
 import { notifyAbout } from '../../../lib/notify.ts';
 import { adjusted, instantOfSlot, slotOf } from '../../../lib/slots.ts';
 import { scheduleText } from '../../../texts/sending/schedule.ts';
-import { reasonsOf } from './reasons.ts';
 import { SlotFields } from './SlotFields.tsx';
 import { REREAD, type Target } from './targets.ts';
 import { timeProblem } from './useSchedule.ts';
@@ -77,4 +77,11 @@ function useMove({ id, at }: Target, onClose: () => void) {
     else notify.success(done);
   };
   return { run, pending, refused };
+}
+
+/** Why numbers are refused, in the server's sentences, and how many for each. */
+function reasonsOf(results: readonly SendResult[]): [reason: string, numbers: number][] {
+  const reasons = results.flatMap(({ reason }) => reason ?? []);
+  const groups = Map.groupBy(reasons, (reason) => reason);
+  return [...groups].map(([reason, all]) => [reason, all.length]);
 }

@@ -58,7 +58,9 @@ const put = (at: object, [key = '', ...below]: string[], value: Value): object =
 export const isSame = (one: Value, other: Value): boolean =>
   (one === '' ? null : one) === (other === '' ? null : other);
 
-const NUMBERS: readonly SettingPath[] = ['sms.cooldownDays', 'sms.followUpDays'];
+type NumberPath = { [P in SettingPath]: number extends ValueOf<P> ? P : never }[SettingPath];
+
+const NUMBERS: Record<NumberPath, true> = { 'sms.cooldownDays': true, 'sms.followUpDays': true };
 
 type Reading = { value: Value; problem?: undefined } | { value?: undefined; problem: string };
 
@@ -69,7 +71,7 @@ export function readSetting(path: SettingPath, written: Value): Reading {
     if (link) return link;
   }
   if (path === 'general.accentColor' && written === '') return { value: null };
-  const isTypedNumber = typeof written === 'string' && NUMBERS.includes(path);
+  const isTypedNumber = typeof written === 'string' && path in NUMBERS;
   const value = isTypedNumber && /^\s*\d+\s*$/.test(written) ? Number(written) : written;
   const read = settingsRoutes.updateSettings.payload.safeParse({ version: 0, ...changeOf([[path, value]]) });
   return read.success

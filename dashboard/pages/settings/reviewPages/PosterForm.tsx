@@ -1,12 +1,21 @@
 import { Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import type { ApiError } from '../../../../server/contract/core/client.ts';
 import { LANGUAGES } from '../../../../server/contract/routes/reviewView.ts';
-import { POSTER_SIZES, type PosterChoice, paperOf } from '../../../../server/contract/routes/settings.ts';
+import {
+  POSTER_SIZES,
+  type PosterChoice,
+  paperOf,
+  posterFileName,
+} from '../../../../server/contract/routes/settings.ts';
+import { api } from '../../../api.ts';
 import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
+import { useReread } from '../../../hooks/useApi.ts';
 import { useCountry } from '../../../hooks/useCountry.ts';
+import { notifyAbout } from '../../../lib/notify.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
 import { posterText as text } from '../../../texts/settings/settingsReviewPages.ts';
-import { usePoster } from './usePoster.ts';
 
 const SIZES = POSTER_SIZES.map((value) => ({ value, label: text.sizes[value] }));
 const CHOICES = LANGUAGES.map((value) => ({ value, label: text.languages[value] }));
@@ -67,4 +76,27 @@ function Choice<T extends string>({ label, ...control }: ChoiceProps<T>) {
       <SegmentedControl aria-labelledby={id} display="flex" w="fit-content" {...control} />
     </div>
   );
+}
+
+const notify = notifyAbout('poster');
+
+/** Saves a poster as a PDF. Where somebody has switched the link off meanwhile, the screen learns it. */
+function usePoster() {
+  const [pending, setPending] = useState(false);
+  const reread = useReread();
+  const save = async (choice: PosterChoice): Promise<void> => {
+    setPending(true);
+    try {
+      const answer = await api.download('getPoster', { query: choice });
+      const name = posterFileName(choice);
+      saveFile(name, [await answer.arrayBuffer()], 'application/pdf');
+      notify.success(text.done(name));
+    } catch (error) {
+      notify.failure(text.failed, error);
+      if ((error as ApiError).code === 'standing_link_off') await reread('getSettings');
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, save };
 }

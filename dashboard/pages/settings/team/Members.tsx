@@ -1,8 +1,9 @@
-import { Badge, Group } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserCog, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { Member } from '../../../../server/contract/routes/team.ts';
 import { nameOrEmail } from '../../../../server/contract/words/names.ts';
+import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
 import { RoleBadge } from '../../../components/facts/RoleBadge.tsx';
 import { Section } from '../../../components/facts/Section.tsx';
 import { StatusBadge } from '../../../components/facts/StatusBadge.tsx';
@@ -11,12 +12,12 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { ActionButton } from '../../../components/inputs/ActionButton.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import type { Column } from '../../../components/table/table.ts';
-import { useChosen } from '../../../hooks/useChosen.ts';
+import { useAction } from '../../../hooks/useAction.ts';
+import { type DialogAbout, useChosen } from '../../../hooks/useChosen.ts';
 import { useMember } from '../../../hooks/useSession.tsx';
 import { inviteText, teamText as text } from '../../../texts/settings/settingsTeam.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { whyNotMember } from './memberRules.ts';
-import { RemoveDialog } from './RemoveDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 
 const { columns } = text;
@@ -101,3 +102,31 @@ export function Members({ members }: { members: readonly Member[] | undefined })
     </Section>
   );
 }
+
+const removeDialogText = text.remove;
+
+/** Takes somebody out of the team, once it is clear what is lost. */
+function RemoveDialog(dialog: DialogAbout<Member>) {
+  const { run, pending } = useAction('removeMember', ['listTeam', 'listApiTokens']);
+  const ask = (member: Member) => {
+    const name = nameOrEmail(member);
+    return {
+      title: removeDialogText.title(name),
+      meaning: <Meaning name={name} />,
+      button: removeDialogText.button(name),
+    };
+  };
+  const remove = (member: Member) => {
+    const name = nameOrEmail(member);
+    const words = { failed: removeDialogText.failed, gone: text.gone(name) };
+    return run({ params: { id: member.id } }, removeDialogText.done(name), words);
+  };
+  return <ActionDialog {...dialog} ask={ask} act={remove} pending={pending} danger />;
+}
+
+const Meaning = ({ name }: { name: string }) => (
+  <Stack gap="xs">
+    <Text size="sm">{removeDialogText.lost(name)}</Text>
+    <Text size="sm">{removeDialogText.stays}</Text>
+  </Stack>
+);

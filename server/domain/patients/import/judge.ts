@@ -2,7 +2,7 @@ import type { Mark } from '../../lists/marks.ts';
 import type { ParsedRecord } from '../../lists/parse.ts';
 import { type ListRow, type RowRules, readRow } from '../../lists/row.ts';
 
-/** What one row of a file says of a patient; what it leaves empty is undefined or ''. */
+/** What one row of a file says of a patient; what it leaves empty is not known. */
 export interface ImportedPatient extends Omit<ListRow, 'warning' | 'practitioner' | 'notes'> {
   /** Why the number is not to be texted; an appointment that does not take place is no reason. */
   mark: Mark | undefined;

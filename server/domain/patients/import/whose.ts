@@ -1,8 +1,9 @@
 import { LIMITS } from '../../../contract/core/limits.ts';
-import type { Person } from '../../../contract/routes/patients.ts';
+import type { Person } from '../../../contract/rules/person.ts';
 import type { PatientRow } from '../../../store/patients/patients.ts';
 import { namesOf, oneLine, readName } from '../names.ts';
 import { everybody, nameKey } from '../people.ts';
+import { fillIn, isSamePerson, personOf } from '../person.ts';
 import type { ImportedPatient } from './judge.ts';
 import type { Met } from './numbersMet.ts';
 
@@ -25,22 +26,20 @@ export function placeOf(row: PatientRow, patient: ImportedPatient, met: Met): nu
 }
 
 /** Somebody of whom nothing is known but the row. */
-export const toPerson = ({ firstName, lastName, email, tags }: ImportedPatient): Person => ({
-  ...namesOf(firstName, lastName),
-  email: email || null,
-  tags,
+export const toPerson = (patient: ImportedPatient): Person => ({
+  ...personOf(patient),
+  ...namesOf(patient.firstName, patient.lastName),
 });
 
 /** Somebody as the row tells; what it leaves empty stays as it is. Gives the same object where nothing changes. */
 export function tell(before: Person | undefined, patient: ImportedPatient, met: Met): Person {
   if (!before) return toPerson(patient);
-  const { email, tags } = patient;
   const after = {
+    ...fillIn(patient, before),
     ...namesAfter(before, patient, met),
-    email: email || before.email,
-    tags: newTags(before.tags, tags),
+    tags: newTags(before.tags, patient.tags),
   };
-  return isSame(before, after) ? before : after;
+  return isSamePerson(before, after) ? before : after;
 }
 
 /** Of two ways to write one name in a file the first one counts, so that the same file changes nothing the next time. */
@@ -58,12 +57,6 @@ const newText = (before: string, given: string): string =>
 
 const newTags = (before: string[], given: string[]): string[] =>
   given.length === 0 || given.join() === before.map(oneLine).join() ? before : given;
-
-const isSame = (a: Person, b: Person): boolean =>
-  a.firstName === b.firstName &&
-  a.lastName === b.lastName &&
-  a.email === b.email &&
-  a.tags.join('\n') === b.tags.join('\n');
 
 type Consent = Pick<PatientRow, 'consentMethod' | 'consentAcquiredAt'>;
 

@@ -1,14 +1,17 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import type { Webhook } from '../../../../../server/contract/routes/webhooks.ts';
+import { ActionDialog } from '../../../../components/dialog/ActionDialog.tsx';
 import { Section } from '../../../../components/facts/Section.tsx';
 import { FailedState } from '../../../../components/feedback/FailedState.tsx';
 import { ActionButton } from '../../../../components/inputs/ActionButton.tsx';
+import { useAction } from '../../../../hooks/useAction.ts';
 import { useApi } from '../../../../hooks/useApi.ts';
-import { webhooksText as text } from '../../../../texts/settings/settingsWebhooks.ts';
+import type { DialogAbout } from '../../../../hooks/useChosen.ts';
+import { webhooksText as text, webhooksText } from '../../../../texts/settings/settingsWebhooks.ts';
 import { AddWebhook } from './AddWebhook.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
-import { RemoveWebhook } from './RemoveWebhook.tsx';
 import { TestDialog } from './TestDialog.tsx';
 import { useWebhookActions } from './useWebhookActions.tsx';
 import { WebhookTable } from './WebhookTable.tsx';
@@ -46,5 +49,21 @@ export function WebhooksSection() {
       <TestDialog test={test} />
       <DeliveriesDialog {...reading.dialog} />
     </Section>
+  );
+}
+
+const { remove: removal, gone } = webhooksText;
+
+/** Removes a webhook, once it is clear what is lost. */
+function RemoveWebhook(dialog: DialogAbout<Webhook>) {
+  const { run, pending } = useAction('removeWebhook', ['listWebhooks']);
+  return (
+    <ActionDialog
+      {...dialog}
+      ask={({ url }) => ({ title: removal.title, meaning: removal.meaning(url), button: removal.button })}
+      act={({ id }) => run({ params: { id } }, removal.done, { failed: removal.failed, gone })}
+      pending={pending}
+      danger
+    />
   );
 }

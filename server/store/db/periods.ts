@@ -1,0 +1,87 @@
+import type { Db, Row } from './db.ts';
+import { countAside } from './reader.ts';
+
+/** Sums over a clinic's rows, for each of some periods. */
+
+/** From an instant, itself included, up to another; without an end it is open. */
+export interface Period {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** What is counted. All words are SQL, and an index covers what they read (migrations/0028_contract_totals.ts). */
+export interface Counted<Sum extends string, By extends string> {
+  table: 'messages' | 'reviews' | 'patients';
+  /** The column that says when each row happened. */
+  at: string;
+  where: string;
+  values?: readonly (string | number)[];
+  by?: Readonly<Record<By, string>>;
+  sums: Readonly<Record<Sum, string>>;
+}
+
+/** What rows with the same keys add up to. */
+export type Group<Sum extends string, By extends string> = Record<Sum, number> &
+  Record<By, string | number | null>;
+
+/** The groups of each period, in their order; those of nothing are left out where there are keys. */
+export async function sumPeriods<Sum extends string, By extends string = never>(
+  db: Db,
+  clinicId: string,
+  periods: readonly Period[],
+  counted: Counted<Sum, By>,
+): Promise<Group<Sum, By>[][]> {
+  const whole = periods.map(closed);
+  const pieces = cut(whole);
+  if (pieces.length === 0) return periods.map(() => []);
+  const { table, at, where, values = [], by = {}, sums } = counted;
+  const keys: [string, string][] = Object.entries(by);
+  const told = [...keys, ...Object.entries<string>(sums)].map(([name, sql]) => `, ${sql} AS ${name}`);
+  const groups = keys.map((_, place) => place + 2).join(', ');
+  const parts = pieces.map(
+    (_, place) => `SELECT ${place} AS piece${told.join('')} FROM ${table}
+      WHERE clinic_id = ? AND ${at} >= ? AND ${at} < ? AND ${where} ${groups && `GROUP BY ${groups}`}`,
+  );
+  const bound = pieces.flatMap(({ from, to }) => [clinicId, from, to, ...values]);
+  const rows = await countAside(db, db.knex.raw(parts.join(' UNION ALL '), bound));
+  return whole.map((period) => {
+    const within = rows.filter(({ piece }) => isWithin(pieces[piece], period));
+    return addUp(within, Object.keys(by) as By[], Object.keys(sums) as Sum[]);
+  });
+}
+
+/** Later than every instant. */
+const OPEN = '9999';
+
+type Closed = Required<Record<keyof Period, string>>;
+
+const closed = ({ from = '', to = OPEN }: Period): Closed => ({ from, to });
+
+/** Cuts what the periods cover wherever one of them begins or ends: however many hold a row, it is read once. */
+function cut(periods: readonly Closed[]): Closed[] {
+  const real = periods.filter(({ from, to }) => from < to);
+  const ends = [...new Set(real.flatMap(({ from, to }) => [from, to]))].sort();
+  return ends
+    .slice(1)
+    .map((to, place) => ({ from: ends[place] ?? '', to }))
+    .filter((piece) => real.some((period) => isWithin(piece, period)));
+}
+
+const isWithin = (piece: Closed | undefined, { from, to }: Closed): boolean =>
+  piece !== undefined && piece.from >= from && piece.to <= to;
+
+function addUp<Sum extends string, By extends string>(
+  rows: readonly Row[],
+  keys: readonly By[],
+  sums: readonly Sum[],
+): Group<Sum, By>[] {
+  const groups = new Map<string, Row>();
+  for (const row of rows) {
+    const values = keys.map((key) => row[key]);
+    const place = JSON.stringify(values);
+    const group = groups.get(place) ?? Object.fromEntries(keys.map((key, at) => [key, values[at]]));
+    for (const sum of sums) group[sum] = (group[sum] ?? 0) + Number(row[sum]);
+    groups.set(place, group);
+  }
+  return [...groups.values()] as Group<Sum, By>[];
+}
