@@ -50,12 +50,12 @@ test('a move that is killed in its middle is run again, and what waited goes out
   // This process has the original open.
   expect(await run(move, stage.env)).toMatchObject(refused('Stop serve and worker'));
   await killAt('messages', move, file);
-  expect(await run(['totals'], onServer)).toMatchObject(refused('the half of a copy'));
+  expect(await run(['migrate'], onServer)).toMatchObject(refused('the half of a copy'));
   const moved = await run(move, file);
   expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('read again and compared') });
   expect(moved.said).not.toMatch(/\+1\d{10}/);
   expect(await run(['worker'], file)).toMatchObject(refused('was moved to PostgreSQL'));
-  expect(await run(['totals'], onServer)).toMatchObject({ code: 0 });
+  expect(await run(['migrate'], onServer)).toMatchObject({ code: 0 });
 
   const ctx = await openProduct(onServer);
   const worker = startQuickWorker(onServer);

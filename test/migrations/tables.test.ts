@@ -8,10 +8,7 @@ const UNDECLARED = [
   // knex keeps them.
   /^migrations/,
   // The indexes of words of SQLite, and the rows that they are of.
-  /^(patient|review|found)_(search|words)/,
-  // What is counted and found by triggers.
-  /_totals$/,
-  /^(number_(facts|tallies|endings)|texted_numbers|list_counts|clinic_facts)$/,
+  /^(patient|review|number)_(search|words)/,
 ];
 
 /** The words of both engines for what they keep. */

@@ -1,9 +1,6 @@
 import { WORDS } from '../db/words.ts';
 
-/**
- * What a copy carries of a database, and what each database makes by itself. A table is carried unless it stands here.
- * The tables of totals are of older shapes, of which there are copies still.
- */
+/** What a copy carries of a database, and what each database makes by itself. A table is carried unless it stands here. */
 
 /** Tables of which a copy carries no row, with the reason. */
 export const NOT_CARRIED: Readonly<Record<string, string>> = {
@@ -33,8 +30,8 @@ export const FILED_AFTERWARDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Tables that PostgreSQL's writers only add rows to, with what is summed up: a copy carries the sums, which are the same
- * on both, and no row that sums up to nothing.
+ * Tables of older shapes that PostgreSQL's writers only added rows to, with what is summed up: a copy carries the sums, which
+ * are the same on both, and no row that sums up to nothing. It keeps them until it is brought to the newest shape.
  */
 export const SUMMED: Readonly<Record<string, readonly string[]>> = {
   text_totals: ['sent', 'delivered', 'requests', 'answered'],
@@ -46,9 +43,6 @@ export const SUMMED: Readonly<Record<string, readonly string[]>> = {
   number_tallies: ['patients'],
   list_counts: ['entries'],
 };
-
-/** The same of an older shape, which a copy keeps until it is brought to the newest. */
-export const SUMMED_BEFORE: typeof SUMMED = { number_tallies: ['patients'] };
 
 /** A number that each database gives its rows by itself; nothing refers to it but what is filed again. */
 export const isOwnNumber = (column: string, type: string): boolean =>

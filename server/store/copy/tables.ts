@@ -1,5 +1,5 @@
 import type { Row } from '../db/db.ts';
-import { isOwnNumber, NOT_CARRIED, SUMMED, SUMMED_BEFORE } from './carried.ts';
+import { isOwnNumber, NOT_CARRIED, SUMMED } from './carried.ts';
 
 /** The tables of a database as its schema tells them, in the order in which their rows can be written. */
 
@@ -83,7 +83,7 @@ export const listOf = (columns: readonly string[]): string => columns.map(quoted
 
 /** The statement that reads what is carried of a table, on either engine. */
 export function selectRows({ name, columns }: CopiedTable): string {
-  const sums = SUMMED[name] ?? SUMMED_BEFORE[name];
+  const sums = SUMMED[name];
   if (!sums) return `SELECT ${listOf(columns)} FROM ${quoted(name)}`;
   const keys = columns.filter((column) => !sums.includes(column));
   const values = columns.map((column) => (keys.includes(column) ? quoted(column) : sumOf(column)));

@@ -26,7 +26,7 @@ export interface Db {
   readonly knex: Knex;
   /** Reads on prepared statements, outside transactions: three times as quick as through knex on SQLite. */
   readonly hot: HotReads;
-  /** SQLite's thread for reads of many rows (`reader.ts`); undefined on PostgreSQL, and inside a transaction. */
+  /** SQLite's thread for reads of many rows (`aside.ts`); undefined on PostgreSQL, and inside a transaction. */
   readonly aside?: Pick<Reader, 'all'> | undefined;
   /** Who watches a clinic is woken by it. */
   readonly changes: Pick<Changes, 'tell' | 'watch' | 'heard'>;

@@ -1,37 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Knex } from 'knex';
-import type { Db, Row } from './db.ts';
-import { remembered } from './memory.ts';
 
-/**
- * Reads that go through many rows. SQLite works in the thread that asks, and nobody else would be answered meanwhile: they
- * go to a thread of their own. PostgreSQL works elsewhere anyway. Inside a transaction they stay on its connection, which
- * alone sees what it wrote.
- */
-
-type Query = Knex.QueryBuilder | Knex.Raw;
-
-/** Reads a statement aside and gives its rows. */
-export async function readAside(db: Db, query: Query): Promise<Row[]> {
-  if (db.aside) {
-    const { sql, bindings } = query.toSQL();
-    return db.aside.all(sql, bindings);
-  }
-  const result = await query;
-  return result.rows ?? result;
-}
-
-/** The same for what is asked for again and again: as long as nothing is written, it is read once. */
-export function countAside(db: Db, query: Query): Promise<Row[]> {
-  const { sql, bindings } = query.toSQL();
-  return remembered(
-    db,
-    JSON.stringify([sql, bindings]),
-    () => readAside(db, query),
-    () => true,
-  );
-}
+/** A thread that reads a SQLite file while the others go on (`aside.ts` says what for). */
 
 export interface Question {
   id: number;
@@ -45,7 +15,7 @@ export type Answer = { id: number } & (
 );
 
 interface Asked {
-  resolve: (rows: Row[]) => void;
+  resolve: (rows: unknown[]) => void;
   reject: (error: Error) => void;
 }
 
@@ -70,7 +40,8 @@ export class Reader {
     this.#path = path;
   }
 
-  all(sql: string, values: readonly unknown[]): Promise<Row[]> {
+  /** All rows of a statement with `?` for its values. */
+  all(sql: string, values: readonly unknown[]): Promise<unknown[]> {
     this.#thread ??= this.#start();
     const { worker, asked } = this.#thread;
     this.#asked += 1;
@@ -106,6 +77,6 @@ function settle({ worker, asked }: Thread, answer: Answer): void {
   const waiting = asked.get(answer.id);
   asked.delete(answer.id);
   if (asked.size === 0) worker.unref();
-  if ('rows' in answer) waiting?.resolve(answer.rows as Row[]);
+  if ('rows' in answer) waiting?.resolve(answer.rows);
   else waiting?.reject(Object.assign(new Error(answer.problem.message), { code: answer.problem.code }));
 }

@@ -10,14 +10,5 @@ export async function queryRows<Read = Row>(
   return db.engine === 'postgres' ? result.rows : result;
 }
 
-/**
- * `(?, CAST(? AS INTEGER)), …` for the VALUES of many rows. PostgreSQL takes bare parameters for text, so
- * every other type is named.
- */
-export const valueLists = (count: number, types: readonly ('TEXT' | 'INTEGER')[]): string => {
-  const row = `(${types.map((type) => `CAST(? AS ${type})`).join(', ')})`;
-  return Array.from({ length: count }, () => row).join(', ');
-};
-
 /** `?, ?, ?` */
 export const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ');

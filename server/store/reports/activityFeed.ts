@@ -7,8 +7,8 @@ import {
   type MessageStatus,
 } from '../../contract/routes/sms.ts';
 import type { Platform } from '../../contract/rules/platforms.ts';
+import { countAside, readAside } from '../db/aside.ts';
 import type { Db, Row } from '../db/db.ts';
-import { countAside, readAside } from '../db/reader.ts';
 import { queryRows } from '../db/rows.ts';
 import { textsToNumbers } from '../patients/textedNumbers.ts';
 import {

@@ -61,7 +61,7 @@ export function textsNamed({ search, type }: FeedFilter): Condition {
   return { sql: `(${sql})`, values: named.flatMap(({ values }) => values) };
 }
 
-export const EVERY: Condition = { sql: 'TRUE', values: [] };
+const EVERY: Condition = { sql: 'TRUE', values: [] };
 
 /** The events that are not left out as sign-ins. */
 export const eventsTold = ({ signIns }: FeedFilter): Condition =>

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { CaseStatus } from '../../contract/routes/reviews.ts';
 import { type Platform, platform } from '../../contract/rules/platforms.ts';
+import { countAside } from '../db/aside.ts';
 import type { Db, Row } from '../db/db.ts';
 import { type Period, sumPeriods } from '../db/periods.ts';
-import { countAside } from '../db/reader.ts';
 import { matchingReviews, newestFirst, type ReviewFilter } from './reviews.ts';
 
 /** Numbers about what patients left. */

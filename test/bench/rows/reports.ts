@@ -1,15 +1,17 @@
 import type { Client } from '../../../server/contract/core/client.ts';
 import { TIME_RANGES } from '../../../server/contract/routes/analytics.ts';
 import type { BenchRow, Measured } from '../row.ts';
-import { askBoth } from '../support/askBoth.ts';
-import { filledInstallation, NEIGHBOUR } from '../support/filled.ts';
-import { signIn, startServer } from '../support/programs.ts';
+import { askAtOnce } from '../support/askAtOnce.ts';
+import { filledInstallation, NEWCOMER } from '../support/filled.ts';
+import { startProbed } from '../support/heldLoop.ts';
+import { OWNER } from '../support/installation.ts';
+import { signIn } from '../support/programs.ts';
 
 type QueryOf<Name extends 'listReviews' | 'listActivity'> = NonNullable<
   NonNullable<Parameters<Client[Name]>[0]>['query']
 >;
 
-/** One of the two clinics, with what is asked by: its reviews and how much there is of each list. */
+/** A clinic, with what is asked by: its reviews and how much there is of each list. */
 interface Side {
   client: Client;
   reviewIds: string[];
@@ -43,7 +45,7 @@ const ACTIVITY_WORDS = [
 const far = (length: number, at: number): number => Math.floor((length * (at % 100)) / 100);
 /** A number as people type it: without its country's code. */
 const numberOf = ({ numbers }: Side, at: number): string => pick(numbers, at).slice(-10);
-/** Five digits, which a hundred times as many numbers of the large clinic hold. */
+/** Five digits, which many numbers hold. */
 const fiveDigits = (at: number): string => String(at % 1_000).padStart(5, '0');
 
 const reviews =
@@ -104,30 +106,46 @@ const QUESTIONS: Record<string, Ask> = {
   'the first word of the live stream': ({ client }) => firstWord(client),
 };
 
-/** What takes longer the more it finds: the answer holds more of it, too. */
-const GROWS = new Set(['log by five digits', 'activity by five digits']);
-
 async function firstWord(client: Client): Promise<void> {
   const leaving = new AbortController();
   for await (const _ of client.watch('watchClinic', { signal: leaving.signal })) break;
   leaving.abort();
 }
 
-/** The same calls for a clinic with a million texts and for one of its neighbours with ten thousand. */
+/** Those who ask, with what each may have to wait, in milliseconds. */
+const SIDES = [
+  { name: '120,000 texts', owner: NEWCOMER, most: 50 },
+  { name: 'a million texts', owner: OWNER, most: 500 },
+];
+
+/** So long nobody else is answered, in milliseconds. */
+const HELD = 50;
+
+/** Every call for a clinic whose 100,000 patients were all imported this week, and for one with a million texts. */
 export const reportsRow: BenchRow = {
   name: 'reports',
   database: 'each',
   async run(place) {
-    const installation = await filledInstallation(place);
-    const server = await startServer(installation, { args: ['serve', '--no-worker'] });
+    const server = await startProbed(await filledInstallation(place));
     try {
-      const large = await sideOf((await signIn(server.url)).client);
-      const small = await sideOf((await signIn(server.url, NEIGHBOUR)).client);
       const measured: Measured[] = [];
-      for (const [work, ask] of Object.entries(QUESTIONS)) {
-        const figures = await askBoth(place.size.calls, ask, large, small);
-        place.say(`${work}: ${figures.ours.toFixed(1)} ms, small: ${figures.floor.toFixed(1)} ms`);
-        measured.push({ work, ...figures, unit: 'ms', bar: GROWS.has(work) ? null : { most: 2 } });
+      for (const { name, owner, most } of SIDES) {
+        const side = await sideOf((await signIn(server.url, owner)).client);
+        await server.heldFor();
+        for (const [question, ask] of Object.entries(QUESTIONS)) {
+          const ours = await askAtOnce(place.size.calls, (at) => ask(side, at));
+          const held = await server.heldFor();
+          place.say(`${question}, ${name}: ${ours.toFixed(1)} ms, the loop held for ${held.toFixed(1)} ms`);
+          const work = `${question}, ${name}`;
+          const rest = { floor: null, unit: 'ms' } as const;
+          measured.push({ ...rest, work, ours, bar: { most } });
+          measured.push({
+            ...rest,
+            work: '… the event loop held, at the most',
+            ours: held,
+            bar: { most: HELD },
+          });
+        }
       }
       return measured;
     } finally {

@@ -3,6 +3,7 @@ import type { Context } from '../../../server/domain/context.ts';
 import { addClinic, type Installation, install, OWNER } from './installation.ts';
 import { fillClinic } from './largeClinic.ts';
 import type { Place } from './place.ts';
+import type { History } from './year.ts';
 
 /** One installation with a large clinic and its neighbours, filled once for all rows that read it. */
 
@@ -13,6 +14,10 @@ const COLLEAGUES = 4;
 
 /** The owner of one of the neighbours. */
 export const NEIGHBOUR = { email: 'neighbour@example.com', password: 'Correct-horse-7!' };
+
+/** The owner of a clinic as large as the large one, which imported its whole list this week and texts a tenth as much. */
+export const NEWCOMER = { email: 'newcomer@example.com', password: 'Correct-horse-7!' };
+const NEWCOMERS = { textsPerPatient: 1.2, days: 7 };
 
 const filled = new WeakMap<Place, Promise<Installation>>();
 
@@ -35,6 +40,9 @@ async function fill(place: Place): Promise<Installation> {
       const firstLine = patients + at * few;
       await fillYear(ctx, owner, { clinicId, patients: few, firstLine, seed: 2 + at });
     }
+    const firstLine = patients + neighbours * few;
+    const clinicId = await addClinic(ctx, NEWCOMER);
+    await fillYear(ctx, NEWCOMER, { clinicId, patients, firstLine, seed: 2 + neighbours, ...NEWCOMERS });
     if (ctx.db.engine === 'postgres') await ctx.db.knex.raw('VACUUM ANALYZE');
   });
   place.say(`filled ${neighbours + 1} clinics`);
@@ -45,7 +53,7 @@ async function fill(place: Place): Promise<Installation> {
 async function fillYear(
   ctx: Context,
   { email }: typeof OWNER,
-  clinic: { clinicId: string; patients: number; firstLine: number; seed: number },
+  clinic: Omit<History, 'members' | 'textsPerPatient'> & { textsPerPatient?: number },
 ): Promise<void> {
   const { clinicId } = clinic;
   for (let at = 0; at < COLLEAGUES; at += 1) {
@@ -57,5 +65,5 @@ async function fillYear(
     .where({ clinic_id: clinicId })
     .orderBy('email')
     .pluck('id');
-  await fillClinic(ctx, { ...clinic, textsPerPatient: TEXTS_PER_PATIENT, members });
+  await fillClinic(ctx, { textsPerPatient: TEXTS_PER_PATIENT, ...clinic, members });
 }

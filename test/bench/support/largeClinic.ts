@@ -52,7 +52,7 @@ const SYLLABLES = [
 ];
 
 const DAY = 86_400_000;
-const YEARS = 4;
+const DAYS = 4 * 365;
 const BATCH = 5_000;
 
 export const surnameOf = (at: number): string => {
@@ -87,7 +87,7 @@ export async function fillClinic(ctx: Context, history: History): Promise<void> 
 }
 
 function makePatient(ctx: Context, history: History, at: number): PatientRow {
-  const age = (YEARS * 365 * DAY * (history.patients - at)) / history.patients;
+  const age = ((history.days ?? DAYS) * DAY * (history.patients - at)) / history.patients;
   const createdAt = new Date(ctx.now().getTime() - age).toISOString();
   const phone = phoneOf(history, at);
   return {

@@ -14,6 +14,8 @@ export interface History {
   /** The first of the clinic's fictional numbers, which no other clinic has. */
   firstLine: number;
   seed: number;
+  /** Days within which all patients came; some years where absent. */
+  days?: number;
   /** Ids of the team's members. */
   members: readonly string[];
 }
