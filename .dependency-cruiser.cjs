@@ -220,7 +220,7 @@ const singleRules = [
     name: 'toasts-in-one-place',
     comment:
       'notify.ts says how long a toast stays and how it is read out; main.tsx only has a place for them',
-    from: { path: '^dashboard/', pathNot: '^dashboard/(notify|main)\\.tsx?$' },
+    from: { path: '^dashboard/', pathNot: '^dashboard/(lib/notify|main)\\.tsx?$' },
     to: { path: packages('@mantine/notifications') },
   },
   {

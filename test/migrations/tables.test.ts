@@ -20,6 +20,7 @@ const KINDS: Record<string, Kind> = {
   bigint: 'big',
   float: 'real',
   real: 'real',
+  'double precision': 'real',
   boolean: 'flag',
   blob: 'bytes',
   bytea: 'bytes',

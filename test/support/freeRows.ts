@@ -5,7 +5,7 @@ import type { Database, Db } from '../../server/store/db/db.ts';
 declare const table: Knex;
 
 /** Tests write rows that the product would not, and read what they have just written: they name columns freely. */
-export interface FreeRows {
+interface FreeRows {
   // biome-ignore lint/suspicious/noExplicitAny: the columns of any table
   knex: (name: string) => ReturnType<typeof table<any>>;
 }

@@ -1,5 +1,6 @@
 import {
   LINE_DETAILS,
+  type LineDetail,
   PERSON_FIELD_NAMES,
   type Person,
   type PersonField,
@@ -30,8 +31,6 @@ export function missingDetails(known: Person, given: Pick<Person, LineDetail>): 
   const missing = LINE_DETAILS.filter((field) => !isKnown(known[field]));
   return Object.fromEntries(missing.map((field) => [field, given[field]]));
 }
-
-type LineDetail = (typeof LINE_DETAILS)[number];
 
 /** What is changed of a person; null takes away what may be unknown. */
 export type PersonChange = { [Field in PersonField]?: Person[Field] | undefined };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { nobody } from '../../../server/contract/rules/person.ts';
 import type { Context } from '../../../server/domain/context.ts';
 import { insertBulk } from '../../../server/store/db/bulkRows.ts';
 import type { Db } from '../../../server/store/db/db.ts';
@@ -91,13 +92,13 @@ function makePatient(ctx: Context, history: History, at: number): PatientRow {
   const createdAt = new Date(ctx.now().getTime() - age).toISOString();
   const phone = phoneOf(history, at);
   return {
+    ...nobody(),
     id: randomUUID(),
     phone,
     phoneHash: phone,
     firstName: FIRST[at % FIRST.length] ?? '',
     lastName: surnameOf(at),
     email: `patient${at}@example.com`,
-    tags: [],
     people: [],
     consentMethod: 'manual',
     consentAcquiredAt: createdAt,
