@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as filed from '../../migrations/0014_found_reviews.ts';
 import * as folded from '../../migrations/0025_folded_words.ts';
 import * as contracted from '../../migrations/0027_contract_number_facts.ts';
+import * as lists from '../../migrations/0029_contract_admin_lists.ts';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { deleteRowsOf } from '../../server/store/admin/purge.ts';
 import { fold } from '../../server/store/db/fold.ts';
@@ -142,12 +143,14 @@ describe.each(ENGINES)('the search of reviews on %s', (engine) => {
 
   it('finds reviews that were there before the index', async () => {
     await app.database.transaction(async ({ knex }) => {
+      await lists.down(knex);
       await contracted.down(knex);
       await folded.down(knex);
       await filed.down(knex);
       await filed.up(knex);
       await folded.up(knex);
       await contracted.up(knex);
+      await lists.up(knex);
     });
     for (const search of ['zeb', 'agnes']) expect((await find(search)).ids, search).toEqual(loop(search));
   });

@@ -27,7 +27,9 @@ async function openSqlite(path: string): Promise<BareDatabase> {
       const names = Object.keys(columns);
       const marks = names.map(() => '?').join(', ');
       const insert = db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`);
-      for (const row of rows) insert.run(row);
+      // SQLite has no booleans.
+      for (const row of rows)
+        insert.run(row.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
     },
     commit: async () => void db.exec('COMMIT'),
     close: async () => void db.close(),
