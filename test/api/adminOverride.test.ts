@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OVERRIDES } from '../../server/contract/routes/adminUsers.ts';
-import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { auditedBy } from '../support/audit.ts';
 import { booksOf, customerOf } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';
@@ -8,7 +8,7 @@ import { freshNumber, send } from '../support/sending.ts';
 
 /** What a super admin sets by hand wins over the payment provider until it is cleared. */
 
-describe.each(ENGINES)('an override on %s', (engine) => {
+describe.each(ONE_ENGINE)('an override on %s', (engine) => {
   let app: TestApp;
   let boss: Member;
   beforeAll(async () => {

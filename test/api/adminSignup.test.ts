@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../server/contract/core/client.ts';
 import { invitationToken } from '../../server/domain/mail/secrets.ts';
-import { addMember, ENGINES, type Member, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
 /** Signup for new clinics, closed and opened by a super admin. */
@@ -20,7 +20,7 @@ const signUp = (client: Client, email = `${crypto.randomUUID()}@example.com`) =>
     },
   });
 
-describe.each(ENGINES)('signup on %s', (engine) => {
+describe.each(ONE_ENGINE)('signup on %s', (engine) => {
   let app: TestApp;
   let boss: Member;
   beforeAll(async () => {

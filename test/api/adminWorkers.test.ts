@@ -6,7 +6,7 @@ import type { Context } from '../../server/domain/context.ts';
 import { removeOld } from '../../server/domain/retention.ts';
 import { startWorker } from '../../server/worker/worker.ts';
 import { DAY, wait } from '../support/accounts.ts';
-import { addMember, ENGINES, type Engine, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Engine, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { startMailServer } from '../support/mailServer.ts';
 import { superAdmin } from '../support/platform.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -41,7 +41,7 @@ function work(app: TestApp, times: Partial<Context['config']['workerTimes']> = {
 
 const begin = (engine: Engine, env = {}) => startApp(engine, { worker: false, env });
 
-describe.each(ENGINES)('a worker on %s', (engine) => {
+describe.each(ONE_ENGINE)('a worker on %s', (engine) => {
   test('is told of while it runs, with its machine and version, and no more once it has stopped', async () => {
     const app = await begin(engine);
     const [first, second] = [work(app), work(app)];

@@ -144,7 +144,8 @@ describe.each(ENGINES)('the audit on %s', (engine) => {
     expect(again.map(({ action }) => action)).toEqual(story.again ?? []);
   });
 
-  const closed = Object.entries(CASES).filter(
+  // They are refused before any SQL of theirs.
+  const closed = Object.entries(engine === 'sqlite' ? CASES : {}).filter(
     ([name]) => (api[name as RouteName] as RouteDeclaration).access !== 'public',
   );
   test.each(closed)('%s leaves none when nobody is signed in', async (_, story) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
-import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { advance, booksOf, customerOf, openCheckout, setCard } from '../support/payments.ts';
 import { eventually } from '../support/sandbox.ts';
 import { carrierBehaves } from '../support/sending.ts';
@@ -10,7 +10,7 @@ import { carrierBehaves } from '../support/sending.ts';
 const DAY = 86_400;
 const MONTH = 32 * DAY;
 
-describe.each(ENGINES)('the billing history on %s', (engine) => {
+describe.each(ONE_ENGINE)('the billing history on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { worker: false }, afterAll);

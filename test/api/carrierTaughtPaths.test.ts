@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CARRIER_SAYS, whyUndeliverable } from '../../server/contract/words/carrierCauses.ts';
 import { queueFollowUps } from '../../server/domain/sending/followUps.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { cannotReach } from '../support/carrier.ts';
 import { addPatient } from '../support/patients.ts';
 import { addReply } from '../support/replies.ts';
@@ -12,7 +12,7 @@ import { bookingSystem, complete } from '../support/visits.ts';
 
 /** Every way to a patient's phone asks what the carrier said of the number. */
 
-describe.each(ENGINES)('a number that the carrier calls a landline is left out, on %s, by', (engine) => {
+describe.each(ONE_ENGINE)('a number that the carrier calls a landline is left out, on %s, by', (engine) => {
   let app: TestApp;
   let owner: Member;
   beforeAll(async () => {

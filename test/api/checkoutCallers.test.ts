@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../server/contract/core/client.ts';
-import { addMember, ENGINES, type NewMember, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type NewMember, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { checkoutAddresses, customerOf, openCheckout } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';
 
 /** Who may begin to pay, how often, and where the payment provider sends them back to. */
 
-describe.each(ENGINES)('a checkout on %s', (engine) => {
+describe.each(ONE_ENGINE)('a checkout on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { worker: false }, afterAll);

@@ -4,7 +4,7 @@ import { instantOf } from '../../server/contract/rules/wallClock.ts';
 import { ZONE_NAMES, type Zone } from '../../server/contract/rules/zones.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
 import { startWorker } from '../../server/worker/worker.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
 import { hurry, send } from '../support/sending.ts';
 
@@ -87,7 +87,7 @@ test('the clocks do change on these days, and the instants are those of 8:00', (
   }
 });
 
-describe.each(ENGINES)('a text scheduled for 8:00 on %s', (engine) => {
+describe.each(ONE_ENGINE)('a text scheduled for 8:00 on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {

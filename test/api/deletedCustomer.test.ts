@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { advance, customerOf, openCheckout } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually, stripeClient } from '../support/sandbox.ts';
@@ -10,7 +10,7 @@ import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 /** For so long the provider gives the same customer to the one who asks for it in the same way. */
 const A_DAY_AND_MORE = 25 * 3_600;
 
-describe.each(ENGINES)('a clinic whose customer was deleted at the payment provider on %s', (engine) => {
+describe.each(ONE_ENGINE)('a clinic whose customer was deleted at the payment provider on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { worker: false }, afterAll);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
-import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { addMember, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
 // The demonstration of the patient's page: a link that runs out and keeps nothing.
 
 const DAY_SECONDS = 86_400;
 
-describe.each(ENGINES)('the demonstration on %s', (engine) => {
+describe.each(ONE_ENGINE)('the demonstration on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { worker: false }, afterAll);

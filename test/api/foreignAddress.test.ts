@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bearer, mailedToken, newDevice, turnOnApp } from '../support/accounts.ts';
-import { addMember, ENGINES, loginAs, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, loginAs, type Member, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 
 /** An address with which somebody signed up whose it is not, and its owner, who comes later. */
@@ -20,7 +20,7 @@ async function resetPassword({ anybody, ...app }: TestApp, email: string): Promi
   await anybody.resetPassword({ payload: { token, newPassword: NEXT } });
 }
 
-describe.each(ENGINES)('anyone who sets a new password by mail on %s', (engine) => {
+describe.each(ONE_ENGINE)('anyone who sets a new password by mail on %s', (engine) => {
   test('is not kept out of the own address by the app of a stranger, and nothing of theirs still works', async () => {
     const app = await startApp(engine);
     const stranger = await addStranger(app);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startChallenge } from '../../server/domain/accounts/challenges.ts';
 import { type NewMail, queueMail } from '../../server/domain/mail/mails.ts';
 import { challengeCode } from '../../server/domain/mail/secrets.ts';
-import { addMember, ENGINES, mailsTo, startApp, type TestApp } from '../support/app.ts';
+import { addMember, mailsTo, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { hurryMail, startMailServer } from '../support/mailServer.ts';
 import { eventually } from '../support/sandbox.ts';
 
@@ -30,7 +30,7 @@ function linksIn({ text, html }: { text: string; html: string }): string[] {
   return links;
 }
 
-describe.each(ENGINES)('mails on %s', (engine) => {
+describe.each(ONE_ENGINE)('mails on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {

@@ -3,9 +3,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from '../../server/config/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { addMember, OWN_TIME, signIn, startApp } from '../support/app.ts';
 import { makeOperator } from '../support/operator.ts';
 import { refusal } from '../support/refusal.ts';
+import { temporaryFolder } from '../support/sandbox.ts';
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://reviews.example.com' };
 const PRETEND = { SMS_PROVIDER: 'sandbox', PAYMENT_PROVIDER: 'sandbox', MAIL_PROVIDER: 'sandbox' };
@@ -32,29 +35,41 @@ test('what it writes is for its owner alone, whatever the mode of the folder', a
   }
 });
 
+/** What no setting may be, with the sentence that says so. */
+const REFUSED: [Record<string, string>, string][] = [
+  [{ PORT: '99999' }, 'PORT: must be a whole number from 0 to 65535.'],
+  [{ HOST: '300.1.1.1' }, 'HOST: must be a name or an address such as 127.0.0.1.'],
+  [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: must be true or false.'],
+  [{ REVIEW_ROUTING: 'best' }, 'REVIEW_ROUTING: must be one of smart, open.'],
+  [{ SMTP_URL: 'nonsense' }, 'SMTP_URL: must be an address such as smtps://'],
+  [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER: stripe needs STRIPE_SECRET_KEY.'],
+  [{ MAIL_PROVIDER: 'smtp' }, 'MAIL_PROVIDER: smtp needs SMTP_URL.'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: is needed to send mail.'],
+  [{ MAIL_FROM: 'Goodword' }, 'MAIL_FROM: must be an address such as Goodword <goodword@example.com>.'],
+  [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL: must be file:PATH or postgres://'],
+  [{ NODE_ENV: 'production' }, 'PUBLIC_URL: is needed in production.'],
+  [
+    { ...PRODUCTION, ...PRETEND, PAYMENT_PROVIDER: '' },
+    'PAYMENT_PROVIDER: no payment provider is configured.',
+  ],
+  [{ ...PRODUCTION, ...PRETEND, MAIL_PROVIDER: '' }, 'MAIL_PROVIDER: no mail server is configured.'],
+  [{ ...PRODUCTION, ...PRETEND, CLOCK_OFFSET: '60' }, 'CLOCK_OFFSET: is refused in production. Unset it.'],
+];
+
+test.each(REFUSED)('%j is refused in one line', async (settings, sentence) => {
+  const folder = await temporaryFolder();
+  const read = () => readConfig({ DATA_DIR: folder, ...settings });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(sentence);
+  expect(read).not.toThrow('\n');
+});
+
 describe('a start that cannot be ends with one line that names the setting', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535.'],
-    [{ PORT: '99999' }, 'PORT: must be a whole number from 0 to 65535.'],
-    [{ HOST: '300.1.1.1' }, 'HOST: must be a name or an address such as 127.0.0.1.'],
-    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: must be true or false.'],
-    [{ REVIEW_ROUTING: 'best' }, 'REVIEW_ROUTING: must be one of smart, open.'],
-    [{ SMTP_URL: 'nonsense' }, 'SMTP_URL: must be an address such as smtps://'],
-    [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER: stripe needs STRIPE_SECRET_KEY.'],
-    [{ MAIL_PROVIDER: 'smtp' }, 'MAIL_PROVIDER: smtp needs SMTP_URL.'],
-    [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: is needed to send mail.'],
-    [{ MAIL_FROM: 'Goodword' }, 'MAIL_FROM: must be an address such as Goodword <goodword@example.com>.'],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: /dev/null/data cannot be made'],
-    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL: must be file:PATH or postgres://'],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'DATABASE_URL: the database cannot be opened'],
-    [{ NODE_ENV: 'production' }, 'PUBLIC_URL: is needed in production.'],
     [PRODUCTION, 'SMS_PROVIDER: no carrier is configured.'],
-    [
-      { ...PRODUCTION, ...PRETEND, PAYMENT_PROVIDER: '' },
-      'PAYMENT_PROVIDER: no payment provider is configured.',
-    ],
-    [{ ...PRODUCTION, ...PRETEND, MAIL_PROVIDER: '' }, 'MAIL_PROVIDER: no mail server is configured.'],
-    [{ ...PRODUCTION, ...PRETEND, CLOCK_OFFSET: '60' }, 'CLOCK_OFFSET: is refused in production. Unset it.'],
   ] as [Record<string, string>, string][])('%j', async (settings, sentence) => {
     const operate = await makeOperator(settings);
     const { code, stdout, stderr } = await operate(['serve']);

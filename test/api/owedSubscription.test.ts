@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   addMember,
-  ENGINES,
   type Member,
+  ONE_ENGINE,
   signIn,
   startApp,
   subscribe,
@@ -17,7 +17,7 @@ import { carrierBehaves, freshNumber, send } from '../support/sending.ts';
 
 const DAY = 86_400;
 
-describe.each(ENGINES)('a subscription that is owed on %s', (engine) => {
+describe.each(ONE_ENGINE)('a subscription that is owed on %s', (engine) => {
   /** A clinic whose first renewal failed just now; its own clock stands where the provider's does. */
   async function owing(graceDays: number): Promise<{ app: TestApp; owner: Member }> {
     const app = await startApp(engine, { worker: false, env: { PAST_DUE_GRACE_DAYS: String(graceDays) } });

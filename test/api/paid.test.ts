@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { refusal } from '../support/refusal.ts';
 import { freshNumber, send } from '../support/sending.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('who has paid on %s', (engine) => {
+describe.each(ONE_ENGINE)('who has paid on %s', (engine) => {
   let app: TestApp;
   let owner: Member;
   beforeAll(async () => {

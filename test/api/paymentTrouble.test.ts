@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../server/contract/core/client.ts';
-import { addMember, ENGINES, type Member, startApp, subscribe, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, subscribe, type TestApp } from '../support/app.ts';
 import { checkoutAddresses, customerOf, impatient, openCheckout } from '../support/payments.ts';
 import { refusal } from '../support/refusal.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -10,7 +10,7 @@ import { carrierBehaves } from '../support/sending.ts';
 
 /** The payment provider in trouble: what is answered, what is kept, and what is never done twice. */
 
-describe.each(ENGINES)('where the payment provider is in trouble on %s', (engine) => {
+describe.each(ONE_ENGINE)('where the payment provider is in trouble on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { worker: false }, afterAll);

@@ -3,7 +3,7 @@ import { LIMITS } from '../../server/contract/core/limits.ts';
 import { LANGUAGES } from '../../server/contract/routes/reviewView.ts';
 import { POSTER_SIZES } from '../../server/contract/routes/settings.ts';
 import { POSTER_WORDS } from '../../server/domain/reviews/poster/posterWords.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { readPdf, scan } from '../support/pdf.ts';
 import { refusal } from '../support/refusal.ts';
 
@@ -11,7 +11,7 @@ import { refusal } from '../support/refusal.ts';
 
 const PAPER = { letter: [216, 279], a4: [210, 297], a5: [148, 210] } as const;
 
-describe.each(ENGINES)('the poster on %s', (engine) => {
+describe.each(ONE_ENGINE)('the poster on %s', (engine) => {
   let app: TestApp;
   let owner: Member;
 

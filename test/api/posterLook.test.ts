@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../server/contract/routes/reviewView.ts';
 import { POSTER_SIZES } from '../../server/contract/routes/settings.ts';
 import { contrast, TEXT_CONTRAST } from '../../server/contract/rules/contrast.ts';
 import { POSTER_WORDS } from '../../server/domain/reviews/poster/posterWords.ts';
-import { addMember, ENGINES, type Engine, startApp } from '../support/app.ts';
+import { addMember, type Engine, ONE_ENGINE, startApp } from '../support/app.ts';
 import { readPdf, scan } from '../support/pdf.ts';
 import { png } from '../support/png.ts';
 
@@ -29,7 +29,7 @@ async function clinic(engine: Engine, { name, accentColor }: { name?: string; ac
   };
 }
 
-describe.each(ENGINES)('the poster of a clinic with a look on %s', (engine) => {
+describe.each(ONE_ENGINE)('the poster of a clinic with a look on %s', (engine) => {
   test('holds the logo, a long name and all else one below the other, on every paper and in every language', async () => {
     const { url, show, poster } = await clinic(engine, { name: LONG, accentColor: '#FFB000' });
     await show(png({ width: LIMITS.logoWidth, height: LIMITS.logoHeight }));

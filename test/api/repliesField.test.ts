@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../server/contract/routes/inbound.ts';
-import { addMember, ENGINES, type Member, reply, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, reply, startApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/sandbox.ts';
 import { freshNumber, inHours, logEntry, send } from '../support/sending.ts';
 
@@ -35,7 +35,7 @@ function readingOf({ reply: words, right }: FieldReply): Reading {
   return { meaning: 'answer', verdict: 'queued' };
 }
 
-describe.each(ENGINES)('what came in the field, on %s', (engine) => {
+describe.each(ONE_ENGINE)('what came in the field, on %s', (engine) => {
   let app: TestApp;
   let owner: Member;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { SPOKEN_OPT_OUT } from '../../server/contract/routes/patientRecord.ts';
-import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { addMember, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { addPatient } from '../support/patients.ts';
 import { refusal } from '../support/refusal.ts';
 import { send } from '../support/sending.ts';
 
 // What staff note when a patient asks, in person or by phone, not to be texted.
 
-describe.each(ENGINES)('a spoken opt-out on %s', (engine) => {
+describe.each(ONE_ENGINE)('a spoken opt-out on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { worker: false }, afterAll);

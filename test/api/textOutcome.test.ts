@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { carrierSays, carrierTakes, handedOver } from '../support/carrier.ts';
 import { frontDesk } from '../support/frontDesk.ts';
 import { addPatient } from '../support/patients.ts';
@@ -13,7 +13,7 @@ const SPAM = 'The carrier filtered the text as spam.';
 const AGAIN = `${OFF} It is tried once more: a new text waits for its time.`;
 const NOT_AGAIN = `${OFF} It is not tried again by itself. Check the number with the patient if it goes on.`;
 
-describe.each(ENGINES)('what is said of a text on %s', (engine) => {
+describe.each(ONE_ENGINE)('what is said of a text on %s', (engine) => {
   let app: TestApp;
   let owner: Member;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Zone } from '../../server/contract/rules/zones.ts';
 import { claimDue } from '../../server/domain/sending/outbox.ts';
-import { addMember, ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { addMember, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
 import { inHours } from '../support/sending.ts';
 import { complete, move, show } from '../support/visits.ts';
 
@@ -22,7 +22,7 @@ const EVENINGS: [zone: Zone, evening: string, opening: string][] = [
 /** Numbers whose prefix tells no zone, so that the clinic's clocks alone count. */
 const tollFree = (index: number): string => `+1888555${String(index).padStart(4, '0')}`;
 
-describe.each(ENGINES)('a visit that ends in the evening on %s', (engine) => {
+describe.each(ONE_ENGINE)('a visit that ends in the evening on %s', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { ONE_ENGINE, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { linkTo } from '../support/pageLinks.ts';
 import { addPatients } from '../support/patients.ts';
 import { addReply } from '../support/replies.ts';
@@ -9,7 +9,7 @@ import { hurryWebhooks, listening, type Receiver, readCall, settled, toldOf } fr
 
 /** Who hears that a patient wants no more texts: anyone who knows the number, and nobody else. */
 
-describe.each(ENGINES)('a webhook on %s', (engine) => {
+describe.each(ONE_ENGINE)('a webhook on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { deliveryDelayMs: 20 }, afterAll);

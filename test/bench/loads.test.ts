@@ -13,7 +13,7 @@ test('the short form of the loads runs, and what the page on scaling says that i
   for (const database of ['SQLite', 'PostgreSQL']) {
     for (const work of rates)
       expect(stdout).toMatch(new RegExp(`^\\| ${work} +\\| ${database} +\\| [1-9].* a second `, 'm'));
-    expect(stdout).toMatch(new RegExp(`^\\| 500 watchers: memory +\\| ${database} `, 'm'));
+    expect(stdout).toMatch(new RegExp(`^\\| 20 watchers: memory +\\| ${database} `, 'm'));
   }
   expect(stdout).toMatch(/^\| \/api\/health beside 400 slow connections and 20 bad calls: 95th percentile /m);
   const measuredBy = [...readText('docs/scaling.md').matchAll(/\| `bin\/bench( load)? (\w+)` \|$/gm)];

@@ -10,10 +10,10 @@ import { countTexts, ENGINES, judge, numbers, queue, queueNeighbours, setStage, 
  * carrier in a worse mood.
  */
 
-const TEXTS = LONG ? 10_000 : 2_000;
-const KILLS = LONG ? 50 : 10;
+const TEXTS = LONG ? 10_000 : 1_000;
+const KILLS = LONG ? 50 : 6;
 /** So slow that no run of kills, each after 0.8 s at most, hands every text over: the last server has to. */
-const SENDS_PER_SECOND = { killed: '150', last: '400' };
+const SENDS_PER_SECOND = { killed: '120', last: '400' };
 /** Beyond the two minutes after which the carrier may be asked. */
 const CLOCK_STEP = 130;
 /** One that the carrier refuses, and two that it takes and cannot deliver. */

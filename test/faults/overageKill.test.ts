@@ -12,7 +12,7 @@ import { ENGINES, numbers, queue, type Stage, setStage, settled, until } from '.
  */
 
 const TEXTS = LONG ? 3_000 : 500;
-const KILLS = LONG ? 30 : 6;
+const KILLS = LONG ? 30 : 4;
 /** So many of them are within the quota. */
 const WITHIN = 20;
 /** So slow that no run of kills hands every text over: the last server has to. */

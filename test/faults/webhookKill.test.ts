@@ -15,7 +15,7 @@ import { countTexts, ENGINES, numbers, queue, setStage, until } from './stage.ts
  */
 
 const TEXTS = LONG ? 3_000 : 500;
-const KILLS = LONG ? 20 : 5;
+const KILLS = LONG ? 20 : 4;
 /** Beyond the lease of a delivery that the server before had in hand. */
 const CLOCK_STEP = 180;
 /** Which the carrier takes and cannot deliver. */

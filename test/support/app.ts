@@ -26,6 +26,9 @@ import { openCheckout, payAt } from './payments.ts';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
+/** For stories whose SQL other stories run on both: what they tell of is decided before and after it. */
+export const ONE_ENGINE = ['sqlite'] as const satisfies readonly Engine[];
+
 export const PASSWORD = 'Correct-horse-7!';
 
 /** Milliseconds after which a worker looks again for texts beyond the quota, where a test waits for their reports. */

@@ -7,8 +7,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { openSession } from '../../cli/session/session.ts';
 import { PASSWORD, type TestApp } from './app.ts';
 import { endChild, spawn } from './children.ts';
+import { isProcessFree, runShared, wordsOf } from './sharedCommands.ts';
 
-/** Runs the built CLI as people do: as a process of its own, in a pipe or in a real pseudo-terminal. */
+/**
+ * Runs the built CLI as people do, in a pipe or in a real pseudo-terminal. What only runs to its end shares a process with
+ * others; what is left running, typed at or asked more of the shell has one of its own.
+ */
 
 const GOODWORD = fileURLToPath(new URL('../../bin/goodword', import.meta.url));
 
@@ -26,6 +30,8 @@ export interface Desk {
   run(words: string[], options?: { input?: string }): Promise<Ended>;
   /** Runs a line of shell in which `goodword` is the CLI. */
   shell(line: string): Promise<Ended>;
+  /** The same in any case by a shell. */
+  process(line: string): Promise<Ended>;
   /** Starts `goodword` with these words and leaves it running. */
   start(words: string[]): Running;
   /** Starts a line of shell in a pseudo-terminal of this many columns. */
@@ -52,7 +58,12 @@ export async function makeDesk(url: string, atEnd: (cleanUp: () => Promise<void>
   });
   await mkdir(join(folder, 'bin'));
   await symlink(GOODWORD, join(folder, 'bin', 'goodword'));
-  const { CI: _, NO_COLOR: __, FORCE_COLOR: ___, ...inherited } = process.env as Record<string, string>;
+  const {
+    CI: _,
+    NO_COLOR: __,
+    FORCE_COLOR: ___,
+    ...inherited
+  } = globalThis.process.env as Record<string, string>;
   const PATH = `${join(folder, 'bin')}:${inherited.PATH}`;
   const env = {
     ...inherited,
@@ -67,16 +78,23 @@ export async function makeDesk(url: string, atEnd: (cleanUp: () => Promise<void>
     started.push(child);
     return child;
   };
+  const run: Desk['run'] = (words, { input = '' } = {}) => {
+    if (isProcessFree()) return runShared({ words, folder, env, input });
+    const running = watch(begin('goodword', words));
+    running.type(input);
+    running.endInput();
+    return running.ended;
+  };
+  const process: Desk['process'] = (line) => watch(begin('sh', ['-c', line])).ended;
   return {
     folder,
     env,
-    run: (words, { input = '' } = {}) => {
-      const running = watch(begin('goodword', words));
-      running.type(input);
-      running.endInput();
-      return running.ended;
+    run,
+    shell: (line) => {
+      const words = wordsOf(line);
+      return words ? run(words) : process(line);
     },
-    shell: (line) => watch(begin('sh', ['-c', line])).ended,
+    process,
     start: (words) => watch(begin('goodword', words)),
     terminal: (line, columns = 100) =>
       watch(begin('script', ['-qec', `stty cols ${columns} rows 40; exec ${line}`, '/dev/null'])),

@@ -8,15 +8,15 @@ import { signIn, startServer } from '../support/programs.ts';
 
 /** What screens that are left open cost a server: memory, and the share of one core, while nothing happens. */
 
-const WATCHERS = 500;
 const CORE_MS = 1_000;
 
 export const watchersLoad: BenchRow = {
   name: 'watchers',
   database: 'each',
   async run(place) {
+    const { watchers } = place.size;
     const installation = await install(place);
-    const people = Array.from({ length: WATCHERS / LIMITS.liveStreams }, (_, at) => ({
+    const people = Array.from({ length: watchers / LIMITS.liveStreams }, (_, at) => ({
       ...OWNER,
       email: `watcher${at}@example.com`,
     }));
@@ -25,7 +25,7 @@ export const watchersLoad: BenchRow = {
     });
     const server = await startServer(installation, {
       args: ['serve', '--no-worker'],
-      more: { CONNECTIONS_PER_ADDRESS: String(2 * WATCHERS) },
+      more: { CONNECTIONS_PER_ADDRESS: String(2 * watchers) },
     });
     const leaving = new AbortController();
     try {
@@ -37,7 +37,7 @@ export const watchersLoad: BenchRow = {
           headers: { authorization: `Bearer ${tokens[at % tokens.length]}` },
           signal: leaving.signal,
         });
-      const streams = await Promise.all(Array.from({ length: WATCHERS }, open));
+      const streams = await Promise.all(Array.from({ length: watchers }, open));
       const refused = streams.find(({ ok }) => !ok);
       if (refused) throw new Error(`A watcher was refused: ${refused.status}.`);
       const used = processorTimeOf(server.pid);
@@ -46,7 +46,7 @@ export const watchersLoad: BenchRow = {
       const share = (processorTimeOf(server.pid) - used) / (seconds * CORE_MS);
       const memory = memoryOf(server.pid, 'VmRSS') - before;
       return [
-        { work: `${WATCHERS} watchers: memory`, ours: memory, floor: null, unit: 'MiB', bar: null },
+        { work: `${watchers} watchers: memory`, ours: memory, floor: null, unit: 'MiB', bar: null },
         {
           work: '… milliseconds of a core a second',
           ours: share * CORE_MS,

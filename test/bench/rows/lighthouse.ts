@@ -50,7 +50,8 @@ async function judgeAll(place: Place, origin: string, pages: Judged[]): Promise<
   const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] });
   try {
     const lines: Measured[] = [];
-    for (const page of pages) lines.push(...(await judge(place, port, origin, page)));
+    for (const page of pages.slice(0, place.size.pages))
+      lines.push(...(await judge(place, port, origin, page)));
     return lines;
   } finally {
     await browser.close();

@@ -24,6 +24,10 @@ export interface Size {
   /** Calls for tokens, half of them unknown. */
   guesses: number;
   restSeconds: number;
+  /** Open screens. */
+  watchers: number;
+  /** That Lighthouse judges. */
+  pages: number;
 }
 
 export const FULL: Size = {
@@ -40,6 +44,8 @@ export const FULL: Size = {
   linkSeconds: 3,
   guesses: 4_000,
   restSeconds: 5,
+  watchers: 500,
+  pages: 3,
 };
 
 /** Enough to see that everything runs; its figures say nothing about speed. */
@@ -57,6 +63,8 @@ export const SHORT: Size = {
   linkSeconds: 0.1,
   guesses: 40,
   restSeconds: 0.1,
+  watchers: 20,
+  pages: 1,
 };
 
 export type Engine = 'sqlite' | 'postgres';
