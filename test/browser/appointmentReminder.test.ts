@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { expectSoundInEither, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 import { untilNoon } from '../support/clock.ts';
@@ -10,16 +10,21 @@ import { eventually } from '../support/sandbox.ts';
 
 const browser = oneBrowser();
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
 const NUMBER = '+12125550171';
 const SHOWN = '+1 (212) 555-0171';
 
 async function openReminder(
   inBrowser: Browser,
-  app: TestApp,
+  at: TestApp,
   member: Member,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await openAs(inBrowser, app, member, options);
+  const page = await openAs(inBrowser, at, member, options);
   await page.goto('/appointment-reminder');
   await page.getByRole('figure').waitFor();
   return page;
@@ -39,8 +44,8 @@ async function fillIn(page: Page, number = '(212) 555-0171'): Promise<void> {
 
 describe('a reminder', () => {
   test('is read before it is sent, reaches the patient, and stands in the log; a second one is not sent', async () => {
-    const app = await startApp();
-    const page = await openReminder(browser(), app, await addMember(app));
+    const texting = await startApp();
+    const page = await openReminder(browser(), texting, await addMember(texting));
     await fillIn(page);
     await page.getByLabel('Timezone').selectOption({ label: await zoneNamed(page, 'Chicago') });
     const day = DateTime.fromISO(IN_A_WEEK).toFormat('cccc, LLLL d, yyyy');
@@ -57,7 +62,7 @@ describe('a reminder', () => {
     await expect.poll(() => phone(page).inputValue()).toBe('');
     await expect.poll(() => phone(page).evaluate((it) => it === document.activeElement)).toBe(true);
     const [text] = await eventually(async () => {
-      const texts = await textsTo(app, NUMBER);
+      const texts = await textsTo(texting, NUMBER);
       return texts.length > 0 && texts;
     });
     expect(text?.body).toBe(words);
@@ -72,7 +77,6 @@ describe('a reminder', () => {
   });
 
   test('is written, checked and sent by keyboard alone', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openReminder(browser(), app, await addMember(app));
     await phone(page).focus();
     await page.keyboard.type('2125550171');
@@ -85,7 +89,6 @@ describe('a reminder', () => {
   });
 
   test('for no US number, or for a time that is over, is not sent, and says why', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openReminder(browser(), app, await addMember(app));
     await phone(page).fill('+36 20 123 4567');
     await page.keyboard.press('Tab');
@@ -97,7 +100,6 @@ describe('a reminder', () => {
   });
 
   test('that fails keeps what was typed', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openReminder(browser(), app, await addMember(app));
     await fillIn(page);
     await page.getByText(`Reminds ${SHOWN} now.`).waitFor();
@@ -110,7 +112,6 @@ describe('a reminder', () => {
   });
 
   test('whose answer was lost is not sent twice: the screen finds out', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openReminder(browser(), app, await addMember(app));
     await fillIn(page);
     await page.getByText(`Reminds ${SHOWN} now.`).waitFor();
@@ -126,9 +127,9 @@ describe('a reminder', () => {
   });
 
   test('outside the sending hours is scheduled for the next of them', async () => {
-    const app = await startApp('sqlite', { worker: false, env: { CLOCK_OFFSET: String(untilNoon(22)) } });
-    const owner = await addMember(app);
-    const page = await openReminder(browser(), app, owner);
+    const late = await startApp('sqlite', { worker: false, env: { CLOCK_OFFSET: String(untilNoon(22)) } });
+    const owner = await addMember(late);
+    const page = await openReminder(browser(), late, owner);
     await fillIn(page);
     await page.getByRole('button', { name: /^Schedule it for .* at 8:00 AM$/ }).click();
     await page.getByText(`The reminder to ${SHOWN} goes out`).first().waitFor();
@@ -144,7 +145,6 @@ const zoneNamed = async (page: Page, city: string): Promise<string> => {
 };
 
 test('a preview account reads the screen and is told why it cannot send', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openReminder(browser(), app, await addMember(app, { paid: false }));
   await page.getByText('Preview accounts cannot send texts.').first().waitFor();
   await expect.poll(() => sendNow(page).getAttribute('aria-disabled')).toBe('true');
@@ -153,7 +153,6 @@ test('a preview account reads the screen and is told why it cannot send', async 
 });
 
 test('fits a small phone, and axe finds nothing in either theme', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openReminder(browser(), app, await addMember(app), NARROW);
   await fillIn(page, '12');
   await page.keyboard.press('Tab');

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { oneBrowser } from '../support/browser.ts';
-import { choose, modal, openPatients, toast } from '../support/patientsScreen.ts';
+import { choose, modal, patientsScreen, toast } from '../support/patientsScreen.ts';
 
 // An action that fails in a dialog leaves the keyboard where it was, and is sent once however often it is pressed.
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 
 const isFocused = (button: Locator) => button.evaluate((element) => element === document.activeElement);
 
@@ -38,7 +39,7 @@ test.each([
 ])(
   '%s, pressed twice and refused, keeps the keyboard on its button, in whose middle it shows that it waits',
   async (action, title, label, failure) => {
-    const { page } = await openPatients(browser(), { patients: 1 });
+    const { page } = await openPatients({ patients: 1 });
     const { asked, refuse } = await holding(page, '**/api/patients/**');
     await choose(page, 'Number0', action);
     // The dialog takes the keyboard a moment after it is shown.

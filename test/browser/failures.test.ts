@@ -1,14 +1,19 @@
 import { DateTime } from 'luxon';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { addMember, startApp } from '../support/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { oneBrowser } from '../support/browser.ts';
-import { choose, modal, openPatients, rowOf, toast } from '../support/patientsScreen.ts';
+import { choose, modal, openPatientsOf, rowOf, toast } from '../support/patientsScreen.ts';
 import { number, openRequest, press, putNumbers, row, shown } from '../support/requestReviews.ts';
 
 // What a person reads where the server fails, and that nothing is lost by it.
 
 const browser = oneBrowser();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
 
 const failing = (page: Page, address: string) =>
   page.route(address, (route) =>
@@ -16,7 +21,7 @@ const failing = (page: Page, address: string) =>
   );
 
 test('a patient who could not be deleted stays', async () => {
-  const { page, owner } = await openPatients(browser(), { patients: 1 });
+  const { page, owner } = await openPatientsOf(browser(), app, { patients: 1 });
   await failing(page, '**/api/patients/*');
   await choose(page, 'Number0', 'Delete');
   const question = modal(page, 'Are you sure you want to delete Person Number0?');
@@ -28,7 +33,6 @@ test('a patient who could not be deleted stays', async () => {
 });
 
 test('texts that could not be scheduled say so, and stay in the list', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   const page = await openRequest(browser(), app, owner);
   await failing(page, '**/api/sms/send-bulk');

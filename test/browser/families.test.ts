@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
-import { dialog, drop, openImport, openPatients } from '../support/patientsScreen.ts';
+import { dialog, drop, openImport, patientsScreen } from '../support/patientsScreen.ts';
 
 // People who share a number, on screen: from the report of the file to the name that the office chooses.
 
@@ -10,6 +10,7 @@ const FAMILY = readFileSync(new URL('../field/family.csv', import.meta.url), 'ut
 const SHOWN = '+1 (646) 555-0701';
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 const alsoHere = (page: Page) => page.getByRole('region', { name: 'Also at this number' });
 const others = (page: Page) => alsoHere(page).locator('ul').first().locator(':scope > li');
 
@@ -18,7 +19,7 @@ describe.each([
   ['on a phone', NARROW],
 ])('a family, %s', (_, options) => {
   test('is reported, marked in the list, and goes by the name that the office chooses', async () => {
-    const { owner, page } = await openPatients(browser(), { options });
+    const { owner, page } = await openPatients({ options });
     await openImport(page);
     await drop(page, 'family.csv', FAMILY);
     await dialog(page).getByLabel('Check the file first').check();

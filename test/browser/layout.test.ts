@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/rules/platforms.ts';
 import { TEMPLATES } from '../../server/contract/rules/templates.ts';
-import { addMember, startApp } from '../support/app.ts';
+import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { answer } from '../support/billing.ts';
 import { leaveByEscape, oneBrowser, PHONE, scrollsSideways } from '../support/browser.ts';
 import { addPatients } from '../support/patients.ts';
-import { modal, openPatients, rows } from '../support/patientsScreen.ts';
+import { modal, openPatientsOf, rows } from '../support/patientsScreen.ts';
 import { openRequest } from '../support/requestReviews.ts';
 import { dialog, openMenu, openSettings } from '../support/settingsScreen.ts';
 
@@ -14,8 +14,13 @@ import { dialog, openMenu, openSettings } from '../support/settingsScreen.ts';
 
 const browser = oneBrowser();
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
 test('patients are a table on a wide screen and cards on a phone, with the same actions', async () => {
-  const { page } = await openPatients(browser(), { patients: 2 });
+  const { page } = await openPatientsOf(browser(), app, { patients: 2 });
   await page.getByText('1–2 of 2 patients').waitFor();
   const heads = await page.getByRole('columnheader').allInnerTexts();
   expect(heads.map((head) => head.trim()).filter((head) => head !== '')).toEqual(
@@ -42,7 +47,7 @@ test('patients are a table on a wide screen and cards on a phone, with the same 
 });
 
 test('words of any length push nothing out of sight', async () => {
-  const { page, owner } = await openPatients(browser());
+  const { page, owner } = await openPatientsOf(browser(), app);
   const long = {
     phoneNumber: '+12125550101',
     firstName: 'Wolfeschlegelsteinhausenbergerdorff',
@@ -67,7 +72,6 @@ test('words of any length push nothing out of sight', async () => {
 });
 
 test('on a phone the open tab of Settings stands in the window, and what is pressed is as large as a fingertip', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const options = { viewport: { width: 360, height: 780 } };
   const page = await openSettings(browser(), app, await addMember(app), { tab: 'developers', options });
   const tab = page.getByRole('tab', { name: 'Developers', selected: true });
@@ -80,7 +84,7 @@ test('on a phone the open tab of Settings stands in the window, and what is pres
 });
 
 test('on a phone the buttons of a dialog fill its line', async () => {
-  const { page } = await openPatients(browser(), { patients: 1 });
+  const { page } = await openPatientsOf(browser(), app, { patients: 1 });
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Actions for Person Number0' }).click();
   await page.getByRole('menuitem', { name: 'Never text again' }).click();
@@ -96,7 +100,6 @@ test('on a phone the buttons of a dialog fill its line', async () => {
 });
 
 test('a toast covers no menu that was opened', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   await owner.client.addToBlockList({ payload: { phoneNumber: '+12125550150' } });
   const page = await openSettings(browser(), app, owner, { tab: 'sms' });
@@ -126,7 +129,7 @@ test('a toast covers no menu that was opened', async () => {
 });
 
 test('the body of a form is at most 400 pixels high, and the rest is scrolled to', async () => {
-  const { page } = await openPatients(browser());
+  const { page } = await openPatientsOf(browser(), app);
   await page.getByRole('button', { name: 'Add Patient', exact: true }).click();
   const form = modal(page, 'Add New Patients');
   for (const number of [1, 2, 3]) {
@@ -148,7 +151,6 @@ test('the body of a form is at most 400 pixels high, and the rest is scrolled to
 });
 
 test('Request Reviews offers every platform, the ten messages and one’s own, and the hours from 8 to 8', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openRequest(browser(), app, await addMember(app));
   const options = (label: string) => page.getByLabel(label).getByRole('option').allInnerTexts();
   expect((await options('Review platform')).map((option) => option.split(' (')[0])).toEqual(
@@ -162,7 +164,9 @@ test('Request Reviews offers every platform, the ten messages and one’s own, a
 });
 
 test('on the smallest phone the header shows how many replies wait, and all of the way to pay', async () => {
-  const { page } = await openPatients(browser(), { options: { viewport: { width: 320, height: 640 } } });
+  const { page } = await openPatientsOf(browser(), app, {
+    options: { viewport: { width: 320, height: 640 } },
+  });
   await answer(page, '/auth/subscription/status', {
     subscriptionStatus: 'canceled',
     clinicName: 'A',

@@ -1,16 +1,27 @@
 import { describe, expect, test } from 'vitest';
+import { startApp } from '../support/app.ts';
 import { expectSoundInEither, failReads, NARROW, oneBrowser } from '../support/browser.ts';
-import { address, dialog, drop, FAULTS, openImport, openPatients, rows } from '../support/patientsScreen.ts';
+import {
+  address,
+  dialog,
+  drop,
+  FAULTS,
+  openImport,
+  openPatientsOf,
+  patientsScreen,
+  rows,
+} from '../support/patientsScreen.ts';
 import { eventually } from '../support/sandbox.ts';
 
 // The list of patients.
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 const TEMPLATE = 'Thanks for visiting {clinicName}. How did we do? {reviewLink} Reply STOP to unsubscribe.';
 
 describe('the list', () => {
   test('is paged in the address, so that Back, a refresh and a stale link work', async () => {
-    const { page } = await openPatients(browser(), { patients: 25 });
+    const { page } = await openPatients({ patients: 25 });
     await page.getByText('1–10 of 25 patients').waitFor();
     await expect.poll(() => rows(page).count()).toBe(10);
     await page.getByRole('button', { name: 'Page 3' }).click();
@@ -27,7 +38,7 @@ describe('the list', () => {
   });
 
   test('is searched and filtered; Back brings the search and its words back', async () => {
-    const { page } = await openPatients(browser(), { patients: 25 });
+    const { page } = await openPatients({ patients: 25 });
     const box = page.getByRole('searchbox');
     await box.fill('Number24');
     await page.getByText('1 of 1 patient').waitFor();
@@ -56,7 +67,7 @@ describe('the list', () => {
   });
 
   test('tells until when a patient is in cooldown, and counts who may be texted', async () => {
-    const { owner, page } = await openPatients(browser(), { patients: 3, worker: true });
+    const { owner, page } = await openPatientsOf(browser(), await startApp(), { patients: 3 });
     await owner.client.sendBulk({
       payload: { phoneNumbers: ['+12125551000'], messageTemplate: TEMPLATE, sendNow: true },
     });
@@ -74,7 +85,7 @@ describe('the list', () => {
   });
 
   test('that cannot be loaded says so, and Try Again brings it', async () => {
-    const { page } = await openPatients(browser(), { patients: 2 });
+    const { page } = await openPatients({ patients: 2 });
     const repair = await failReads(page, '**/api/patients?*');
     await page.goto('/patients?status=active');
     await page.getByText('Failed to load patients').waitFor();
@@ -87,7 +98,7 @@ describe('the list', () => {
   });
 
   test('of a preview account shows samples as such, and Import opens the upgrade', async () => {
-    const { page } = await openPatients(browser(), { paid: false });
+    const { page } = await openPatients({ paid: false });
     await page.getByText('Samples', { exact: true }).waitFor();
     await page.getByText('Amelia Reyes').waitFor();
     await openImport(page);
@@ -97,7 +108,7 @@ describe('the list', () => {
 });
 
 test('every state passes the accessibility rules and fits a small phone, in either theme', async () => {
-  const { page } = await openPatients(browser(), { patients: 12, options: NARROW });
+  const { page } = await openPatients({ patients: 12, options: NARROW });
   await page.getByText('1–10 of 12 patients').waitFor();
   await expectSoundInEither(page, 'list');
   await page.getByRole('searchbox').fill('nobody');

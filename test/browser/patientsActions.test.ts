@@ -6,8 +6,8 @@ import { addPastText } from '../support/patients.ts';
 import {
   choose,
   modal,
-  openPatients,
   openWithThree,
+  patientsScreen,
   refresh,
   rowOf,
   rows,
@@ -22,6 +22,7 @@ import { eventually } from '../support/sandbox.ts';
 // What is done with one patient of the list, with dialogs that slide.
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 const { ANN, BOB, CID } = THREE;
 const sendModal = (page: Page) => modal(page, /^Text .* now\?$/);
 
@@ -175,7 +176,7 @@ test('Open and the number lead to the patient’s own page', async () => {
 });
 
 test('a preview account is led to the upgrade by what it cannot use', async () => {
-  const { page } = await openPatients(browser(), { paid: false });
+  const { page } = await openPatients({ paid: false });
   const upgrade = modal(page, 'Upgrade to the full version');
   await select(page, 'Amelia Reyes').check();
   for (const open of [

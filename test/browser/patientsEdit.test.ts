@@ -2,15 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { oneBrowser } from '../support/browser.ts';
 import { addPatients } from '../support/patients.ts';
-import { choose, modal, openPatients, rowOf, toast } from '../support/patientsScreen.ts';
+import { choose, modal, patientsScreen, rowOf, toast } from '../support/patientsScreen.ts';
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 
 const editModal = (page: Page) => modal(page, 'Edit Patient');
 
 describe('Edit Patient', () => {
   test('changes name, email and tags; the number stays', async () => {
-    const { page, owner } = await openPatients(browser());
+    const { page, owner } = await openPatients();
     await addPatients(owner, { phoneNumber: '+12125550101', firstName: 'Ann', lastName: 'Lee' });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await choose(page, 'Ann Lee', 'Edit');
@@ -38,7 +39,7 @@ describe('Edit Patient', () => {
   });
 
   test('says so where it could not be saved, and keeps what was typed; Cancel drops it', async () => {
-    const { page } = await openPatients(browser(), { patients: 1 });
+    const { page } = await openPatients({ patients: 1 });
     const refused = {
       statusCode: 422,
       error: 'Not while it is imported.',

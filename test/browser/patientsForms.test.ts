@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { addPastText, addPatients } from '../support/patients.ts';
-import { address, choose, modal, openPatients, rowOf, rows, toast } from '../support/patientsScreen.ts';
+import { address, choose, modal, patientsScreen, rowOf, rows, toast } from '../support/patientsScreen.ts';
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 
 const KNOWN = 'This phone number already exists in your clinic';
 const addModal = (page: Page) => modal(page, 'Add New Patients');
@@ -22,7 +23,7 @@ const box = (page: Page) => bulkModal(page).getByRole('textbox', { name: 'Phone 
 
 describe('Add New Patients', () => {
   test('adds several at once; another row comes once the last one has a number', async () => {
-    const { page, owner } = await openPatients(browser());
+    const { page, owner } = await openPatients();
     await openAdd(page);
     await another(page).click({ force: true });
     await expect.poll(() => addModal(page).getByRole('group').count()).toBe(1);
@@ -46,7 +47,7 @@ describe('Add New Patients', () => {
   });
 
   test('says under each field what is wrong, and leads the keyboard there', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatients();
     await openAdd(page);
     await patient(page, 1).getByLabel('First name').fill('A');
     await patient(page, 1).getByLabel('Email').fill('nobody');
@@ -59,7 +60,7 @@ describe('Add New Patients', () => {
   });
 
   test('tells while typing that the clinic knows a number and from where; one with a history alone can be added with it', async () => {
-    const { app, page, owner } = await openPatients(browser());
+    const { app, page, owner } = await openPatients();
     await addPatients(owner, { phoneNumber: '+12125550101' }, { phoneNumber: '+12125550102' });
     await addPastText(app, owner, '+12125550102', 5);
     await addPastText(app, owner, '+12125550103', 5);
@@ -83,7 +84,7 @@ describe('Add New Patients', () => {
   });
 
   test('refuses a number that stands in the form twice', async () => {
-    const { page, owner } = await openPatients(browser());
+    const { page, owner } = await openPatients();
     await openAdd(page);
     await phone(page).fill('2125550101');
     await another(page).click();
@@ -101,7 +102,7 @@ describe('Add New Patients', () => {
   });
 
   test('names who could not be added, and keeps them in the form', async () => {
-    const { page, owner } = await openPatients(browser());
+    const { page, owner } = await openPatients();
     await openAdd(page);
     const checked = page.waitForResponse('**/api/patients/check-phones');
     await phone(page).fill('2125550101');
@@ -118,7 +119,7 @@ describe('Add New Patients', () => {
   });
 
   test('says where a number could not be checked, and what was typed survives an error and a refresh', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatients();
     await page.route('**/api/patients/check-phones', (route) => route.fulfill({ status: 500, body: '' }));
     await page.route('**/api/patients/bulk', (route) => route.fulfill({ status: 500, body: '' }));
     await openAdd(page);
@@ -136,7 +137,7 @@ describe('Add New Patients', () => {
   });
 
   test('works by keyboard alone, and gives the keyboard back', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatients();
     await page.getByRole('button', { name: 'Add Patient', exact: true }).focus();
     await page.keyboard.press('Enter');
     await addModal(page).locator('input:focus').waitFor();
@@ -154,7 +155,7 @@ describe('Add New Patients', () => {
 
 describe('Bulk Add', () => {
   test('leads from label to label until the list can be added', async () => {
-    const { page, owner } = await openPatients(browser(), { patients: 1 });
+    const { page, owner } = await openPatients({ patients: 1 });
     await openBulk(page);
     const button = (name: string) => bulkModal(page).getByRole('button', { name });
     await button('Enter Phone Numbers').click();
@@ -175,7 +176,7 @@ describe('Bulk Add', () => {
   });
 
   test('asks about a whole list in one call, and later about what is new in it', async () => {
-    const { page } = await openPatients(browser(), { patients: 1 });
+    const { page } = await openPatients({ patients: 1 });
     const asked: string[][] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/patients/check-phones'))
@@ -194,7 +195,7 @@ describe('Bulk Add', () => {
   });
 
   test('lists the first five errors when nobody was added, and keeps the numbers', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatients();
     const numbers = Array.from({ length: 7 }, (_, n) => `+1212555010${n}`);
     await page.route('**/api/patients/bulk', (route) =>
       route.fulfill({
@@ -228,7 +229,7 @@ describe('Bulk Add', () => {
 });
 
 test('every form passes the accessibility rules and fits a small phone, in either theme', async () => {
-  const { page } = await openPatients(browser(), { patients: 2, options: NARROW });
+  const { page } = await openPatients({ patients: 2, options: NARROW });
   await openAdd(page);
   await phone(page).fill('2125551000');
   await patient(page, 1).getByText(KNOWN).waitFor();
@@ -250,7 +251,7 @@ test('every form passes the accessibility rules and fits a small phone, in eithe
 });
 
 test('a preview account is led to the upgrade by every form', async () => {
-  const { page } = await openPatients(browser(), { paid: false });
+  const { page } = await openPatients({ paid: false });
   const upgrade = modal(page, 'Upgrade to the full version');
   for (const open of [
     () => openAdd(page),

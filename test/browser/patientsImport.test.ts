@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { addMember, type Member, startApp } from '../support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { axeFindings, oneBrowser, openAs } from '../support/browser.ts';
 import { csvText } from '../support/csv.ts';
 import { holdImports } from '../support/heldLine.ts';
@@ -12,7 +12,7 @@ import {
   FAULTS,
   list,
   openImport,
-  openPatients,
+  openPatientsOf,
   rows,
 } from '../support/patientsScreen.ts';
 
@@ -20,12 +20,17 @@ import {
 
 const browser = oneBrowser();
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
 const counter = (page: Page, name: string) =>
   dialog(page).locator('dl div').filter({ hasText: name }).locator('dd').innerText();
 
 describe('the import', () => {
   test('of a dropped file with faults reports what the terminal reports, and gives the rejects', async () => {
-    const { owner, page } = await openPatients(browser());
+    const { owner, page } = await openPatientsOf(browser(), app);
     await page.getByText('No patients yet').waitFor();
     await page.getByRole('button', { name: 'Import patients' }).click();
     await dialog(page).getByText('Nobody is texted.').waitFor();
@@ -64,7 +69,7 @@ describe('the import', () => {
   });
 
   test('lets the columns be named, where the file’s own names tell nothing and where they mislead', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatientsOf(browser(), app);
     await openImport(page);
     await drop(page, 'contacts.csv', 'Who,Where,Notes\nAnna Kiss,+12125550101,+12125550102\n');
     await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
@@ -89,7 +94,7 @@ describe('the import', () => {
   });
 
   test('refuses what is no CSV file before it is sent', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatientsOf(browser(), app);
     await openImport(page);
     const chosen = { name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') };
     await page.locator('input[type=file]').setInputFiles(chosen);
@@ -101,7 +106,7 @@ describe('the import', () => {
   });
 
   test('that is cut in the middle says what was done, and that it stays', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatientsOf(browser(), app);
     const about = { importId: null, encoding: 'utf-8', delimiter: ',', columns: ['phone'], mapping: {} };
     const counters = { rows: 500, created: 499, updated: 0, unchanged: 0, rejected: 1, bytes: 6_000 };
     const body = [
@@ -124,8 +129,7 @@ describe('the import', () => {
   });
 
   test('asks before it is left, by Back, by F5, by Escape, and stops only when told', async () => {
-    const { page } = await openPatients(browser());
-    await page.goto('/patients?status=active');
+    const { page } = await openPatientsOf(browser(), app, { search: '?status=active' });
     await page.getByRole('combobox', { name: 'Status' }).selectOption('All statuses');
     await page.route('**/api/patients/import?*', () => undefined);
     await openImport(page);
@@ -152,7 +156,7 @@ describe('the import', () => {
   });
 
   test('is done by keyboard alone', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatientsOf(browser(), app);
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -184,7 +188,6 @@ describe('an import that was interrupted', () => {
 
   /** Begins to import a long file, and stops once rows are read. */
   async function stopMidway(): Promise<{ owner: Member; page: Page }> {
-    const app = await startApp('sqlite', { worker: false });
     const owner = await addMember(app);
     const line = await holdImports(app, LONG.length / 2);
     const page = await openAs(browser(), { ...app, url: line.url }, owner);
@@ -236,7 +239,7 @@ describe('an import that was interrupted', () => {
 });
 
 test('an import is undone from its report and from the list, once it is said what is lost and what stays', async () => {
-  const { owner, page } = await openPatients(browser(), { patients: 2 });
+  const { owner, page } = await openPatientsOf(browser(), app, { patients: 2 });
   await openImport(page);
   await drop(page, 'today.csv', list(5));
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();

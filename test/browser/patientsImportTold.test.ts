@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectSoundInEither, oneBrowser, PHONE } from '../support/browser.ts';
 import { field } from '../support/fieldLists.ts';
-import { dialog, drop, openImport, openPatients } from '../support/patientsScreen.ts';
+import { dialog, drop, openImport, patientsScreen } from '../support/patientsScreen.ts';
 
 // What the report of an import says was understood, in a real browser.
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 
 const part = (page: Page, name: string) => dialog(page).getByRole('region', { name });
 
@@ -20,7 +21,7 @@ const importField = async (page: Page, name: string) =>
 
 describe('the report of an import', () => {
   test('counts whom the file says not to text, and names the column that says so', async () => {
-    const { owner, page } = await openPatients(browser());
+    const { owner, page } = await openPatients();
     await importField(page, 'donottext.csv');
     await dialog(page).getByText('Imported: donottext.csv, 3 rows').waitFor();
     await part(page, 'Not texted').getByText('2 rows: the list says not to text them').waitFor();
@@ -30,7 +31,7 @@ describe('the report of an import', () => {
   });
 
   test('says each reason with its count, and lets words be decided about that nobody understands', async () => {
-    const { owner, page } = await openPatients(browser());
+    const { owner, page } = await openPatients();
     const words = '646-555-0195,Nn,Call first\n646-555-0197,Oo,call first\n646-555-0199,Pp,VIP\n';
     await importFile(page, 'status-values.csv', (await field('status-values.csv')).toString() + words);
     await part(page, 'Not texted').getByText('5 rows: the list says not to text them').waitFor();
@@ -57,7 +58,7 @@ describe('the report of an import', () => {
   });
 
   test('says which lines around the rows were passed over, and what was left out of them', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatients();
     const text = (await field('title-line.csv')).toString().replace('0310,,', '0310,none at all,');
     await importFile(page, 'title-line.csv', text);
     await dialog(page).getByText('Imported: title-line.csv, 2 rows').waitFor();
@@ -70,7 +71,7 @@ describe('the report of an import', () => {
   });
 
   test('asks for the header’s line where columns have names that nobody knows, and keeps the marks', async () => {
-    const { owner, page } = await openPatients(browser());
+    const { owner, page } = await openPatients();
     const text =
       'Our people,,\nautumn,,\nWho,Reach them,Do Not Text\nAnn Lee,646-555-0101,\nBen Ray,646-555-0102,X\n';
     await importFile(page, 'people.csv', text);
@@ -89,7 +90,7 @@ describe('the report of an import', () => {
   });
 
   test('where two columns may hold the numbers, asks which', async () => {
-    const { page } = await openPatients(browser());
+    const { page } = await openPatients();
     await importFile(page, 'both.csv', 'Name,Mobile,Cell phone\nAnn Lee,646-555-0101,646-555-0102\n');
     await dialog(page).getByText('Two columns of this file may hold the numbers to text.').waitFor();
     await dialog(page).getByLabel('Phone number').selectOption('Cell phone');
@@ -98,7 +99,7 @@ describe('the report of an import', () => {
   });
 
   test('pleases axe in either theme and never scrolls sideways', async () => {
-    const { page } = await openPatients(browser(), { options: { viewport: { ...PHONE, width: 360 } } });
+    const { page } = await openPatients({ options: { viewport: { ...PHONE, width: 360 } } });
     const words = '646-555-0195,Nn,Please call the daughter first before anything else\n';
     await importFile(page, 'all.csv', (await field('status-values.csv')).toString() + words);
     await part(page, 'Words that were not understood').waitFor();

@@ -2,14 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { lapse } from '../support/app.ts';
 import { leaveByEscape, oneBrowser } from '../support/browser.ts';
-import { choose, modal, openPatients, rowOf, rows, searchFor, toast } from '../support/patientsScreen.ts';
+import { choose, modal, patientsScreen, rowOf, rows, searchFor, toast } from '../support/patientsScreen.ts';
 
 // The patients of a clinic that paid once and does not now: its own, to read and to export.
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 
 async function openLapsed() {
-  const opened = await openPatients(browser(), { patients: 12 });
+  const opened = await openPatients({ patients: 12 });
   await lapse(opened.app, opened.owner);
   await opened.page.reload();
   await opened.page.getByText('1–10 of 12 patients').waitFor();

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { oneBrowser } from '../support/browser.ts';
 import { addPatients } from '../support/patients.ts';
-import { dialog, drop, openImport, openPatients, refresh } from '../support/patientsScreen.ts';
+import { dialog, drop, openImport, patientsScreen, refresh } from '../support/patientsScreen.ts';
 
 // What the Patients screen of one clinic exports, that of another imports as it was.
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 
 const FORMS = [
   { phoneNumber: '+12125550101', firstName: '=SUM(A1)', lastName: 'Őry, "Évi"', email: '+eva@example.com' },
@@ -15,7 +16,7 @@ const FORMS = [
 ];
 
 test('an exported file is dropped into the import of another clinic, whose columns are known by themselves', async () => {
-  const old = await openPatients(browser());
+  const old = await openPatients();
   const { data } = await addPatients(old.owner, ...FORMS);
   const [{ id = '' } = {}] = data.successful;
   await old.owner.client.tagPatients({ payload: { patientIds: [id], add: ['=1+1', 'VIP'] } });
@@ -27,7 +28,7 @@ test('an exported file is dropped into the import of another clinic, whose colum
   const saved = await saving;
   const name = saved.suggestedFilename();
 
-  const fresh = await openPatients(browser());
+  const fresh = await openPatients();
   await openImport(fresh.page);
   await drop(fresh.page, name, await readFile(await saved.path(), 'utf8'));
   await dialog(fresh.page).getByRole('button', { name: 'Import', exact: true }).click();

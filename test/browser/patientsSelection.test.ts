@@ -6,8 +6,8 @@ import { addPastText } from '../support/patients.ts';
 import {
   address,
   modal,
-  openPatients,
   openWithThree,
+  patientsScreen,
   rowOf,
   searchFor,
   select,
@@ -20,11 +20,12 @@ import {
 // What is done with several patients of the list: the selection, the filters, the file.
 
 const browser = oneBrowser();
+const openPatients = patientsScreen(browser);
 const { ANN } = THREE;
 
 describe('a selection', () => {
   test('goes to Request Reviews, where its numbers stand as rows, each once', async () => {
-    const { page } = await openPatients(browser(), { patients: 12 });
+    const { page } = await openPatients({ patients: 12 });
     await page.getByText('1–10 of 12 patients').waitFor();
     await selectAll(page).check();
     await page.getByRole('button', { name: 'Page 2' }).click();
@@ -42,8 +43,7 @@ describe('a selection', () => {
   });
 
   test('takes in all that match, beyond the page: they are tagged and texted, and a filter bounds them', async () => {
-    const { page, owner } = await openPatients(browser(), { patients: 25 });
-    await page.goto('/patients?search=Number1');
+    const { page, owner } = await openPatients({ patients: 25, search: '?search=Number1' });
     await page.getByText('1–10 of 11 patients').waitFor();
     await selectAll(page).check();
     await selectionBar(page).getByRole('button', { name: 'Select all 11 that match' }).click();

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
-import { DESK, expectSound, NARROW, oneBrowser, openAs, showIn } from '../support/browser.ts';
+import { expectSound, NARROW, oneBrowser, openAs, showIn } from '../support/browser.ts';
 import { untilNoon } from '../support/clock.ts';
 import { addPatients } from '../support/patients.ts';
 import { addReply } from '../support/replies.ts';
 import { eventually } from '../support/sandbox.ts';
 import { inHours, logEntry, send } from '../support/sending.ts';
+import { DESK } from '../support/windows.ts';
 
 // What patients text back: staff see it in the log, answer it, and decide whether it means stop.
 

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { addMember, startApp, textsTo } from '../support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { axeFindings, oneBrowser, PHONE, signInAt } from '../support/browser.ts';
 import { untilNoon } from '../support/clock.ts';
 import {
@@ -19,21 +19,25 @@ import { eventually } from '../support/sandbox.ts';
 
 const browser = oneBrowser();
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
 describe('when it cannot go as asked', () => {
   test('outside the sending hours one click schedules the texts for the next morning', async () => {
-    const app = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) } });
-    const page = await openRequest(browser(), app, await addMember(app));
+    const late = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) } });
+    const page = await openRequest(browser(), late, await addMember(late));
     await putNumbers(page, `${number(4)}, ${number(5)}`);
     await page.getByText('Texts nobody now: patients are texted from 8 AM to 8 PM.').waitFor();
     await expect.poll(() => sendNow(page).getAttribute('aria-disabled')).toBe('true');
     await press(page, /Schedule 2 texts for (today|tomorrow) at 8:00 AM/);
     await page.getByText(/2 texts scheduled for (today|tomorrow) at 8:00 AM/).waitFor();
     await expect.poll(() => row(page, shown(4)).innerText()).toContain('Scheduled');
-    expect(await textsTo(app, number(4))).toEqual([]);
+    expect(await textsTo(late, number(4))).toEqual([]);
   });
 
   test('a preview account sees what it lacks, and the button leads to Upgrade', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openRequest(browser(), app, await addMember(app, { paid: false }));
     await putNumbers(page, number(4));
     await page.getByText('Ready: 1').waitFor();
@@ -49,7 +53,6 @@ describe('when it cannot go as asked', () => {
   });
 
   test('without a review link nothing can be sent, and the button says so', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openRequest(browser(), app, await addMember(app, { reviewLinks: {} }));
     await putNumbers(page, number(4));
     await page.getByText('there is nowhere to lead patients').waitFor();
@@ -59,8 +62,8 @@ describe('when it cannot go as asked', () => {
   });
 
   test('a failed network keeps what was typed, and trying again texts nobody twice', async () => {
-    const app = await startApp();
-    const page = await openRequest(browser(), app, await addMember(app));
+    const texting = await startApp();
+    const page = await openRequest(browser(), texting, await addMember(texting));
     await putNumbers(page, number(4));
     await page.getByLabel('Bypass cooldown').check();
     await page.getByText('Texts 1 patient now.').waitFor();
@@ -73,7 +76,7 @@ describe('when it cannot go as asked', () => {
     await press(page, 'Text 1 patient');
     await page.getByText('Failed to send SMS').waitFor();
     await page.getByText('Goodword cannot be reached.').first().waitFor();
-    await eventually(async () => (await textsTo(app, number(4))).length === 1);
+    await eventually(async () => (await textsTo(texting, number(4))).length === 1);
 
     await page.unroute('**/api/sms/send-bulk');
     await page.reload();
@@ -82,11 +85,10 @@ describe('when it cannot go as asked', () => {
     await expect.poll(() => describedBy(page)).toContain('First settle what became of the last send');
     await press(page, 'Try Again');
     await page.getByText('1 text on the way').waitFor();
-    expect(await textsTo(app, number(4))).toHaveLength(1);
+    expect(await textsTo(texting, number(4))).toHaveLength(1);
   });
 
   test('on a phone a send whose answer was lost leads back to the step where it is settled', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openRequest(browser(), app, await addMember(app), {
       viewport: { ...PHONE, width: 360 },
     });
@@ -101,7 +103,6 @@ describe('when it cannot go as asked', () => {
   });
 
   test('on a phone settings that cannot be loaded say so at the first step', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openRequest(browser(), app, await addMember(app), {
       viewport: { ...PHONE, width: 360 },
     });
@@ -118,7 +119,6 @@ describe('when it cannot go as asked', () => {
   });
 
   test('where the numbers cannot be checked, it says so and checks again on demand', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openRequest(browser(), app, await addMember(app));
     await page.route('**/api/sms/preview', (route) => route.abort());
     await putNumbers(page, number(4));
@@ -130,7 +130,6 @@ describe('when it cannot go as asked', () => {
   });
 
   test('what was typed survives a lost session', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const owner = await addMember(app);
     const page = await openRequest(browser(), app, owner);
     await putNumbers(page, `${number(4)}, ${number(5)}`);
@@ -145,7 +144,6 @@ describe('when it cannot go as asked', () => {
 });
 
 test('a number is blocked from here and taken off the list again, by staff, and the numbers know at once', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const { clinicId } = await addMember(app);
   const staff = await addMember(app, { role: 'staff', clinicId: clinicId as string });
   const page = await openRequest(browser(), app, staff);
@@ -177,7 +175,6 @@ test('a number is blocked from here and taken off the list again, by staff, and 
 });
 
 test('a blocking that fails keeps the number', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openRequest(browser(), app, await addMember(app));
   await page.route('**/api/settings/block-list', (route) => route.abort());
   await page.getByLabel('Number to block').fill('2125550204');

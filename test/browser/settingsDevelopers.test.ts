@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { bearer } from '../support/accounts.ts';
 import { addMember, type Member, OWN_TIME, PASSWORD, startApp, type TestApp } from '../support/app.ts';
@@ -10,15 +10,19 @@ import { choose, dialog, openSettings, rowsOf } from '../support/settingsScreen.
 
 const browser = oneBrowser();
 
-const openDevelopers = (app: TestApp, member: Member, options = {}) =>
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false, env: OWN_TIME }, afterAll);
+});
+
+const openDevelopers = (member: Member, options = {}) =>
   openSettings(browser(), app, member, { tab: 'developers', options });
 
 const add = (owner: Member, name: string) =>
   owner.client.createApiToken({ payload: { name, scopes: ['patients:read', 'sends:write'] } });
 
 test('a token is made with what it may do, shown once, works, and stops when it is revoked', async () => {
-  const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
-  const page = await openDevelopers(app, await addMember(app));
+  const page = await openDevelopers(await addMember(app));
   await page.getByText('No API token yet.').waitFor();
   await page.getByRole('button', { name: 'New token' }).click();
   const make = dialog(page).getByRole('button', { name: 'Make token' });
@@ -57,10 +61,10 @@ test('a token is made with what it may do, shown once, works, and stops when it 
 });
 
 test('who signed in a while ago shows once that it is them, and what was typed goes on by itself', async () => {
-  const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
   const owner = await addMember(app);
-  const page = await openDevelopers(app, owner, NARROW);
-  await app.database.knex('sessions').update({ proved_at: '2020-01-01T00:00:00.000Z' });
+  const page = await openDevelopers(owner, NARROW);
+  const proofs = app.database.knex('sessions').where({ user_id: owner.userId });
+  await proofs.update({ proved_at: '2020-01-01T00:00:00.000Z' });
   await page.getByRole('button', { name: 'New token' }).click();
   const form = page.getByRole('dialog', { name: 'New API token' });
   const proof = page.getByRole('dialog', { name: 'Is it still you?' });
@@ -92,10 +96,9 @@ test('who signed in a while ago shows once that it is them, and what was typed g
 });
 
 test('the token that is one too many is refused under its name, which stays as it was typed', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   for (let made = 0; made < LIMITS.apiTokensPerClinic; made += 1) await add(owner, `Script ${made}`);
-  const page = await openDevelopers(app, owner);
+  const page = await openDevelopers(owner);
   await page.getByRole('button', { name: 'New token' }).click();
   await dialog(page).getByLabel('Name').fill('Front desk sync');
   await dialog(page).getByLabel('See patients').check();
@@ -105,10 +108,9 @@ test('the token that is one too many is refused under its name, which stays as i
 });
 
 test('a token that another window revoked is told as such, and goes from the list', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   const { data } = await add(owner, 'Old script');
-  const page = await openDevelopers(app, owner);
+  const page = await openDevelopers(owner);
   await rowsOf(page, 'API tokens').getByText('Never').waitFor();
   await owner.client.revokeApiToken({ params: { id: data.id } });
   await choose(page, { table: 'API tokens', row: 'Old script', action: 'Revoke' });
@@ -118,8 +120,7 @@ test('a token that another window revoked is told as such, and goes from the lis
 });
 
 test('the documentation of the API and its document are a click away', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const page = await openDevelopers(app, await addMember(app, { role: 'admin' }));
+  const page = await openDevelopers(await addMember(app, { role: 'admin' }));
   const document = page.getByRole('link', { name: 'OpenAPI document' });
   const answer = await page.context().request.get(String(await document.getAttribute('href')));
   expect(await answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
@@ -133,20 +134,21 @@ test('the documentation of the API and its document are a click away', async () 
 test.each(['curl', 'Command line'])(
   'the examples for %s work as they stand once they have a token',
   async (language) => {
-    const app = await startApp('sqlite', { worker: false });
-    const owner = await addMember(app);
+    // At noon, when patients are texted.
+    const noon = await startApp('sqlite', { worker: false });
+    const owner = await addMember(noon);
     const { token } = (
       await owner.client.createApiToken({ payload: { name: 'Booking', scopes: ['sends:write'] } })
     ).data;
-    const page = await openDevelopers(app, owner);
+    const page = await openSettings(browser(), noon, owner, { tab: 'developers' });
     await page.getByText(language, { exact: true }).click();
     const desk = await makeDesk('http://elsewhere.example', onTestFinished);
     for (const example of ['Text a review request', 'Tell that a visit is over']) {
       const lines = await page.getByLabel(example).inputValue();
-      expect(lines).toContain(app.url);
+      expect(lines).toContain(noon.url);
       await desk.shell(lines.replaceAll('YOUR_TOKEN', token));
     }
-    const texts = await app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId }).orderBy('phone');
+    const texts = await noon.ctx.db.knex('messages').where({ clinic_id: owner.clinicId }).orderBy('phone');
     expect(texts.map(({ kind, status, phone }) => ({ kind, status, phone }))).toEqual([
       { kind: 'request', status: 'queued', phone: '+12125550123' },
       { kind: 'request', status: 'queued', phone: '+12125550124' },
@@ -155,8 +157,7 @@ test.each(['curl', 'Command line'])(
 );
 
 test('a preview owner sees team and tokens; inviting and a new token open Upgrade', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const page = await openDevelopers(app, await addMember(app, { paid: false }));
+  const page = await openDevelopers(await addMember(app, { paid: false }));
   const upgradeOpens = async () => {
     await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
     await leaveByEscape(dialog(page));
@@ -169,11 +170,10 @@ test('a preview owner sees team and tokens; inviting and a new token open Upgrad
 });
 
 test('a clinic that stopped paying can still revoke, while a new token opens Upgrade', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   await add(owner, 'Old script');
-  await app.ctx.db.knex('subscriptions').update({ status: 'canceled' });
-  const page = await openDevelopers(app, owner);
+  await app.ctx.db.knex('subscriptions').where('clinic_id', owner.clinicId).update({ status: 'canceled' });
+  const page = await openDevelopers(owner);
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
   await leaveByEscape(dialog(page));
@@ -183,10 +183,9 @@ test('a clinic that stopped paying can still revoke, while a new token opens Upg
 });
 
 test('tokens that cannot be loaded say so, and Try Again brings them', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   await add(owner, 'Old script');
-  const page = await openDevelopers(app, owner);
+  const page = await openDevelopers(owner);
   const repair = await failReads(page, '**/api/api-tokens');
   await page.reload();
   await page.getByText('Failed to load API tokens').waitFor();
@@ -196,9 +195,8 @@ test('tokens that cannot be loaded say so, and Try Again brings them', async () 
 });
 
 test('every state passes the accessibility rules and fits a small phone, in either theme', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
-  const page = await openDevelopers(app, owner, NARROW);
+  const page = await openDevelopers(owner, NARROW);
   await page.getByText('No API token yet.').waitFor();
   await expectSoundInEither(page, 'empty');
   await page.getByRole('button', { name: 'New token' }).click();

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { addMember, OWN_TIME, signIn, startApp } from '../support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, OWN_TIME, signIn, startApp, type TestApp } from '../support/app.ts';
 import { failReads, oneBrowser, signInAt } from '../support/browser.ts';
 import { dialog, openSettings, part, works } from '../support/settingsScreen.ts';
 
 // What everybody sets for themselves: password, timeout, sessions; and who has which tab.
 
 const browser = oneBrowser();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { env: OWN_TIME }, afterAll);
+});
 const NEW_PASSWORD = 'Violet-kettle-42!';
 /** Scrolling is a touch, and the browser tells of it late: the screen fits, so that nothing scrolls. */
 const WITHOUT_SCROLLING = { width: 1280, height: 2400 };
@@ -15,7 +20,6 @@ const sessions = (page: Page) =>
 
 describe('the password', () => {
   test('is changed with the current one; every other session ends, this one goes on', async () => {
-    const app = await startApp();
     const owner = await addMember(app);
     const page = await openSettings(browser(), app, owner);
     await part(page, 'Password').getByText('Changing it signs you out everywhere else.').waitFor();
@@ -37,7 +41,6 @@ describe('the password', () => {
   });
 
   test('that is missing, too simple or easy to guess is told under its field', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openSettings(browser(), app, await addMember(app));
     const change = page.getByRole('button', { name: 'Change password' });
     const next = page.getByRole('textbox', { name: 'New password' });
@@ -58,7 +61,6 @@ describe('the password', () => {
 
 describe('the session timeout', () => {
   test('takes 5 to 1,440 minutes, stays in this browser, and works at once', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const owner = await addMember(app);
     const page = await openSettings(browser(), app, owner, { options: { viewport: WITHOUT_SCROLLING } });
     await page.clock.install();
@@ -86,18 +88,20 @@ describe('the session timeout', () => {
 
 describe('the sessions', () => {
   test('begin with this one, whichever was seen last', async () => {
-    const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
-    const page = await openSettings(browser(), app, await addMember(app));
+    const owner = await addMember(app);
+    const page = await openSettings(browser(), app, owner);
     await sessions(page).filter({ hasText: 'This one' }).waitFor();
     const later = new Date(app.ctx.now().getTime() + 3_600_000).toISOString();
-    await app.database.knex('sessions').where({ client: 'cli' }).update({ last_seen_at: later });
+    await app.database
+      .knex('sessions')
+      .where({ client: 'cli', user_id: owner.userId })
+      .update({ last_seen_at: later });
     await page.reload();
     await expect.poll(() => sessions(page).first().innerText()).toMatch(/This one/);
     expect(await sessions(page).count()).toBe(2);
   });
 
   test('show device and last sight; one is signed out at once, this one is marked', async () => {
-    const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
     const owner = await addMember(app);
     const page = await openSettings(browser(), app, owner);
     const terminal = sessions(page).filter({ hasText: 'Goodword in a terminal' });
@@ -113,7 +117,6 @@ describe('the sessions', () => {
   });
 
   test('that another window ended first are told as such, and go from the list', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const owner = await addMember(app);
     const page = await openSettings(browser(), app, owner);
     const terminal = sessions(page).filter({ hasText: 'Goodword in a terminal' });
@@ -125,7 +128,6 @@ describe('the sessions', () => {
   });
 
   test('end everywhere else, and then everywhere, which leads to sign-in', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const owner = await addMember(app);
     const page = await openSettings(browser(), app, owner);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -146,7 +148,6 @@ describe('the sessions', () => {
   });
 
   test('that cannot be loaded say so, and Try Again brings them', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const owner = await addMember(app);
     const page = await openSettings(browser(), app, owner);
     const repair = await failReads(page, '**/api/auth/sessions');
@@ -160,7 +161,6 @@ describe('the sessions', () => {
 
 describe('who has which tabs', () => {
   test('staff have Security alone; the addresses of other tabs lead there', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openSettings(browser(), app, await addMember(app, { role: 'staff' }), { tab: 'team' });
     await page.waitForURL((url) => url.pathname === '/settings' && url.search === '');
     await part(page, 'Password').waitFor();
@@ -168,7 +168,6 @@ describe('who has which tabs', () => {
   });
 
   test('a super admin has Security too, reached from the account’s menu', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const boss = await addMember(app, { role: 'super_admin' });
     const page = await openSettings(browser(), app, boss);
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Security']);
@@ -181,7 +180,6 @@ describe('who has which tabs', () => {
   });
 
   test('an owner moves between the tabs by keyboard; Back returns to the one before', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openSettings(browser(), app, await addMember(app));
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL((url) => url.search === '');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { DAY, mailedToken, wait } from '../support/accounts.ts';
 import { addMember, type Member, type NewMember, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
@@ -9,19 +9,23 @@ import { choose, dialog, openMenu, openSettings, rowsOf, works } from '../suppor
 
 const browser = oneBrowser();
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { env: OWN_TIME }, afterAll);
+});
+
 /** A clinic's owner with somebody else in the team. */
-async function makeTeam(app: TestApp, { role = 'staff' }: NewMember = {}) {
-  const owner = await addMember(app);
-  const other = await addMember(app, { role, clinicId: String(owner.clinicId) });
+async function makeTeam(at: TestApp, { role = 'staff' }: NewMember = {}) {
+  const owner = await addMember(at);
+  const other = await addMember(at, { role, clinicId: String(owner.clinicId) });
   return { owner, other };
 }
 
-const openTeam = (app: TestApp, member: Member, options = {}) =>
-  openSettings(browser(), app, member, { tab: 'team', options });
+const openTeam = (at: TestApp, member: Member, options = {}) =>
+  openSettings(browser(), at, member, { tab: 'team', options });
 
 describe('inviting', () => {
   test('mails a link, shows the invitation as pending, and takes it back', async () => {
-    const app = await startApp();
     const { owner, other } = await makeTeam(app);
     const page = await openTeam(app, owner);
     await page.getByText('No invitation is waiting.').waitFor();
@@ -53,22 +57,21 @@ describe('inviting', () => {
   });
 
   test('again mails a new link; an invitation that ran out is marked', async () => {
-    const app = await startApp();
-    const { owner } = await makeTeam(app);
+    const older = await startApp();
+    const { owner } = await makeTeam(older);
     await owner.client.inviteMember({ payload: { email: 'nora@example.com', role: 'staff' } });
-    await mailedToken(app, 'nora@example.com', 'invitation');
-    wait(app, 8 * DAY);
-    const page = await openTeam(app, owner);
+    await mailedToken(older, 'nora@example.com', 'invitation');
+    wait(older, 8 * DAY);
+    const page = await openTeam(older, owner);
     const row = rowsOf(page, 'Invitations').filter({ hasText: 'nora@example.com' });
     await row.getByText('Expired').waitFor();
     await choose(page, { table: 'Invitations', row: 'nora@example.com', action: 'Resend' });
     await page.getByText('Invitation sent again to nora@example.com').waitFor();
     await row.getByText('Expired').waitFor({ state: 'detached' });
-    await mailedToken(app, 'nora@example.com', 'invitation', 2);
+    await mailedToken(older, 'nora@example.com', 'invitation', 2);
   });
 
   test('that another window took back is told as such, and goes from the list', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const { owner } = await makeTeam(app);
     const made = await owner.client.inviteMember({ payload: { email: 'nora@example.com', role: 'staff' } });
     const page = await openTeam(app, owner);
@@ -81,7 +84,6 @@ describe('inviting', () => {
   });
 
   test('one too many is refused under its field', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const { owner, other } = await makeTeam(app, { role: 'admin' });
     for (let sent = 0; sent < LIMITS.pendingInvitations; sent += 1) {
       const { client } = sent % 2 ? owner : other;
@@ -95,7 +97,6 @@ describe('inviting', () => {
   });
 
   test('keeps what was typed over a refresh', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const page = await openTeam(app, await addMember(app));
     await page.getByRole('button', { name: 'Invite somebody' }).click();
     await dialog(page).getByLabel('Email').fill('nora@exam');
@@ -107,7 +108,6 @@ describe('inviting', () => {
 
 describe('the people', () => {
   test('show role, second step and last sign-in; a changed role ends that person’s sessions', async () => {
-    const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
     const { owner, other } = await makeTeam(app);
     const page = await openTeam(app, owner);
     const row = rowsOf(page, 'People').filter({ hasText: other.email });
@@ -126,7 +126,6 @@ describe('the people', () => {
   });
 
   test('who is removed is signed out and gone; the dialog says what stays', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const { owner, other } = await makeTeam(app);
     const page = await openTeam(app, owner);
     await choose(page, { table: 'People', row: other.email, action: 'Remove' });
@@ -140,7 +139,6 @@ describe('the people', () => {
   });
 
   test('whom another window removed is told as such, and goes from the list', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const { owner, other } = await makeTeam(app);
     const page = await openTeam(app, owner);
     await choose(page, { table: 'People', row: other.email, action: 'Change role' });
@@ -152,7 +150,6 @@ describe('the people', () => {
   });
 
   test('the last owner is told why they stay one; with a second owner, why it is not theirs to do', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const owner = await addMember(app);
     const page = await openTeam(app, owner);
     await openMenu(page, 'People', owner.email);
@@ -170,7 +167,6 @@ describe('the people', () => {
   });
 
   test('an admin neither makes nor changes owners, and is told so beforehand', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const { owner, other } = await makeTeam(app, { role: 'admin' });
     const page = await openTeam(app, other);
     await openMenu(page, 'People', owner.email);
@@ -183,7 +179,6 @@ describe('the people', () => {
   });
 
   test('are managed by keyboard alone', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const { owner, other } = await makeTeam(app);
     const page = await openTeam(app, owner);
     const menu = rowsOf(page, 'People').filter({ hasText: other.email }).getByRole('button');
@@ -202,7 +197,6 @@ describe('the people', () => {
   });
 
   test('that cannot be loaded say so, and Try Again brings them', async () => {
-    const app = await startApp('sqlite', { worker: false });
     const { owner } = await makeTeam(app);
     const page = await openTeam(app, owner);
     const repair = await failReads(page, '**/api/team');
@@ -215,10 +209,9 @@ describe('the people', () => {
 });
 
 test('without a subscription inviting and resending open Upgrade, while taking access away works', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const { owner, other } = await makeTeam(app);
   await owner.client.inviteMember({ payload: { email: 'nora@example.com', role: 'staff' } });
-  await app.ctx.db.knex('subscriptions').update({ status: 'canceled' });
+  await app.ctx.db.knex('subscriptions').where('clinic_id', owner.clinicId).update({ status: 'canceled' });
   const page = await openTeam(app, owner);
   const upgradeOpens = async () => {
     await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
@@ -237,7 +230,6 @@ test('without a subscription inviting and resending open Upgrade, while taking a
 });
 
 test('every state passes the accessibility rules and fits a small phone, in either theme', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const { owner, other } = await makeTeam(app);
   await owner.client.inviteMember({ payload: { email: 'nora@example.com', role: 'admin' } });
   const page = await openTeam(app, owner, NARROW);

@@ -1,19 +1,23 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { addMember, startApp } from '../support/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { leaveByEscape, oneBrowser, openAs, openPage, PHONE, scrollsSideways } from '../support/browser.ts';
 
 // The frame around the screens, and what holds for every screen.
 
 const browser = oneBrowser();
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
 async function open(path: string, { paid = true, role = 'owner' as const, options = {} } = {}) {
-  const app = await startApp('sqlite', { worker: false });
   const member = await addMember(app, { paid, role });
   const page = await openAs(browser(), app, member, options);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  return { app, member, page };
+  return { member, page };
 }
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -98,7 +102,7 @@ describe('the frame', () => {
   });
 
   test('holds the longest name, and a page that is enlarged to twice its size', async () => {
-    const { app, member, page } = await open('/log');
+    const { member, page } = await open('/log');
     const name = 'Wolfeschlegelsteinhausenbergerdorff and Szentgyörgyvölgyi Orthodontics of Upper Northwest';
     await app.ctx.db.knex('clinics').where({ id: member.clinicId }).update({ name });
     await page.reload();
@@ -120,7 +124,7 @@ describe('the frame', () => {
   });
 
   test('tells how many texts are left, orange from 80 % of them and red when none is', async () => {
-    const { app, member, page } = await open('/patients');
+    const { member, page } = await open('/patients');
     const colourAt = async (sent: number, left: string) => {
       await member.client.setMonthlyCap({ payload: { monthlyCap: 10 } });
       const usage = app.ctx.db.knex('usage').where({ clinic_id: member.clinicId });
@@ -180,7 +184,6 @@ describe('the frame', () => {
 });
 
 test('the screens of visitors lead home', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
@@ -239,7 +242,6 @@ test('while it is not known who is signed in, a spinner has the window', async (
 });
 
 test('what breaks a screen leads to the error screen, with its details within a small phone and the way back', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   // In a window of its own: that the page reports this error is what is asked for.
   const window = await openAs(browser(), app, owner);

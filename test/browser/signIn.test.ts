@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { addMember, startApp } from '../support/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember, startApp, type TestApp } from '../support/app.ts';
 import {
   expectSoundInEither,
   NARROW,
@@ -12,8 +12,12 @@ import {
 
 const browser = oneBrowser();
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
 test('an owner signs in and lands on Request Reviews; the sidebar shows the clinic and its texts', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app, { clinicName: 'Willow Clinic' });
   const page = await openPage(browser(), app);
   await signInAt(page, owner);
@@ -23,7 +27,6 @@ test('an owner signs in and lands on Request Reviews; the sidebar shows the clin
 });
 
 test('wrong credentials say so and keep what was typed', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.com');
@@ -35,7 +38,6 @@ test('wrong credentials say so and keep what was typed', async () => {
 });
 
 test('a password is looked at by keyboard too', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/login');
   const password = page.getByRole('textbox', { name: 'Password' });
@@ -46,7 +48,6 @@ test('a password is looked at by keyboard too', async () => {
 });
 
 test('the form says what is wrong before anything is sent', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -60,7 +61,6 @@ test('the form says what is wrong before anything is sent', async () => {
 });
 
 test('who is not signed in is led to sign-in, and then to the page first asked for', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   const page = await openPage(browser(), app);
   await page.goto('/settings?tab=security#sessions');
@@ -72,7 +72,6 @@ test('who is not signed in is led to sign-in, and then to the page first asked f
 });
 
 test('somebody new signs up by keyboard alone and sees that nothing is texted yet', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Create an account' }).press('Enter');
@@ -101,7 +100,6 @@ test('somebody new signs up by keyboard alone and sees that nothing is texted ye
 });
 
 test('signing up without what is needed names each missing thing', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -118,7 +116,6 @@ test('signing up without what is needed names each missing thing', async () => {
 });
 
 test('what is wrong in a form gets the keyboard, the first field before the others', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app, NARROW);
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Nora');
@@ -137,7 +134,6 @@ test('what is wrong in a form gets the keyboard, the first field before the othe
 });
 
 test('an address that is taken, and a password that is easy to guess, are told under their fields', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const { email } = await addMember(app);
   const page = await openPage(browser(), app);
   await page.goto('/signup');
@@ -172,7 +168,6 @@ test('an address that is taken, and a password that is easy to guess, are told u
 });
 
 test('the offer that led here shows as a badge and stays with the clinic', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/signup');
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -184,18 +179,17 @@ test('the offer that led here shows as a badge and stays with the clinic', async
   await page.getByText('Limited offer: 50% off the first year').waitFor();
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Field');
-  await page.getByRole('textbox', { name: /^Email/ }).fill('nora@example.com');
+  await page.getByRole('textbox', { name: /^Email/ }).fill('sam@example.com');
   await page.getByRole('textbox', { name: 'Password' }).fill('Copper&lantern-42');
-  await page.getByLabel('Clinic name').fill('Field Clinic');
+  await page.getByLabel('Clinic name').fill('Offer Clinic');
   await page.getByLabel('I accept the Terms and Conditions').check();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/request-reviews');
-  const clinic = await app.ctx.db.knex('clinics').where({ name: 'Field Clinic' }).first('offer');
+  const clinic = await app.ctx.db.knex('clinics').where({ name: 'Offer Clinic' }).first('offer');
   expect(clinic).toEqual({ offer: 'limited-50-off' });
 });
 
 test('by keyboard alone somebody forgets a password and comes back to sign in', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -219,7 +213,6 @@ test('by keyboard alone somebody forgets a password and comes back to sign in', 
 });
 
 test('anyone who is signed in is led away from the screens of visitors, and unknown paths lead home', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/nothing-here');
   await page.getByRole('heading', { name: 'More reviews from the patients you already see' }).waitFor();
@@ -234,11 +227,11 @@ test('anyone who is signed in is led away from the screens of visitors, and unkn
 });
 
 test('an access token that ran out is renewed without anybody noticing', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const owner = await addMember(app);
-  const page = await openPage(browser(), app);
+  const later = await startApp('sqlite', { worker: false });
+  const owner = await addMember(later);
+  const page = await openPage(browser(), later);
   await signInAt(page, owner);
-  app.ctx.config.clockOffset += 20 * 60;
+  later.ctx.config.clockOffset += 20 * 60;
   await page.goto('/patients');
   await page.getByRole('heading', { name: 'Patients' }).waitFor();
   await page.getByText('Total').first().waitFor();
@@ -246,7 +239,6 @@ test('an access token that ran out is renewed without anybody noticing', async (
 });
 
 test('a super admin lands on /admin, and a clinic’s people never see it', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const boss = await openPage(browser(), app);
   await signInAt(boss, await addMember(app, { role: 'super_admin' }));
   await boss.waitForURL('**/admin');
@@ -257,7 +249,6 @@ test('a super admin lands on /admin, and a clinic’s people never see it', asyn
 });
 
 test('sign-in and sign-up please axe on a phone in either theme', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app, NARROW);
   for (const path of ['/login', '/signup']) {
     await page.goto(path);

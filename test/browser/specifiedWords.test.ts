@@ -1,16 +1,21 @@
-import { expect, test } from 'vitest';
-import { addMember, startApp } from '../support/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { refuse } from '../support/billing.ts';
 import { oneBrowser, openPage } from '../support/browser.ts';
-import { modal, openPatients, toast } from '../support/patientsScreen.ts';
+import { modal, openPatientsOf, toast } from '../support/patientsScreen.ts';
 import { number, openRequest } from '../support/requestReviews.ts';
 
 // What the screens promise: sentences and colors that stand on one screen each.
 
 const browser = oneBrowser();
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
+
 test('a list that the server cannot take says so, and stays in the box', async () => {
-  const { page, owner } = await openPatients(browser());
+  const { page, owner } = await openPatientsOf(browser(), app);
   await page.route('**/api/patients/bulk', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Bulk Add' }).click();
   const box = modal(page, 'Bulk Add Patients').getByRole('textbox', { name: 'Phone numbers' });
@@ -27,7 +32,6 @@ test('a list that the server cannot take says so, and stays in the box', async (
 });
 
 test('a number that could not be taken off the block list stays on it', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   await owner.client.addToBlockList({ payload: { phoneNumber: number(5) } });
   const page = await openRequest(browser(), app, owner);
@@ -40,7 +44,6 @@ test('a number that could not be taken off the block list stays on it', async ()
 });
 
 test('the strength of a password is red when weak, yellow when good, green when strong', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openPage(browser(), app);
   await page.goto('/signup');
   const password = page.getByRole('textbox', { name: 'Password' });

@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { addMember, startApp } from '../support/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { NARROW, oneBrowser, openPage, typeCredentials } from '../support/browser.ts';
-import { choose, modal, openPatients } from '../support/patientsScreen.ts';
+import { choose, modal, openPatientsOf } from '../support/patientsScreen.ts';
 import { openSettings } from '../support/settingsScreen.ts';
 
 // What toasts say of one another: the newest stands first, contradicts nothing, and covers nothing that is pressed.
 
 const browser = oneBrowser();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { worker: false }, afterAll);
+});
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 
@@ -15,7 +20,6 @@ const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 const TRIES = 10;
 
 test('too many wrong passwords say so at once, in place of what was said before', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const { email } = await addMember(app);
   const page = await openPage(browser(), app);
   await page.goto('/login');
@@ -31,7 +35,7 @@ test('too many wrong passwords say so at once, in place of what was said before'
 });
 
 test('a failure goes once the same is done, whatever else is said', async () => {
-  const { page } = await openPatients(browser(), { patients: 2 });
+  const { page } = await openPatientsOf(browser(), app, { patients: 2 });
   await page.route('**/api/patients/*', (route) => route.fulfill({ status: 500, body: '' }));
   const question = modal(page, 'Are you sure you want to delete Person Number0?');
   const press = async () => {
@@ -52,7 +56,6 @@ test('a failure goes once the same is done, whatever else is said', async () => 
 });
 
 test('settings that were saved after all leave no failure behind', async () => {
-  const app = await startApp('sqlite', { worker: false });
   const page = await openSettings(browser(), app, await addMember(app), { tab: 'notifications' });
   await page.route('**/api/settings', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
@@ -85,7 +88,7 @@ test.each([
   ['a desk', { viewport: { width: 1280, height: 800 } }],
   ['a phone', NARROW],
 ])('no button is covered, on the screen or in a dialog, at %s', async (_, options) => {
-  const { page } = await openPatients(browser(), { patients: 3, options });
+  const { page } = await openPatientsOf(browser(), app, { patients: 3, options });
   await page.route('**/api/patients/bulk', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
   const form = page.getByRole('dialog');
@@ -102,7 +105,7 @@ test.each([
 });
 
 test('on a phone the sentence that says what SEND NOW will do is not covered either', async () => {
-  const { page } = await openPatients(browser(), { patients: 2, options: NARROW });
+  const { page } = await openPatientsOf(browser(), app, { patients: 2, options: NARROW });
   await page.getByRole('checkbox', { name: 'Select Person Number0' }).check();
   await page.getByRole('button', { name: 'Send to Request Reviews' }).click();
   await toasts(page).filter({ hasText: 'added to the list' }).waitFor();

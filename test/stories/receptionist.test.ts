@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
-import { DESK, expectSound, oneBrowser, openAs, openPage, PHONE } from '../support/browser.ts';
+import { expectSound, oneBrowser, openAs, openPage, PHONE } from '../support/browser.ts';
 import { type Desk, deskOf, inTerminal } from '../support/desk.ts';
 import {
   choose,
@@ -18,6 +18,7 @@ import {
 } from '../support/patientsScreen.ts';
 import { openRequest, press, putNumbers, row } from '../support/requestReviews.ts';
 import { eventually } from '../support/sandbox.ts';
+import { DESK } from '../support/windows.ts';
 
 // A receptionist's day, on screen and, where that is quicker, in the terminal: each hour stands on the one before.
 

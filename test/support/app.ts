@@ -20,6 +20,7 @@ import { createDatabase, createFile } from './database.ts';
 import type { FreeContext, FreeDatabase } from './freeRows.ts';
 import { testLog } from './log.ts';
 import { openCheckout, payAt } from './payments.ts';
+import { takePort } from './ports.ts';
 
 /** A whole Goodword for a test: real server on a free port, real database, real sandbox. */
 
@@ -86,8 +87,9 @@ export async function startApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goodword-test-'));
   const database = engine === 'postgres' ? await createDatabase() : undefined;
+  const { port, leave } = await takePort();
   const config = readConfig({
-    PORT: '0',
+    PORT: String(port),
     DATA_DIR: dataDir,
     CLOCK_OFFSET: String(untilNoon()),
     // Receivers of webhooks are on this machine, and no name is looked up.
@@ -103,6 +105,7 @@ export async function startApp(
   const url = await app.start({ worker });
   atEnd(async () => {
     await app.stop();
+    leave();
     log.flush();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });

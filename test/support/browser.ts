@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { SignedIn } from '../../server/contract/routes/auth.ts';
 import { type Member, PASSWORD, type TestApp } from './app.ts';
 import { launchChromium } from './chromium.ts';
+import { standAtOneAddress } from './ports.ts';
 import { eventually } from './sandbox.ts';
+import { DESK, isKept, takeWindow } from './windows.ts';
 
 /** A real browser on a test's own Goodword. */
 
 export const PHONE = { width: 390, height: 844 };
-export const DESK = { width: 1280, height: 900 };
 
 /** A small phone. */
 export const NARROW = { viewport: { width: 360, height: 780 } };
@@ -22,6 +23,7 @@ let running: Promise<Browser> | undefined;
 
 /** One Chromium for all files that a worker runs, since its start takes as long as a test; it ends with the worker. */
 export function oneBrowser(): () => Browser {
+  standAtOneAddress();
   let browser: Browser;
   beforeAll(async () => {
     running ??= launchOne();
@@ -31,14 +33,14 @@ export function oneBrowser(): () => Browser {
     });
   });
   afterAll(async () => {
-    for (const context of browser.contexts()) await context.close();
+    for (const context of browser.contexts()) if (!isKept(context.pages()[0])) await context.close();
   });
   return () => browser;
 }
 
 /**
- * Each test has a page of its own, which lives for seconds: compilers that pay in the long run, and a process that draws for
- * many pages, take more than a quarter of the processor's time of such a page.
+ * No document lives for more than seconds: compilers that pay in the long run, and a process that draws for many pages,
+ * take more than a quarter of the processor's time of such a document.
  */
 const FOR_SHORT_PAGES = ['--in-process-gpu', '--js-flags=--no-opt --no-maglev'];
 
@@ -66,22 +68,13 @@ async function lag(page: Page, latency: number): Promise<void> {
   });
 }
 
-/**
- * Opens a window of its own on the app, in which nothing moves unless the test wants it: drawing that takes long, and a
- * colour in mid-fade fails the contrast rules by chance. The test fails if the page reports an error of its own.
- */
+/** Opens a window on the app. The test fails if the page reports an error of its own. */
 export async function openPage(
   browser: Browser,
   app: Pick<TestApp, 'url'>,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: app.url,
-    viewport: DESK,
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  const page = await context.newPage();
+  const { page, giveBack } = await takeWindow(browser, app.url, options);
   if (LAG) await lag(page, LAG);
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(String(error)));
@@ -90,7 +83,7 @@ export async function openPage(
     if (message.type() === 'error' && !isAnswer) troubles.push(message.text());
   });
   onTestFinished(async () => {
-    await context.close();
+    await giveBack();
     expect(troubles).toEqual([]);
   });
   return page;
@@ -113,7 +106,8 @@ export async function openAs(
   // The clinic's activity list begins with what the story does.
   await app.ctx.db.knex('activities').where({ type: 'user_login' }).delete();
   const now = Date.now();
-  await page.goto('/api/health');
+  // Where a window that was kept stands already.
+  if (page.url() !== `${app.url}/api/health`) await page.goto('/api/health');
   await page.evaluate((kept) => void Object.assign(localStorage, kept), {
     device_id: deviceId,
     access_token: accessToken,
@@ -190,29 +184,31 @@ export async function failReads(page: Page, addresses: string): Promise<() => Pr
 }
 
 /** Which of its rules axe is asked. */
-type Rules = (axe: AxeBuilder) => AxeBuilder;
+type Rules = Pick<RunOptions, 'runOnly'>;
 
-export const EVERY_RULE: Rules = (axe) => axe;
+export const EVERY_RULE: Rules = {};
 
 /** Levels A and AA. */
-const WCAG: Rules = (axe) => axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
+const WCAG: Rules = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] } };
 
 /** Those that look at colours: of all others either theme of a state is the same. */
-export const COLOUR_RULES: Rules = (axe) => axe.withRules(['color-contrast', 'link-in-text-block']);
+export const COLOUR_RULES: Rules = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
 
-/**
- * What axe finds wrong, in one line each. A page without foreign frames is searched in place: a page of axe's own to
- * gather what frames found takes as long as the search. So does axe itself where a page has it already: nothing is put
- * in its place.
- */
+/** What axe finds wrong on a page and in its frames, in one line each: all else that it tells takes as long as the search. */
 export async function axeFindings(page: Page, rules = WCAG): Promise<string[]> {
-  const hasAxe = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode();
-  const { violations } = await rules(axe).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    { ...rules, resultTypes: ['violations' as const] },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { addMember, startApp } from './app.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { addMember, startApp, type TestApp } from './app.ts';
 import { openAs } from './browser.ts';
 import { addPatients } from './patients.ts';
 
@@ -26,20 +27,29 @@ interface Wish {
   /** Patients that the clinic has. */
   patients?: number;
   options?: BrowserContextOptions;
-  /** true where texts go out. */
-  worker?: boolean;
+  /** Where on the screen, as its address says it. */
+  search?: string;
+}
+
+/** Opens the Patients screen for somebody of a new clinic; all clinics of a file have one Goodword, which texts nobody. */
+export function patientsScreen(browser: () => Browser) {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('sqlite', { worker: false }, afterAll);
+  });
+  return (wish: Wish = {}) => openPatientsOf(browser(), app, wish);
 }
 
 /** Somebody of a clinic at its Patients screen. */
-export async function openPatients(
+export async function openPatientsOf(
   browser: Browser,
-  { paid = true, patients = 0, options, worker = false }: Wish = {},
+  app: TestApp,
+  { paid = true, patients = 0, options, search = '' }: Wish = {},
 ) {
-  const app = await startApp('sqlite', { worker });
   const owner = await addMember(app, { paid });
   if (patients > 0) await owner.client.importPatients({ body: list(patients) });
   const page = await openAs(browser, app, owner, options);
-  await page.goto('/patients');
+  await page.goto(`/patients${search}`);
   await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();
   return { app, owner, page };
 }
@@ -51,7 +61,7 @@ export const THREE = { ANN, BOB, CID };
 
 /** The list with Ann, Bob and Cid in it. */
 export async function openWithThree(browser: Browser, options: BrowserContextOptions = {}) {
-  const opened = await openPatients(browser, { options, worker: true });
+  const opened = await openPatientsOf(browser, await startApp(), { options });
   await addPatients(opened.owner, ANN, BOB, CID);
   await refresh(opened.page);
   await opened.page.getByText('1–3 of 3 patients').waitFor();

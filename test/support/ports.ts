@@ -12,13 +12,41 @@ let given = randomInt(PORTS.ofEach);
 export async function freePort(): Promise<number> {
   given += 1;
   const port = own + (given % PORTS.ofEach);
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  const isFree = await new Promise<boolean>((resolve) => {
+  const listens = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => resolve(true));
   });
-  if (!isFree) return freePort();
+  if (!listens) return false;
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
+}
+
+let isSteady = false;
+let steady: number | undefined;
+let isTaken = false;
+
+/** From now on the servers of this process stand at one address one after the other: a browser keeps what it read there. */
+export function standAtOneAddress(): void {
+  isSteady = true;
+}
+
+/** Whether the servers of this process stand at this address one after the other. */
+export const isSteadyAddress = (url: string): boolean =>
+  steady !== undefined && Number(new URL(url).port) === steady;
+
+/** The port for a server that is about to start, and what frees it for the next; 0, any, beside another that stands there. */
+export async function takePort(): Promise<{ port: number; leave: () => void }> {
+  if (!isSteady || isTaken) return { port: 0, leave: () => undefined };
+  isTaken = true;
+  if (steady === undefined || !(await isFree(steady))) steady = await freePort();
+  const leave = () => {
+    isTaken = false;
+  };
+  return { port: steady, leave };
 }

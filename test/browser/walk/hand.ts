@@ -27,6 +27,16 @@ export interface Hand {
 const isAt = (target: Locator): Promise<boolean> =>
   target.evaluateAll((found) => found.some((one) => one === document.activeElement));
 
+/** Steps after which the page is asked again where the target is: a screen may have drawn it again. */
+const STEPS_AT_ONCE = 10;
+
+/** Has the page keep in mind what is looked for: to find it by its name at each step would take most of the walk. */
+const keepInMind = (target: Locator): Promise<void> =>
+  target.evaluateAll((found) => void Object.assign(window, { lookedFor: found }));
+
+const isAtWhatIsLookedFor = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'lookedFor' in window && [window.lookedFor].flat().includes(document.activeElement));
+
 /** A dialog takes the keyboard a moment after it is there, from wherever somebody in a hurry has got to by then. */
 const hasItsDialog = (target: Locator): Promise<boolean> =>
   target.first().evaluate((one) => {
@@ -42,7 +52,8 @@ export function handOn(page: Page): Hand {
     await target.first().waitFor({ state: 'attached' });
     await expect.poll(() => hasItsDialog(target)).toBe(true);
     for (let step = 0; step < MOST_STEPS; step++) {
-      if (await isAt(target)) return see(target);
+      if (step % STEPS_AT_ONCE === 0) await keepInMind(target);
+      if ((await isAtWhatIsLookedFor(page)) && (await isAt(target))) return see(target);
       await keyboard.press('Tab');
     }
     throw new Error(`No Tab leads to ${target}`);

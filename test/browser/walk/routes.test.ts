@@ -1,10 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REDIRECTS, SCREENS } from '../../../dashboard/routes.tsx';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { oneBrowser } from '../../support/browser.ts';
 import { gather, PEOPLE, type Person, pathOf, type Who } from './people.ts';
 import { LANDING_HEADING, LEADING, landingOf, PLACES, type Place } from './places.ts';
-import { arrive, expectWhole, findingsOf, goTo, openTab, type Walker } from './walker.ts';
+import {
+  arrive,
+  expectWhole,
+  findingsOf,
+  goTo,
+  narrow,
+  openTab,
+  SMALL_PHONE,
+  settle,
+  type Walker,
+  WIDTHS,
+} from './walker.ts';
 
 // Every path as everybody: where it leads, and what holds of the screen there.
 
@@ -25,46 +36,44 @@ test('the places that are walked are the dashboard’s screens', () => {
   expect(Object.keys(LEADING)).toEqual(expect.arrayContaining(REDIRECTS.map(({ from }) => from)));
 });
 
-/** What the places of a kind are looked at closely by: who sees most of them. */
-const LOOKERS = {
+/**
+ * Who looks at the places of a kind closely, at every width and with axe: those who see most of them. All others go by
+ * on a phone, where a banner or a name of theirs would be the first thing too wide.
+ */
+const LOOKERS: Partial<Record<Who, readonly Place['whose'][]>> = {
   'a visitor': ['visitors', 'anybody'],
   'an owner': ['members', 'clinic', 'clinic or picked'],
   'a super admin': ['super admins'],
-} as const satisfies Partial<Record<Who, readonly Place['whose'][]>>;
+};
 
-describe.each(PEOPLE)('%s', (who) => {
-  test('lands where the rules lead, on screens that are whole at three widths', async () => {
-    const person = people[who];
-    const walker = await person.enter(browser());
-    for (const path of PATHS) {
-      const landing = landingOf(person.kind, path);
-      const found = await walkTo(walker, person, path);
-      if (landing !== path || landing === '/') continue;
-      expect([path, found.title]).toEqual([path, `${PLACES[path]?.title ?? found.heading} · Goodword`]);
-      await expectWhole(walker, `${path} as ${who}`);
-    }
-  });
+test.each(PEOPLE)('%s lands where the rules lead, on screens that are whole', async (who) => {
+  const person = people[who];
+  const kinds = LOOKERS[who];
+  const walker = await person.enter(browser());
+  await narrow(walker);
+  for (const path of PATHS) {
+    const landing = landingOf(person.kind, path);
+    const heading = await walkTo(walker, person, path);
+    if (landing !== path || landing === '/') continue;
+    await settle(walker);
+    const place = PLACES[path];
+    expect([path, await walker.page.title()]).toEqual([path, `${place?.title ?? heading} · Goodword`]);
+    await expectWhole(walker, `${path} as ${who}`, kinds ? WIDTHS : [SMALL_PHONE]);
+    if (place && kinds?.includes(place.whose)) await lookAt(walker, path, place);
+  }
 });
 
-test.each(Object.entries(LOOKERS))(
-  '%s finds nothing in the way of those who see by other means, in either theme, on any screen and tab',
-  async (who, kinds) => {
-    const person = people[who as Who];
-    const walker = await person.enter(browser());
-    for (const [path, { whose, tabs = [] }] of Object.entries(PLACES)) {
-      if (!kinds.some((kind) => kind === whose)) continue;
-      await walkTo(walker, person, path);
-      expect([path, ...(await findingsOf(walker))]).toEqual([path]);
-      for (const tab of tabs) {
-        await openTab(walker, path, tab);
-        await expectWhole(walker, `${path}, ${tab}`);
-        expect([path, tab, ...(await findingsOf(walker))]).toEqual([path, tab]);
-      }
-    }
-  },
-);
+/** A place and each of its tabs: nothing is in the way of those who see by other means, in either theme. */
+async function lookAt(walker: Walker, path: string, { tabs = [] }: Place): Promise<void> {
+  expect([path, ...(await findingsOf(walker))]).toEqual([path]);
+  for (const tab of tabs) {
+    await openTab(walker, path, tab);
+    await expectWhole(walker, `${path}, ${tab}`);
+    expect([path, tab, ...(await findingsOf(walker))]).toEqual([path, tab]);
+  }
+}
 
-async function walkTo(walker: Walker, person: Person, path: string) {
+async function walkTo(walker: Walker, person: Person, path: string): Promise<string> {
   const landing = landingOf(person.kind, path);
   await goTo(walker, await pathOf(path, person));
   const heading = PLACES[landing]?.heading ?? LANDING_HEADING;

@@ -13,7 +13,8 @@ import { eventually } from '../../support/sandbox.ts';
 
 /** Somebody who goes from screen to screen in one window, and what went wrong there on the way. */
 
-const WIDTHS = [1280, 768, 360] as const;
+export const WIDTHS = [1280, 768, 360] as const;
+export const SMALL_PHONE = WIDTHS[2];
 const HEIGHT = 900;
 
 export interface Walker {
@@ -55,18 +56,20 @@ export async function goTo({ page }: Walker, path: string): Promise<void> {
   await page.evaluate(BY_LINK, path);
 }
 
-/** Waits until somebody stands at a path, below its heading, and everything there is read; gives the tab's title. */
+/** Waits until somebody stands at a path, below its heading; gives what that says. */
 export async function arrive(
-  { page, isQuiet }: Walker,
+  { page }: Walker,
   { path, heading }: { path: string; heading: string | RegExp },
-): Promise<{ heading: string; title: string }> {
+): Promise<string> {
   // Asked of the page itself: what is heard of it may be older than the last step, and a redirect still to come.
   await expect.poll(() => placeIn(page), { message: 'the path that was led to' }).toBe(path);
   const head = page.getByRole('heading', { level: 1, name: heading, exact: true });
   await head.waitFor();
-  await eventually(isQuiet);
-  return { heading: await head.innerText(), title: await page.title() };
+  return head.innerText();
 }
+
+/** Waits until everything there is read. */
+export const settle = ({ isQuiet }: Walker): Promise<boolean> => eventually(isQuiet);
 
 /** The path where the page stands; while another document comes, nowhere. */
 const placeIn = (page: Page): Promise<string> =>
@@ -83,8 +86,16 @@ export async function openTab(walker: Walker, path: string, tab: string): Promis
   await eventually(isQuiet);
 }
 
-/** What holds of every screen, at three widths. */
-export async function expectWhole({ page, troubles }: Walker, where: string): Promise<void> {
+/** Makes the window as wide as a small phone is. */
+export const narrow = ({ page }: Walker): Promise<void> =>
+  page.setViewportSize({ width: SMALL_PHONE, height: HEIGHT });
+
+/** What holds of every screen, at each of these widths. */
+export async function expectWhole(
+  { page, troubles }: Walker,
+  where: string,
+  widths: readonly number[] = WIDTHS,
+): Promise<void> {
   const { headings, ids } = await page.evaluate(() => ({
     headings: document.querySelectorAll('h1').length,
     ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
@@ -92,8 +103,8 @@ export async function expectWhole({ page, troubles }: Walker, where: string): Pr
   expect([where, headings]).toEqual([where, 1]);
   expect([where, ...ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([where]);
   // Begun where the window is: whatever moves to another width is laid out again.
-  const isNarrow = page.viewportSize()?.width === WIDTHS.at(-1);
-  for (const width of isNarrow ? WIDTHS.toReversed() : WIDTHS) {
+  const isNarrow = page.viewportSize()?.width === SMALL_PHONE;
+  for (const width of isNarrow ? widths.toReversed() : widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     // A table becomes cards a moment after its window became narrow.
     await expect.poll(() => scrollsSideways(page), { message: `${where} at ${width}` }).toBe(false);
@@ -105,7 +116,7 @@ export async function expectWhole({ page, troubles }: Walker, where: string): Pr
 export async function findingsOf({ page }: Walker): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: HEIGHT });
   const found = await axeFindings(page);
-  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await page.setViewportSize({ width: SMALL_PHONE, height: HEIGHT });
   await showIn(page, 'dark');
   found.push(...(await axeFindings(page, COLOUR_RULES)));
   await showIn(page, 'light');
