@@ -10,7 +10,7 @@ interface FreeRows {
   knex: (name: string) => ReturnType<typeof table<any>>;
 }
 
-export type FreeDb = FreeRows & Db;
+type FreeDb = FreeRows & Db;
 export type FreeDatabase = FreeRows & Database;
 
 export type FreeContext = {
