@@ -68,11 +68,8 @@ const isHere = (path: string): boolean => names.has(path.replace(/^(\.\.?\/)+|\/
 /** What an example makes, and a name that stands for any. */
 const NOT_OURS: readonly string[] = ['dashboard/texts/hu/', 'hu/log.ts', 'hu/pack.ts', 'dashboard/NAME'];
 
-/** What migrations that were released, and stay as they are, name of the program of their day. */
-const FORMER: readonly string[] = ['store/totals.ts', 'store/totalsHours.ts'];
-
-const isFormer = (file: string, path: string): boolean =>
-  file.startsWith('migrations/') && FORMER.includes(path);
+/** Migrations that were released stay as they are: they name files of the program of their day. */
+const isFormer = (file: string): boolean => file.startsWith('migrations/');
 
 function missingIn(file: string, line: string): string[] {
   const prose = proseOf(file, line);
@@ -80,7 +77,7 @@ function missingIn(file: string, line: string): string[] {
   const named = [...prose.replace(LINK, '').matchAll(PATH)].map(([path]) => path);
   return [
     ...linked.filter((path) => !tracked.includes(path) && !names.has(path.replace(/\/$/, ''))),
-    ...named.filter((path) => !isHere(path) && !NOT_OURS.includes(path) && !isFormer(file, path)),
+    ...named.filter((path) => !isHere(path) && !NOT_OURS.includes(path) && !isFormer(file)),
   ];
 }
 

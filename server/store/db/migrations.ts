@@ -6,7 +6,7 @@ import type { MigrationLock } from './migrationLock.ts';
 /** The folder of the migrations: beside the built program, or the repository's own. Its files are the list of them. */
 const folder = [
   new URL('./migrations/', import.meta.url),
-  new URL('../../../migrations', import.meta.url),
+  new URL('../../../migrations/', import.meta.url),
 ].find((place) => existsSync(place)) as URL;
 
 const source: Knex.MigrationSource<string> = {
