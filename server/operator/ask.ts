@@ -39,7 +39,7 @@ export async function confirm(question: string, yes: boolean): Promise<void> {
  */
 export async function askSecret(what: string, check: Check = () => undefined): Promise<string> {
   if (!isTerminal()) return readStandardInput();
-  const typed = await askUntil(() => askUnseen(`Type the ${what}: `), check);
+  const typed = await askUnseen(`Type the ${what}: `, check);
   if ((await askUnseen('The same once more: ')) === typed) return typed;
   throw new Refusal('invalid_input', 'The two were not the same. Nothing was changed; try again.');
 }
@@ -52,12 +52,20 @@ async function readStandardInput(): Promise<string> {
 
 const NOBODY_SEES = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** What is typed is not shown; nothing is asked twice. */
-export async function askUnseen(question: string): Promise<string> {
-  const answer = prompt('', NOBODY_SEES);
-  // From here on the system shows nothing of what is typed.
-  process.stderr.write(question);
-  return answer.finally(() => process.stderr.write('\n'));
+/**
+ * What is typed is not shown, until the answer is right. What is wrong is said once the system shows nothing any more: the one
+ * who reads it may type at once.
+ */
+export async function askUnseen(
+  question: string,
+  check: Check = () => undefined,
+  wrong = '',
+): Promise<string> {
+  const typing = prompt('', NOBODY_SEES);
+  process.stderr.write(`${wrong}${question}`);
+  const answer = await typing.finally(() => process.stderr.write('\n'));
+  const fault = await check(answer);
+  return fault === undefined ? answer : askUnseen(question, check, `${fault}\n`);
 }
 
 /** `terminal`: readline takes the keys itself, so that the system shows none of them; it ends by Ctrl-C as by Ctrl-D. */

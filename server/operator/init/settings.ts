@@ -72,8 +72,8 @@ async function askTwilio(): Promise<Settings> {
     unlessLeft(LATER, hasForm(/^AC[0-9a-f]{32}$/i, 'An account SID is AC and 32 letters and digits.')),
   );
   if (sid === LATER) return {};
-  const token = await askUntil(
-    () => askUnseen('Its auth token: '),
+  const token = await askUnseen(
+    'Its auth token: ',
     hasForm(/./, 'Texts need the token. It stands beside the SID at Twilio.'),
   );
   const sender = await askUntil(
@@ -85,16 +85,16 @@ async function askTwilio(): Promise<Settings> {
 }
 
 async function askStripe(): Promise<Settings> {
-  const key = await askUntil(
-    () => askUnseen('Payments: the secret key of Stripe (not shown) [later]: '),
+  const key = await askUnseen(
+    'Payments: the secret key of Stripe (not shown) [later]: ',
     unlessLeft('', fits('STRIPE_SECRET_KEY')),
   );
   return key === '' ? {} : { STRIPE_SECRET_KEY: key };
 }
 
 async function askMail(): Promise<Settings> {
-  const url = await askUntil(
-    () => askUnseen('Mail: smtps://user:password@server (not shown) [later]: '),
+  const url = await askUnseen(
+    'Mail: smtps://user:password@server (not shown) [later]: ',
     unlessLeft('', fits('SMTP_URL')),
   );
   if (url === '') return {};
