@@ -27,12 +27,14 @@ describe.each(ENGINES)('what is remembered of a database on %s', (engine) => {
   const addOne = () =>
     member.client.bulkAddPatients({ payload: { patients: [{ phoneNumber: freshNumber() }] } });
 
-  it('is read once for all who ask before something is written', async () => {
-    const { ask, times } = counting('once');
-    const before = await ask();
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual([before, before, before]);
-    expect(times()).toBe(1);
-  });
+  // PostgreSQL's word changes with what is committed to other databases of the same server as well.
+  if (engine === 'sqlite')
+    it('is read once for all who ask before something is written', async () => {
+      const { ask, times } = counting('once');
+      const before = await ask();
+      expect(await Promise.all([ask(), ask(), ask()])).toEqual([before, before, before]);
+      expect(times()).toBe(1);
+    });
 
   it('is read again once this process has written', async () => {
     const { ask } = counting('own');

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOG_STATUS_OF, MESSAGE_STATUSES } from '../../server/contract/routes/sms.ts';
+import { insertReviews } from '../../server/store/reviews/reviews.ts';
+import { insertTexts } from '../../server/store/sending/textWrites.ts';
+import type { NewRowIn } from '../../server/store/tables/tables.ts';
 import { addMember, ENGINES, type Member, startApp } from '../support/app.ts';
 import { activityRow, reviewRow, textRow } from '../support/countedRows.ts';
 import { seeded } from '../support/csv.ts';
@@ -70,10 +73,10 @@ describe.each(ENGINES)('pages anywhere on %s', (engine) => {
     await knex('activities')
       .where({ clinic_id: owner.clinicId ?? '' })
       .delete();
-    await knex.batchInsert('messages', rows.all, 40);
+    await app.ctx.transaction(({ db }) => insertTexts(db, rows.all as NewRowIn<'messages'>[]));
     await knex.batchInsert('activities', rows.events, 50);
     const reviews = rows.reviews.map(({ created_at: _, ...review }) => review);
-    await knex.batchInsert('reviews', reviews, 50);
+    await app.ctx.transaction(({ db }) => insertReviews(db, reviews as NewRowIn<'reviews'>[]));
   });
 
   async function expectPages(query: object, expected: readonly Entry[]): Promise<void> {

@@ -154,12 +154,12 @@ describe('an account at Stripe', () => {
     expect(repaired).toMatchObject({ code: 0, stderr: '' });
     expect(linesOf(repaired.stdout)).toEqual(
       lines('right', {
-        product: 'repaired   product goodword_plan: it was archived',
-        meter: 'repaired   meter goodword_overage_texts: it was deactivated',
-        price: 'repaired   price goodword_monthly: it was archived',
+        product: 'repaired product goodword_plan: it was archived',
+        meter: 'repaired meter goodword_overage_texts: it was deactivated',
+        price: 'repaired price goodword_monthly: it was archived',
         portal:
-          'repaired   portal Goodword: it does not allow just cards, invoices and a cancellation at the end of the period',
-        webhook: `repaired   webhook ${WEBHOOK}: it is not called for all that happens`,
+          'repaired portal Goodword: it does not allow just cards, invoices and a cancellation at the end of the period',
+        webhook: `repaired webhook ${WEBHOOK}: it is not called for all that happens`,
       }),
     );
     expect((await operate(['doctor'])).code).toBe(0);
@@ -171,7 +171,7 @@ describe('an account at Stripe', () => {
     await operate(['stripe', 'setup']);
     const [old] = (await account.prices.list({ lookup_keys: ['goodword_overage'] })).data;
     const dearer = await operate(['stripe', 'setup'], { OVERAGE_CENTS: '7' });
-    expect(dearer.stdout).toContain('repaired   overage price goodword_overage: it is not 7 cents a text\n');
+    expect(dearer.stdout).toContain('repaired overage price goodword_overage: it is not 7 cents a text\n');
     const [now, ...others] = (await account.prices.list({ lookup_keys: ['goodword_overage'] })).data;
     expect({ now, others }).toMatchObject({ now: { unit_amount: 7, active: true }, others: [] });
     expect(await account.prices.retrieve(String(old?.id))).toMatchObject({ unit_amount: 5, active: false });
@@ -202,7 +202,7 @@ describe('an account at Stripe', () => {
     const renewed = await operate(['stripe', 'setup', '--new-webhook-secret']);
     expect(renewed.code).toBe(0);
     expect(linesOf(renewed.stdout)).toEqual([
-      ...lines('right', { webhook: `repaired   webhook ${WEBHOOK}: it gets a new secret` }),
+      ...lines('right', { webhook: `repaired webhook ${WEBHOOK}: it gets a new secret` }),
       ...SECRET_LINES,
     ]);
     const [now, ...others] = (await account.webhookEndpoints.list()).data;

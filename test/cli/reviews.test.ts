@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
+import { insertReviews } from '../../server/store/reviews/reviews.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { reviewRow } from '../support/countedRows.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
@@ -60,7 +61,7 @@ describe('goodword reviews', () => {
       ...reviewRow(owner.clinicId ?? '', { ...facts, ...rest }),
       feedback: 'A warm welcome.',
     }));
-    await app.ctx.db.knex.batchInsert('reviews', warm, 50);
+    await app.ctx.transaction(({ db }) => insertReviews(db, warm));
     const found = await reviews('list', '--search', 'warm');
     expect(found.stderr).toBe('More than 200 reviews, page 1 of 20; the next with --page 2\n');
   });

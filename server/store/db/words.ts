@@ -133,7 +133,7 @@ const MERGED_PAGES = 500;
  */
 export async function forgetErasedWords(db: Db): Promise<void> {
   if (db.engine === 'postgres') return;
-  for (const index of ['patient_search', 'review_search', 'number_search', 'found_search']) {
+  for (const index of ['patient_search', 'review_search', 'number_search']) {
     await db.knex.raw(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${-MERGED_PAGES})`);
   }
 }
