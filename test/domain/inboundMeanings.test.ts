@@ -32,7 +32,7 @@ describe('what patients text is read as they mean it', () => {
   });
 
   test('by lists of words: no phrasing stands in the code as it is', () => {
-    const folders = ['contract/inboundWords', 'domain/sending/meaning'].map((folder) =>
+    const folders = ['contract/rules/inboundWords', 'domain/sending/meaning'].map((folder) =>
       join(import.meta.dirname, '../../server', folder),
     );
     const code = folders
