@@ -26,13 +26,17 @@ const first = [
 const later = [
   { name: 'shared', test: /node_modules/, minShareCount: 9 },
   { name: 'rules', test: /server.contract/, minShareCount: 7 },
-  { name: 'pieces', test: /dashboard.(components|hooks|texts|focusFirst|showRefusal)/, minShareCount: 10 },
+  {
+    name: 'pieces',
+    test: /dashboard.(components|hooks|texts|lib.(focusFirst|showRefusal))/,
+    minShareCount: 10,
+  },
 ];
 
 /** What the few screens that text patients share: for most people theirs is the first. */
 const texting = {
   name: 'texting',
-  test: /dashboard.(pages.requestReviews|components.(template.(Costs|Issues|cost|checkMessage)|listWords|PhonePreview|Notice|ActionBar)|hooks.(useFileDrop|usePreview)|texts.(requestReviews|schedule|blockList|lists|listWords)|slots|fillIn|numbersDraft|isRefusal)|core.*FileButton/,
+  test: /dashboard.(pages.requestReviews|components.(template.(Costs|Issues|cost|checkMessage)|listWords|facts.PhonePreview|feedback.Notice|inputs.ActionBar)|hooks.(useFileDrop|usePreview)|texts.(sending.(requestReviews|schedule)|patients.(blockList|lists|listWords))|lib.(slots|fillIn|numbersDraft|isRefusal))|core.*FileButton/,
   minShareCount: 2,
 };
 
