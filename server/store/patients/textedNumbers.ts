@@ -18,12 +18,13 @@ interface Texted {
 }
 
 export async function knowNumbers(db: Db, texts: readonly Texted[]): Promise<void> {
-  const known = new Map(texts.map((text) => [`${text.clinic_id} ${text.phone_hash}`, text]));
+  const known = new Map(
+    texts.flatMap(({ clinic_id, phone_hash, phone = null }) =>
+      phone === null ? [] : [[`${clinic_id} ${phone_hash}`, { clinic_id, phone_hash, phone }] as const],
+    ),
+  );
   // Always in the same order: two who wait for each other's numbers would never end.
-  const rows = [...known.keys()].sort().flatMap((key) => {
-    const { clinic_id, phone_hash, phone = null } = known.get(key) as Texted;
-    return phone === null ? [] : [{ clinic_id, phone_hash, phone }];
-  });
+  const rows = [...known].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
   const isFiled = db.engine === 'sqlite';
   const ending = `ON CONFLICT (clinic_id, phone_hash) DO NOTHING ${isFiled ? 'RETURNING id' : ''}`;
   const added: readonly object[] = await insertBulk(db, 'texted_numbers', rows, ending);
