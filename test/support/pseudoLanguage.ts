@@ -78,12 +78,15 @@ async function addLanguage(texts: string): Promise<void> {
   await writeFile(join(folder, 'pack.ts'), `${all}export { pack } from './wrapped.ts';\n`);
 }
 
+/** A folder with enough of them above it. */
+const DEEP = '/its/place/in/the/copy';
+
 /** What a file of words imports, from its place in the language's folder: other words from there, all else from before. */
 const translated = (name: string, source: string): string =>
   source.replace(/'(\.\.?\/[^']+)'/g, (_, path: string) => {
     const at = join(dirname(name), path);
     const isWords = !at.startsWith('..') && !TOOLS.includes(at);
     const target = at === 'words.ts' ? 'wrapped.ts' : isWords ? at : join('..', at);
-    const from = relative(dirname(name), target);
+    const from = relative(join(DEEP, dirname(name)), join(DEEP, target));
     return `'${from.startsWith('.') ? from : `./${from}`}'`;
   });
