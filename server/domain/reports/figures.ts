@@ -3,15 +3,9 @@ import type { Platform } from '../../contract/rules/platforms.ts';
 import { TEMPLATES } from '../../contract/rules/templates.ts';
 import { listUserNames } from '../../store/accounts/users.ts';
 import type { Period } from '../../store/db/periods.ts';
-import { countByStatus } from '../../store/patients/patientCounts.ts';
+import { countByStatus, sumPatients } from '../../store/patients/patientCounts.ts';
 import type { Clinic } from '../../store/patients/patientStatus.ts';
-import {
-  type RequestSums,
-  sumPatients,
-  sumRequests,
-  sumRequestsBy,
-  sumTexts,
-} from '../../store/reviews/requestSums.ts';
+import { type RequestSums, sumRequests, sumRequestsBy, sumTexts } from '../../store/reviews/requestSums.ts';
 import { type ReviewSums, sumPlatforms, sumReviews } from '../../store/reviews/reviewSums.ts';
 import { EVERY_REVIEW } from '../../store/reviews/reviews.ts';
 import { listClinicTemplates } from '../../store/sending/clinicTemplates.ts';

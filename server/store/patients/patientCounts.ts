@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PatientStatus } from '../../contract/routes/patients.ts';
 import type { Db } from '../db/db.ts';
 import { remembered } from '../db/memory.ts';
+import { type Period, sumPeriods } from '../db/periods.ts';
 import { queryRows } from '../db/rows.ts';
 import { type Clinic, STATUS_COLUMNS, type StatusFacts, statusOf } from './patientStatus.ts';
 
@@ -157,4 +158,16 @@ async function countExceptions(
     patient: patient as Exception['patient'],
     patients: Number(patients),
   }));
+}
+
+/** Patients who were added in each period. */
+export async function sumPatients(db: Db, clinicId: string, periods: readonly Period[]): Promise<number[]> {
+  const counted = {
+    table: 'patients',
+    at: 'created_at',
+    where: 'TRUE',
+    sums: { patients: 'count(*)' },
+  } as const;
+  const sums = await sumPeriods(db, clinicId, periods, counted);
+  return sums.map(([sum]) => sum?.patients ?? 0);
 }

@@ -69,15 +69,3 @@ export async function sumTexts(
 /** Whether the carrier ever accepted a request. */
 export const HAS_REQUEST = `SELECT 1 FROM messages
   WHERE clinic_id = ? AND accepted_at > '' AND ${REQUESTS.where}`;
-
-/** Patients who were added in each period. */
-export async function sumPatients(db: Db, clinicId: string, periods: readonly Period[]): Promise<number[]> {
-  const counted = {
-    table: 'patients',
-    at: 'created_at',
-    where: 'TRUE',
-    sums: { patients: 'count(*)' },
-  } as const;
-  const sums = await sumPeriods(db, clinicId, periods, counted);
-  return sums.map(([sum]) => sum?.patients ?? 0);
-}

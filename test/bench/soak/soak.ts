@@ -88,9 +88,15 @@ async function beats(scene: Scene, count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) await beat(scene);
 }
 
+/** A minute and more, for the slowest machine. */
+const MOST_LOOKS = 2_000;
+
 /** A worker tidies when it starts: until it has said so. */
 async function untilTidied({ logFile }: RunningServer): Promise<void> {
-  while (!readFileSync(logFile, 'utf8').includes('"tidied"')) await wait(50);
+  for (let looks = 0; !readFileSync(logFile, 'utf8').includes('"tidied"'); looks += 1) {
+    if (looks === MOST_LOOKS) throw new Error(`Nothing was tidied: see ${logFile}`);
+    await wait(50);
+  }
 }
 
 async function countRows({ db }: Context): Promise<Rows> {
