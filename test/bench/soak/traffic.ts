@@ -48,18 +48,21 @@ export async function beat(scene: Scene): Promise<number> {
   return calls + 1;
 }
 
+const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
+
 /** Some actions have an hourly limit, which a long run reaches: the refusal is traffic, too. */
 const orTooMany = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((error) => {
-    if (!(error instanceof ApiError && error.status === 429)) throw error;
+    if (!isTooMany(error)) throw error;
   });
 
+/** A stream that was left is given up at its next look, two seconds later at most: a quick machine may be refused until then. */
 async function watch(client: Client, signal: AbortSignal): Promise<void> {
   const one = async () => {
     try {
       for await (const _ of client.watch('watchClinic', { signal })) if (signal.aborted) return;
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!signal.aborted && !isTooMany(error)) throw error;
     }
   };
   await Promise.all(Array.from({ length: WATCHERS }, one));
