@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { wallClockAt } from '../contract/rules/wallClock.ts';
 
 /** The days, weeks and months of a clinic's own zone that its numbers are of. */
 
@@ -25,12 +26,22 @@ const startOfToday = (now: Date, zone: string): DateTime => DateTime.fromJSDate(
  * are those of the calendar.
  */
 export function lastPeriods(now: Date, zone: string, count: number, unit: Unit): LocalPeriod[] {
+  const asked = [wallClockAt(now, zone).date, zone, count, unit].join(' ');
+  const known = kept.get(asked) ?? findPeriods(now, zone, count, unit);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(asked, known);
+  return known;
+}
+
+/** They are the same all day, and to find the clocks of a zone at so many days takes longer than all the rest of a report. */
+const kept = new Map<string, LocalPeriod[]>();
+const MOST_KEPT = 200;
+
+function findPeriods(now: Date, zone: string, count: number, unit: Unit): LocalPeriod[] {
   const today = startOfToday(now, zone);
   const end = unit === 'month' ? today.startOf('month').plus({ months: 1 }) : today.plus({ days: 1 });
-  return Array.from({ length: count }, (_, index) => {
-    const back = count - index;
-    return periodOf(end.minus({ [unit]: back }), end.minus({ [unit]: back - 1 }));
-  });
+  const bounds = Array.from({ length: count + 1 }, (_, at) => end.minus({ [unit]: count - at }));
+  return bounds.slice(1).map((to, at) => periodOf(bounds[at] ?? to, to));
 }
 
 /** The last 7 local days, and the 7 before. */

@@ -175,7 +175,10 @@ async function respond(
     if (/application\/x-ndjson/.test(String(request.headers.accept))) return answerEvents(events, h);
     return handler.answer((await collectLast(events)) as never);
   }
-  if ('watch' in handler) return answerEvents(handler.watch(call), h);
+  if ('watch' in handler) {
+    const stopping = AbortSignal.any([call.stopping, goneSignal(request)]);
+    return answerEvents(handler.watch({ ...call, stopping }), h);
+  }
   if (declaration.download) {
     return answerDownload((await handler(call)) as Download, declaration.download, h);
   }
@@ -185,6 +188,13 @@ async function respond(
   return once(call.ctx, { caller, route: request.route.path, key, params, payload }, (ctx) =>
     handler({ ...call, ctx }),
   );
+}
+
+/** Aborts as soon as the one who watches has gone: their place is free then, not only at the next look. */
+function goneSignal({ raw }: Request): AbortSignal {
+  const gone = new AbortController();
+  raw.res.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** The declaration with the answer that a caller may see. */

@@ -22,7 +22,7 @@ describe.each(ENGINES)('what is read aside on %s', (engine) => {
   test('is what was written before, counted again after each write, and inside a transaction its own', async () => {
     const { ctx } = await startApp(engine, { worker: false });
     const count = async (db = ctx.db) => {
-      const rows = await countAside(db, db.knex('opt_outs').count({ people: '*' }));
+      const rows = await countAside(db, ['opt-outs'], () => db.knex('opt_outs').count({ people: '*' }));
       return Number(rows[0]?.people);
     };
     const add = (phone: string, db = ctx.db) =>

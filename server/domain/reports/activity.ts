@@ -33,10 +33,10 @@ export async function listActivity(ctx: Context, caller: ClinicCaller, page: Pag
   if (caller.preview) return sampleFeed(ctx, page);
   const clinic = await findClinic(ctx.db, caller.clinicId);
   const { counts, events } = await readCounts(ctx, caller.clinicId, page);
-  const isEmpty = sumUp(counts, page.status).totalCount + events === 0;
-  const rows = isEmpty ? [] : await listFeed(ctx.db, caller.clinicId, page, page);
-  const activities = await tellRows(ctx, caller.clinicId, rows, clinic?.cooldownDays ?? 0);
   const texts = sumUp(counts, page.status);
+  const of = texts.totalCount + events;
+  const rows = of === 0 ? [] : await listFeed(ctx.db, caller.clinicId, page, { ...page, of });
+  const activities = await tellRows(ctx, caller.clinicId, rows, clinic?.cooldownDays ?? 0);
   if (page.type === 'sms_sent') return { activities, ...texts, underWay: await isUnderWay(ctx, caller) };
   return { activities, totalCount: texts.totalCount + events, totals: null, underWay: false };
 }

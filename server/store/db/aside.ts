@@ -20,13 +20,14 @@ export async function readAside(db: Db, query: Query): Promise<Row[]> {
   return result.rows ?? result;
 }
 
-/** The same for what is asked for again and again: as long as nothing is written, it is read once. */
-export function countAside(db: Db, query: Query): Promise<Row[]> {
-  const { sql, bindings } = query.toSQL();
-  return remembered(
+/**
+ * The same for what is asked for again and again: as long as nothing is written, the same question is read once. `asked` tells
+ * questions apart: to make a long statement takes longer than to remember what it gave.
+ */
+export const countAside = (db: Db, asked: readonly unknown[], query: () => Query): Promise<Row[]> =>
+  remembered(
     db,
-    JSON.stringify([sql, bindings]),
-    () => readAside(db, query),
+    JSON.stringify(asked),
+    () => readAside(db, query()),
     () => true,
   );
-}

@@ -1,5 +1,6 @@
-import { countAside } from './aside.ts';
+import { readAside } from './aside.ts';
 import type { Db, Row } from './db.ts';
+import { remembered } from './memory.ts';
 
 /** Sums over a clinic's rows, for each of some periods. */
 
@@ -25,7 +26,20 @@ export type Group<Sum extends string, By extends string> = Record<Sum, number> &
   Record<By, string | number | null>;
 
 /** The groups of each period, in their order; those of nothing are left out where there are keys. */
-export async function sumPeriods<Sum extends string, By extends string = never>(
+export const sumPeriods = <Sum extends string, By extends string = never>(
+  db: Db,
+  clinicId: string,
+  periods: readonly Period[],
+  counted: Counted<Sum, By>,
+): Promise<Group<Sum, By>[][]> =>
+  remembered(
+    db,
+    JSON.stringify(['sums', clinicId, periods, counted]),
+    () => readSums(db, clinicId, periods, counted),
+    () => true,
+  );
+
+async function readSums<Sum extends string, By extends string>(
   db: Db,
   clinicId: string,
   periods: readonly Period[],
@@ -43,7 +57,7 @@ export async function sumPeriods<Sum extends string, By extends string = never>(
       WHERE clinic_id = ? AND ${at} >= ? AND ${at} < ? AND ${where} ${groups && `GROUP BY ${groups}`}`,
   );
   const bound = pieces.flatMap(({ from, to }) => [clinicId, from, to, ...values]);
-  const rows = await countAside(db, db.knex.raw(parts.join(' UNION ALL '), bound));
+  const rows = await readAside(db, db.knex.raw(parts.join(' UNION ALL '), bound));
   return whole.map((period) => {
     const within = rows.filter(({ piece }) => isWithin(pieces[piece], period));
     return addUp(within, Object.keys(by) as By[], Object.keys(sums) as Sum[]);

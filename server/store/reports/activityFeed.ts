@@ -131,8 +131,13 @@ function events(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder
 }
 
 /** What a filter's list is made of, each with the instant by which it stands in it. */
-function listed(db: Db, clinicId: string, filter: FeedFilter, { before }: FeedPage): Knex.QueryBuilder[] {
-  const { type, status, after } = filter;
+function listed(
+  db: Db,
+  clinicId: string,
+  filter: FeedFilter,
+  { before, told }: AskedPage,
+): Knex.QueryBuilder[] {
+  const { status, after } = filter;
   const lists: Knex.QueryBuilder[] = [];
   if (hasTexts(filter)) {
     const query = texts(db, clinicId, filter).select('m.id', `m.${after ? 'updated' : 'created'}_at as at`);
@@ -140,12 +145,51 @@ function listed(db: Db, clinicId: string, filter: FeedFilter, { before }: FeedPa
     if (before) query.whereRaw('(m.created_at, m.id) < (?, ?)', [before.at, before.id]);
     lists.push(query);
   }
-  if (type !== 'sms_sent') {
+  if (told || lists.length === 0) {
     const query = events(db, clinicId, filter).select('a.id', 'a.created_at as at');
     if (before) query.whereRaw('(a.created_at, a.id) < (?, ?)', [before.at, before.id]);
     lists.push(query);
   }
   return lists;
+}
+
+interface AskedPage extends FeedPage {
+  /** Whether anything but texts can be on it. */
+  told: boolean;
+  isBackwards: boolean;
+}
+
+/** Whether fewer entries stand behind a page than before it. */
+const isNearEnd = ({ after }: FeedFilter, { before, of = 0, offset }: FeedPage): boolean =>
+  !before && !after && offset > of / 2;
+
+function pageQuery(db: Db, clinicId: string, filter: FeedFilter, page: AskedPage): Knex.QueryBuilder {
+  const lists = listed(db, clinicId, filter, page);
+  const [only] = lists;
+  const { limit, offset, of = 0, isBackwards } = page;
+  const behind = Math.max(0, of - offset - limit);
+  const order = filter.after || isBackwards ? 'asc' : 'desc';
+  return (lists.length === 1 && only ? only : db.knex.unionAll(lists))
+    .orderBy([
+      { column: 'at', order },
+      { column: 'id', order },
+    ])
+    .limit(isBackwards ? Math.max(0, Math.min(limit, of - offset)) : limit)
+    .offset(isBackwards ? behind : offset);
+}
+
+/**
+ * Whether words stand in anything that happened. It is told in few different ways: they are remembered, and looked through
+ * sooner than every entry.
+ */
+async function areTold(db: Db, clinicId: string, { search, type }: FeedFilter): Promise<boolean> {
+  if (type === 'sms_sent') return false;
+  if (!search) return true;
+  const words = search.toLowerCase();
+  const ways = await countAside(db, ['ways of telling', clinicId], () =>
+    db.knex('activities').where('clinic_id', clinicId).distinct('title', 'description'),
+  );
+  return ways.some(({ title, description }) => `${title} ${description}`.toLowerCase().includes(words));
 }
 
 /** A page of the log, of the other entries, or of both, newest first (or oldest change first when following). */
@@ -155,20 +199,14 @@ export async function listFeed(
   filter: FeedFilter,
   page: FeedPage,
 ): Promise<FeedRow[]> {
-  const lists = listed(db, clinicId, filter, page);
-  const merged = lists.length === 1 ? lists[0] : db.knex.unionAll(lists);
-  if (!merged) return [];
-  const order = filter.after ? 'asc' : 'desc';
-  merged
-    .orderBy([
-      { column: 'at', order },
-      { column: 'id', order },
-    ])
-    .limit(page.limit)
-    .offset(page.offset);
   // Those of the page first, then who is in them: a page may lie behind a million others.
-  const found = await (page.before ? readAside(db, merged) : countAside(db, merged));
-  const ids = found.map(({ id }): string => id);
+  const told = await areTold(db, clinicId, filter);
+  const isBackwards = isNearEnd(filter, page);
+  const pageOf = () => pageQuery(db, clinicId, filter, { ...page, told, isBackwards });
+  const found = await (page.before
+    ? readAside(db, pageOf())
+    : countAside(db, ['feed', clinicId, filter, page], pageOf));
+  const ids = (isBackwards ? found.toReversed() : found).map(({ id }): string => id);
   if (ids.length === 0) return [];
   const rows = [
     ...(hasTexts(filter) ? await readTexts(db, ids) : []),
@@ -214,28 +252,31 @@ export async function countTexts(
 ): Promise<Record<LogStatus, number>> {
   const counts: Record<LogStatus, number> = { Sent: 0, Queued: 0, Blocked: 0, Error: 0 };
   if (!hasTexts(filter)) return counts;
-  const counted = () => texts(db, clinicId, filter).count({ number: '*' });
-  const isFound = filter.after || numberIn(filter.search);
-  // Their index begins with the status: one status after the other, nothing is sorted.
-  const query = isFound
-    ? counted().groupBy('m.status').select('m.status')
-    : db.knex.unionAll(
-        MESSAGE_STATUSES.map((status) =>
-          counted()
-            .where('m.status', status)
-            .select(db.knex.raw(`'${status}' AS status`)),
-        ),
-      );
-  for (const { status, number } of await countAside(db, query)) {
-    counts[LOG_STATUS_OF[status as MessageStatus]] += Number(number);
-  }
+  const rows = await countAside(db, ['texts counted', clinicId, filter], () =>
+    counting(db, clinicId, filter),
+  );
+  for (const { status, number } of rows) counts[LOG_STATUS_OF[status as MessageStatus]] += Number(number);
   return counts;
+}
+
+function counting(db: Db, clinicId: string, filter: FeedFilter): Knex.QueryBuilder {
+  const counted = () => texts(db, clinicId, filter).count({ number: '*' });
+  if (filter.after || numberIn(filter.search)) return counted().groupBy('m.status').select('m.status');
+  // Their index begins with the status: one status after the other, nothing is sorted.
+  return db.knex.unionAll(
+    MESSAGE_STATUSES.map((status) =>
+      counted()
+        .where('m.status', status)
+        .select(db.knex.raw(`'${status}' AS status`)),
+    ),
+  );
 }
 
 /** How many other entries a filter lets through. */
 export async function countEvents(db: Db, clinicId: string, filter: FeedFilter): Promise<number> {
-  if (filter.type === 'sms_sent') return 0;
-  const [row] = await countAside(db, events(db, clinicId, filter).count({ number: '*' }));
+  if (!(await areTold(db, clinicId, filter))) return 0;
+  const asked = ['events counted', clinicId, filter];
+  const [row] = await countAside(db, asked, () => events(db, clinicId, filter).count({ number: '*' }));
   return Number(row?.number);
 }
 

@@ -31,6 +31,8 @@ export interface FeedPage {
   offset: number;
   /** Only what stands behind this place. */
   before?: FeedKey | undefined;
+  /** How many entries the filter lets through: pages of the second half are read from the end. */
+  of?: number | undefined;
 }
 
 /** The part of a number that was typed, in the form in which numbers are kept; undefined for other words. */

@@ -89,6 +89,12 @@ export async function countReviews(
   filter: ReviewFilter,
   most?: number,
 ): Promise<number> {
+  const asked = ['reviews counted', clinicId, filter, most];
+  const [row] = await countAside(db, asked, () => counting(db, clinicId, filter, most));
+  return Number(row?.total);
+}
+
+function counting(db: Db, clinicId: string, filter: ReviewFilter, most?: number): Knex.QueryBuilder {
   // The status of the case is all that is asked for: its own index tells.
   const isCaseAlone =
     [filter.search, filter.dateFrom, filter.dateTo].every((value) => !value) &&
@@ -99,8 +105,7 @@ export async function countReviews(
     : matchingReviews(db, clinicId, filter);
   const counted = matching.select(db.knex.raw('1'));
   if (most !== undefined) newestFirst(counted, filter).limit(most);
-  const [row] = await countAside(db, db.knex.from(counted.as('counted')).count({ total: '*' }));
-  return Number(row?.total);
+  return db.knex.from(counted.as('counted')).count({ total: '*' });
 }
 
 /** Of reviews that are told by more than their own row. */
@@ -110,9 +115,13 @@ async function sumFound(
   traits: ReviewTraits,
   { from, to }: Period,
 ): Promise<Map<number, ReviewSums>> {
-  const query = matchingReviews(db, clinicId, { ...traits, dateFrom: from, dateTo: to }).groupBy('r.rating');
+  const filter = { ...traits, dateFrom: from, dateTo: to };
   const sums = Object.entries(SUMS).map(([name, sql]) => `${sql} AS ${name}`);
-  const rows = await countAside(db, query.select('r.rating', db.knex.raw(sums.join(', '))));
+  const rows = await countAside(db, ['reviews summed', clinicId, filter], () =>
+    matchingReviews(db, clinicId, filter)
+      .groupBy('r.rating')
+      .select('r.rating', db.knex.raw(sums.join(', '))),
+  );
   return new Map(rows.map((row) => toSums(row)));
 }
 

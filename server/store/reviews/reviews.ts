@@ -187,10 +187,13 @@ export async function listReviews(
   filter: ReviewFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Review[]> {
-  const page = newestFirst(matchingReviews(db, clinicId, filter), filter)
-    .limit(limit)
-    .offset(offset);
-  const ids = (await countAside(db, page.select('r.id'))).map(({ id }): string => id);
+  const page = await countAside(db, ['reviews listed', clinicId, filter, limit, offset], () =>
+    newestFirst(matchingReviews(db, clinicId, filter), filter)
+      .limit(limit)
+      .offset(offset)
+      .select('r.id'),
+  );
+  const ids = page.map(({ id }): string => id);
   // They are the clinic's own: by its id too, SQLite would go through all of its reviews.
   const rows: ReviewRead[] = await withPeople(db, db.knex('reviews as r').whereIn('r.id', ids));
   const byId = new Map(rows.map((row) => [row.id, toReview(row)]));
