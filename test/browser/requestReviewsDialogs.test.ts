@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import { leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
 import { dateIn } from '../support/clock.ts';
 import { number, openRequest, press, putNumbers, TEMPLATE, toStep } from '../support/requestReviews.ts';
 import { send } from '../support/sending.ts';
+import { expectSoundPart } from '../support/soundParts.ts';
 
 // The dialogs of Request Reviews on a small phone, for those who see them by ear.
 
@@ -21,8 +22,7 @@ test('every dialog of Request Reviews passes the accessibility rules in either t
   const page = await openRequest(browser(), app, owner, NARROW);
   const opens = async (title: string | RegExp) => {
     const dialog = page.getByRole('dialog', { name: title });
-    await dialog.waitFor();
-    await expectSoundInEither(page, String(title));
+    await expectSoundPart(dialog, String(title));
     await leaveByEscape(dialog);
   };
 
