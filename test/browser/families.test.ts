@@ -16,7 +16,7 @@ const alsoHere = (page: Page) => page.getByRole('region', { name: 'Also at this 
 const others = (page: Page) => alsoHere(page).locator('ul').first().locator(':scope > li');
 
 test('a family is reported, marked in the list, and goes by the name that the office chooses, on a small phone', async () => {
-  const { owner, page } = await openPatients({ options: NARROW });
+  const { owner, page } = await openPatients({ options: { ...NARROW, colorScheme: 'dark' } });
   await openImport(page);
   await drop(page, 'family.csv', FAMILY);
   await dialog(page).getByLabel('Check the file first').check();

@@ -179,7 +179,7 @@ test('an appointment that a patient cancels stands first with its day, and is an
   await reply(app, FLOR, 'Liked “Reply STOP to unsubscribe.”');
   await reply(app, FLOR, '', 1);
   await eventually(async () => (await owner.client.listReplies()).totalCount === 4);
-  const page = await openAs(browser(), app, owner, NARROW);
+  const page = await openAs(browser(), app, owner, { ...NARROW, colorScheme: 'dark' });
   await page.goto('/log/replies');
   const cards = page.getByRole('list', { name: 'Replies' }).getByRole('listitem', { name: /^Reply from/ });
   await expect.poll(() => cards.count()).toBe(4);

@@ -195,9 +195,10 @@ test('the daily job is done by keyboard alone, with files chosen and dropped, an
   await page.getByText('Ready: 998').waitFor();
 });
 
-test('a phone shows it in three steps, each sound in either theme, and Ctrl and Enter ask and confirm', async () => {
+test('a phone shows it in three steps, each sound in the dark, and Ctrl and Enter ask and confirm', async () => {
   const page = await openRequest(browser(), app, await withHistory(app), {
     viewport: { ...PHONE, width: 360 },
+    colorScheme: 'dark',
   });
   const date = page.getByLabel('Date');
   const template = page.getByLabel('Message template');

@@ -12,14 +12,14 @@ import { expectSoundPart } from '../support/soundParts.ts';
 const browser = oneBrowser();
 const DAY = 86_400_000;
 
-test('every dialog of Request Reviews passes the accessibility rules in either theme', async () => {
+test('every dialog of Request Reviews passes the accessibility rules on a phone, in the dark theme', async () => {
   const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   const scheduledFor = new Date(app.ctx.now().getTime() + DAY).toISOString();
   await send(owner.client, [number(4), number(5)], { sendNow: false, scheduledFor });
   await owner.client.addToBlockList({ payload: { phoneNumber: number(1) } });
   await owner.client.addTemplate({ payload: { name: 'Autumn', text: TEMPLATE } });
-  const page = await openRequest(browser(), app, owner, NARROW);
+  const page = await openRequest(browser(), app, owner, { ...NARROW, colorScheme: 'dark' });
   const opens = async (title: string | RegExp) => {
     const dialog = page.getByRole('dialog', { name: title });
     await expectSoundPart(dialog, String(title));

@@ -17,60 +17,63 @@ const reviewsOf = (token: string) => phones.server().stored.filter((review) => r
 test.each([
   ['with script', true],
   ['without script', false],
-])('%s a 2 stays private, words are kept over another rating, and a 5 and open routing lead to the platform', async (_, javaScriptEnabled) => {
-  const low = linked();
-  const { page, elsewhere, complaints } = await phones.open(`/r/${low.token}`, { javaScriptEnabled });
-  await star(page, 'Fair').check();
-  await press(page, 'Next');
-  await page.getByLabel('Your feedback').fill('Long wait');
-  await page.getByLabel('Your name').fill('Ann');
-  await press(page, 'Submit');
-  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  expect(reviewsOf(low.token)).toMatchObject([{ rating: 2, feedback: 'Long wait', customerName: 'Ann' }]);
-  expect(await page.getByRole('link', { name: /Continue to/ }).count()).toBe(0);
+])(
+  '%s a 2 stays private, words are kept over another rating, and a 5 and open routing lead to the platform',
+  async (_, javaScriptEnabled) => {
+    const low = linked();
+    const { page, elsewhere, complaints } = await phones.open(`/r/${low.token}`, { javaScriptEnabled });
+    await star(page, 'Fair').check();
+    await press(page, 'Next');
+    await page.getByLabel('Your feedback').fill('Long wait');
+    await page.getByLabel('Your name').fill('Ann');
+    await press(page, 'Submit');
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(reviewsOf(low.token)).toMatchObject([{ rating: 2, feedback: 'Long wait', customerName: 'Ann' }]);
+    expect(await page.getByRole('link', { name: /Continue to/ }).count()).toBe(0);
 
-  const changed = linked();
-  await page.goto(changed.address);
-  await press(page, 'Next');
-  await page.getByText('Please select a rating before continuing or submitting').waitFor();
-  await star(page, 'Poor').check();
-  await press(page, 'Next');
-  await page.getByLabel('Your feedback').fill('Better than I thought');
-  await press(page, 'Change rating');
-  await star(page, 'Good').check();
-  await press(page, 'Next');
-  await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Better than I thought');
-  await press(page, 'Submit');
-  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  expect(reviewsOf(changed.token)).toMatchObject([{ rating: 3, feedback: 'Better than I thought' }]);
-  expect(elsewhere).toEqual([]);
+    const changed = linked();
+    await page.goto(changed.address);
+    await press(page, 'Next');
+    await page.getByText('Please select a rating before continuing or submitting').waitFor();
+    await star(page, 'Poor').check();
+    await press(page, 'Next');
+    await page.getByLabel('Your feedback').fill('Better than I thought');
+    await press(page, 'Change rating');
+    await star(page, 'Good').check();
+    await press(page, 'Next');
+    await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Better than I thought');
+    await press(page, 'Submit');
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(reviewsOf(changed.token)).toMatchObject([{ rating: 3, feedback: 'Better than I thought' }]);
+    expect(elsewhere).toEqual([]);
 
-  const best = linked();
-  await page.goto(`${best.address}/4`);
-  await star(page, 'Excellent').check();
-  await press(page, 'Continue to Review');
-  await page.waitForURL(YELP);
-  await expect.poll(() => reviewsOf(best.token)).toMatchObject([{ rating: 5, platform: 'yelp' }]);
+    const best = linked();
+    await page.goto(`${best.address}/4`);
+    await star(page, 'Excellent').check();
+    await press(page, 'Continue to Review');
+    await page.waitForURL(YELP);
+    await expect.poll(() => reviewsOf(best.token)).toMatchObject([{ rating: 5, platform: 'yelp' }]);
 
-  const open = linked({ routing: 'open' });
-  await page.goto(open.address);
-  await star(page, 'Poor').check();
-  await press(page, 'Next');
-  await page.getByLabel('Your feedback').fill('Cold room');
-  await press(page, 'Review on Google');
-  await page.waitForURL(GOOGLE);
-  await expect
-    .poll(() => reviewsOf(open.token))
-    .toMatchObject([{ rating: 1, feedback: 'Cold room', publicLink: true }]);
+    const open = linked({ routing: 'open' });
+    await page.goto(open.address);
+    await star(page, 'Poor').check();
+    await press(page, 'Next');
+    await page.getByLabel('Your feedback').fill('Cold room');
+    await press(page, 'Review on Google');
+    await page.waitForURL(GOOGLE);
+    await expect
+      .poll(() => reviewsOf(open.token))
+      .toMatchObject([{ rating: 1, feedback: 'Cold room', publicLink: true }]);
 
-  expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([]);
-  await page.goto(linked({}, 'used').address);
-  await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
-  await expect
-    .poll(() => page.getByText('This link may have expired or already been used').count())
-    .toBe(1);
-  expect(await page.getByRole('radio').count()).toBe(0);
-});
+    expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([]);
+    await page.goto(linked({}, 'used').address);
+    await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
+    await expect
+      .poll(() => page.getByText('This link may have expired or already been used').count())
+      .toBe(1);
+    expect(await page.getByRole('radio').count()).toBe(0);
+  },
+);
 
 test('a 4 is thanked, offered the link, and gets it in a new tab; a 5 with nowhere to go is thanked, and coming back from the platform does not ask again', async () => {
   const token = phones.server().link();

@@ -13,28 +13,31 @@ const NARROW = { viewport: { width: 320, height: 568 } };
 test.each([
   ['with', true],
   ['without', false],
-])('no more texts, %s script: asked first, done once, and the review goes on', async (_, javaScriptEnabled) => {
-  const token = phones.server().link();
-  const { page } = await phones.open(`/r/${token}`, { javaScriptEnabled });
-  await star(page, 'Poor').check();
-  await press(page, 'Next');
-  await page.getByLabel('Your feedback').fill('Too many texts');
-  await press(page, 'No more texts');
-  await heading(page, 'Stop all texts to this number?');
-  await press(page, 'Back');
-  await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Too many texts');
-  expect(phones.server().stopped).not.toContain(token);
-  await press(page, 'No more texts');
-  await heading(page, 'Stop all texts to this number?');
-  await press(page, 'No more texts');
-  await heading(page, 'Texts are stopped');
-  expect(phones.server().stopped.filter((stopped) => stopped === token)).toHaveLength(1);
-  await press(page, 'Back to your review');
-  await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Too many texts');
-  await press(page, 'Submit');
-  await heading(page, 'Thank you');
-  expect(reviewsOf(token)).toMatchObject([{ rating: 1, feedback: 'Too many texts' }]);
-});
+])(
+  'no more texts, %s script: asked first, done once, and the review goes on',
+  async (_, javaScriptEnabled) => {
+    const token = phones.server().link();
+    const { page } = await phones.open(`/r/${token}`, { javaScriptEnabled });
+    await star(page, 'Poor').check();
+    await press(page, 'Next');
+    await page.getByLabel('Your feedback').fill('Too many texts');
+    await press(page, 'No more texts');
+    await heading(page, 'Stop all texts to this number?');
+    await press(page, 'Back');
+    await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Too many texts');
+    expect(phones.server().stopped).not.toContain(token);
+    await press(page, 'No more texts');
+    await heading(page, 'Stop all texts to this number?');
+    await press(page, 'No more texts');
+    await heading(page, 'Texts are stopped');
+    expect(phones.server().stopped.filter((stopped) => stopped === token)).toHaveLength(1);
+    await press(page, 'Back to your review');
+    await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Too many texts');
+    await press(page, 'Submit');
+    await heading(page, 'Thank you');
+    expect(reviewsOf(token)).toMatchObject([{ rating: 1, feedback: 'Too many texts' }]);
+  },
+);
 
 test('a link that ended leads to the clinic’s own page, and stops texts all the same; offline it says so, keeps the place and is tried again', async () => {
   const token = phones.server().link({}, 'expired');

@@ -127,7 +127,7 @@ test('two reviews show their words, where they went and what they amount to, are
 
 test('the 5-star reviews of 30 days are drawn, each day with all before it', async () => {
   const owner = await addMember(app);
-  const page = await openAs(browser(), app, owner, NARROW);
+  const page = await openAs(browser(), app, owner, { ...NARROW, colorScheme: 'dark' });
   await addPastReview(app, owner, { rating: 5, hours: 24 * 20 });
   await addPastReview(app, owner, { rating: 5, hours: 24 * 3 });
   await addPastReview(app, owner, { rating: 4, hours: 24 * 2 });
