@@ -3,7 +3,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { NARROW, oneBrowser, openAs } from '../support/browser.ts';
-import { untilNoon } from '../support/clock.ts';
 import { eventually } from '../support/sandbox.ts';
 import { expectSoundDialog, expectSoundMain } from '../support/soundParts.ts';
 import { DESK } from '../support/windows.ts';
@@ -118,15 +117,4 @@ test('for no US number, or for a time that is over, it is not sent and says why;
   await page.getByRole('alert').getByText('Failed to send reminder').waitFor();
   await page.getByText('This patient already has a reminder of this appointment').first().waitFor();
   await expect.poll(() => sendNow(page).getAttribute('aria-disabled')).toBe('true');
-});
-
-test('outside the sending hours it is scheduled for the next of them', async () => {
-  const late = await startApp('sqlite', { worker: false, env: { CLOCK_OFFSET: String(untilNoon(22)) } });
-  const owner = await addMember(late);
-  const page = await openReminder(browser(), late, owner);
-  await fillIn(page);
-  await page.getByRole('button', { name: /^Schedule it for .* at 8:00 AM$/ }).click();
-  await page.getByText(`The reminder to ${SHOWN} goes out`).first().waitFor();
-  const { data } = await owner.client.listScheduled();
-  expect(data).toMatchObject([{ phoneNumber: NUMBER, kind: 'reminder' }]);
 });

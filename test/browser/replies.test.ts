@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { NARROW, oneBrowser, openAs } from '../support/browser.ts';
-import { untilNoon } from '../support/clock.ts';
 import { addPatients } from '../support/patients.ts';
 import { addReply } from '../support/replies.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -40,24 +39,6 @@ async function hearFromPatients(owner: Member): Promise<void> {
 const card = (page: Page, who: string) => page.getByRole('listitem', { name: `Reply from ${who}` });
 const button = (page: Page, who: string, name: string) =>
   card(page, who).getByRole('button', { name, exact: true });
-
-test('outside the sending hours an answer is offered the next time', async () => {
-  const late = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) }, worker: false });
-  const owner = await addMember(late);
-  await addReply(late, owner, { phone: BELA, body: 'When do you open?' });
-  const page = await openAs(browser(), late, owner);
-  await page.goto('/log/replies');
-  const who = '+1 (212) 555-0102';
-  await button(page, who, 'Answer').click();
-  await page.getByRole('textbox', { name: `Answer to ${who}` }).fill('At 8 AM.');
-  await button(page, who, 'Send answer').click();
-  await card(page, who).getByRole('alert').getByText('Patients are texted from 8 AM to 8 PM').waitFor();
-  await card(page, who)
-    .getByRole('button', { name: /^Send it (today|tomorrow) at 8:00 AM$/ })
-    .click();
-  await page.getByText(/^Your answer goes out (today|tomorrow) at 8:00 AM\.$/).waitFor();
-  await card(page, who).getByText('Queued', { exact: true }).waitFor();
-});
 
 test('the navigation counts the replies that wait, on a phone too; an answer that is being written stays while none can be read, and one decision is taken at a time', async () => {
   const owner = await addMember(app);

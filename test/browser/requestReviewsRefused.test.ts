@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { axeFindings, oneBrowser, PHONE, signInAt } from '../support/browser.ts';
-import { untilNoon } from '../support/clock.ts';
 import {
   describedBy,
   number,
@@ -9,7 +8,6 @@ import {
   press,
   putNumbers,
   row,
-  sendNow,
   shown,
   toStep,
 } from '../support/requestReviews.ts';
@@ -22,18 +20,6 @@ const browser = oneBrowser();
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp('sqlite', {}, afterAll);
-});
-
-test('outside the sending hours one click schedules the texts for the next morning', async () => {
-  const late = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) } });
-  const page = await openRequest(browser(), late, await addMember(late));
-  await putNumbers(page, `${number(4)}, ${number(5)}`);
-  await page.getByText('Texts nobody now: patients are texted from 8 AM to 8 PM.').waitFor();
-  await expect.poll(() => sendNow(page).getAttribute('aria-disabled')).toBe('true');
-  await press(page, /Schedule 2 texts for (today|tomorrow) at 8:00 AM/);
-  await page.getByText(/2 texts scheduled for (today|tomorrow) at 8:00 AM/).waitFor();
-  await expect.poll(() => row(page, shown(4)).innerText()).toContain('Scheduled');
-  expect(await textsTo(late, number(4))).toEqual([]);
 });
 
 test('without a review link nothing can be sent, and the button says so', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember, type Member, startApp, type TestApp, textsTo } from '../support/app.ts';
+import { addMember, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { NARROW, oneBrowser, openAs } from '../support/browser.ts';
 import { toast } from '../support/patientsScreen.ts';
 import { addPastReview, leaveReview } from '../support/reviews.ts';
@@ -35,11 +35,11 @@ async function open() {
 }
 
 /** Anna goes on to Google; Béla is not pleased and stays private. */
-async function openWithReviews(anna: string, bela: string) {
+async function openWithReviews() {
   const opened = await open();
-  await leaveReview(app, opened.owner, { rating: 5 }, anna);
+  await leaveReview(app, opened.owner, { rating: 5 }, ANNA);
   const review = { rating: 2, feedback: 'A long wait.', customerName: 'Béla' };
-  await leaveReview(app, opened.owner, review, bela);
+  await leaveReview(app, opened.owner, review, BELA);
   return opened;
 }
 
@@ -52,11 +52,6 @@ const act = async (page: Page, name: string, action: string) => {
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Text to the patient' });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-
-async function moveTo(zone: 'Pacific/Honolulu', { client }: Member): Promise<void> {
-  const { version } = (await client.getSettings()).data;
-  await client.updateSettings({ payload: { version, sms: { timezone: zone } } });
-}
 
 test('reviews that come while the screen is open show by themselves, in the numbers against last week and in the chart', async () => {
   const { owner, page } = await open();
@@ -82,8 +77,8 @@ test('reviews that come while the screen is open show by themselves, in the numb
   await card(page, 'Pending Reviews').getByText('50 % more').waitFor();
 });
 
-test('the report holds what the filters leave, and the rate of all requests says so beside the numbers of some reviews', async () => {
-  const { page } = await openWithReviews(ANNA, BELA);
+test('the report holds what the filters leave; a low rating is answered by a text, once however often it is pressed, looked after, and moves to Responded; a public one is answered by a note', async () => {
+  const { page } = await openWithReviews();
   await page.goto('/reviews');
   await page.getByRole('combobox', { name: 'Platform' }).selectOption('Google');
   await page.getByRole('combobox', { name: 'Rating' }).selectOption('2 stars');
@@ -115,12 +110,7 @@ test('the report holds what the filters leave, and the rate of all requests says
   await press(page, 'Clear filters');
   await card(page, 'Total Reviews').getByText('2', { exact: true }).waitFor();
   await expect.poll(() => rate.innerText()).not.toContain('not of these reviews alone');
-});
 
-test('a low rating is answered by a text, once however often it is pressed, looked after, and moves to Responded; a public one is answered by a note', async () => {
-  const [anna, bela] = ['+12125550111', '+12125550112'] as const;
-  const { page } = await openWithReviews(anna, bela);
-  await page.goto('/reviews');
   await card(page, 'Pending Reviews').getByText('2', { exact: true }).waitFor();
   await items(page).filter({ hasText: 'Case: Open' }).getByText('A long wait.').waitFor();
   await act(page, 'Béla', 'Respond');
@@ -141,7 +131,7 @@ test('a low rating is answered by a text, once however often it is pressed, look
   await page.getByRole('alert').getByText(STILL_AT_WORK.error).waitFor();
   await press(page, 'Send text');
   await page.getByText('Your text is on its way.').waitFor();
-  const answers = async () => (await textsTo(app, bela)).filter(({ body }) => body === 'We are sorry.');
+  const answers = async () => (await textsTo(app, BELA)).filter(({ body }) => body === 'We are sorry.');
   await eventually(async () => (await answers()).length > 0);
   const kept = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
   await kept.first().waitFor();
@@ -168,43 +158,15 @@ test('a low rating is answered by a text, once however often it is pressed, look
   await items(page).getByText('No comment').waitFor();
   await expect.poll(() => items(page).count()).toBe(1);
 
-  await page.getByRole('button', { name: 'Actions for Number ending 0111' }).click();
+  await page.getByRole('button', { name: 'Actions for Number ending 0101' }).click();
   await page.context().route('https://search.google.com/**', (route) => route.fulfill({ body: 'Google' }));
   const opened = page.context().waitForEvent('page');
   await page.getByRole('menuitem', { name: 'View on Platform' }).click();
   await (await opened).waitForURL(GOOGLE.replace('writereview', 'reviews'));
-  await act(page, 'Number ending 0111', 'Respond');
+  await act(page, 'Number ending 0101', 'Respond');
   await page.getByText('This patient was sent to the public page. Answer there.').waitFor();
   await page.getByRole('textbox', { name: 'Note for your team' }).fill('Thanked on Google.');
   await press(page, 'Save note');
   await page.getByRole('list', { name: 'Answers' }).getByText('Thanked on Google.').waitFor();
-  expect(await textsTo(app, anna)).toHaveLength(1);
-});
-
-test('outside the sending hours an answer is offered the next time, and goes out then; without the stream the list says when it asks again', async () => {
-  const [anna, bela] = ['+12125550121', '+12125550122'] as const;
-  const { owner, page } = await openWithReviews(anna, bela);
-  await eventually(async () => (await textsTo(app, bela)).length === 1);
-  await moveTo('Pacific/Honolulu', owner);
-  await page.route('**/api/live', (route) => route.abort());
-  await page.goto('/reviews?rating=2');
-  await page.getByText('Every half minute').waitFor();
-  await act(page, 'Béla', 'Respond');
-  await words(page).fill('We are sorry.');
-  await press(page, 'Send text');
-  await page.getByRole('alert').getByText('Patients are texted from 8 AM to 8 PM').waitFor();
-  await page.getByText('Note', { exact: true }).first().click();
-  await expect.poll(() => page.getByRole('button', { name: /^Send it/ }).count()).toBe(0);
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Note for your team' }).inputValue())
-    .toBe('We are sorry.');
-  await page.getByText('Text', { exact: true }).first().click();
-  await press(page, 'Send text');
-  await press(page, /^Send it .+ at 8:00 AM$/);
-  await page.getByText(/^Your answer goes out .+ at 8:00 AM\.$/).waitFor();
-  const answers = page.getByRole('list', { name: 'Answers' });
-  await answers.getByRole('listitem').filter({ hasText: 'We are sorry.' }).getByText('Queued').waitFor();
-  await expect.poll(() => words(page).inputValue()).toBe('');
-  await expect.poll(() => page.getByRole('button', { name: /^Send it/ }).count()).toBe(0);
-  expect(await textsTo(app, bela)).toHaveLength(1);
+  expect(await textsTo(app, ANNA)).toHaveLength(1);
 });
