@@ -12,7 +12,7 @@ import { expectSoundPart } from '../support/soundParts.ts';
 const browser = oneBrowser();
 const DAY = 86_400_000;
 
-test('every dialog of Request Reviews passes the accessibility rules on a phone, in the dark theme', async () => {
+test('every dialog of Request Reviews passes the accessibility rules on a phone, in the dark theme, and all that is scheduled is cancelled by keyboard', async () => {
   const app = await startApp('sqlite', { worker: false });
   const owner = await addMember(app);
   const scheduledFor = new Date(app.ctx.now().getTime() + DAY).toISOString();
@@ -52,6 +52,14 @@ test('every dialog of Request Reviews passes the accessibility rules on a phone,
   await page.getByLabel('Hour').selectOption('8:00 AM');
   await press(page, 'Schedule');
   await opens(/^Schedule for/);
+
+  const scheduled = page.getByRole('region', { name: 'Scheduled' });
+  await scheduled.getByRole('button', { name: 'Cancel all' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Cancel 2 texts?' }).locator(':focus').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await scheduled.getByText('Nothing is scheduled.').waitFor();
 });
 
 async function fromMenu(page: Page, action: string): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, lapse, startApp } from '../support/app.ts';
-import { NARROW, oneBrowser, openAs, openPage, signInAt } from '../support/browser.ts';
+import { oneBrowser, openAs, openPage, signInAt } from '../support/browser.ts';
 import { dateIn } from '../support/clock.ts';
 import { number, openRequest, press, putNumbers, row, shown } from '../support/requestReviews.ts';
 import { send } from '../support/sending.ts';
-import { expectSoundMain } from '../support/soundParts.ts';
 
 // Scheduling on Request Reviews in a real browser: for later, and another time, and not at all.
 
@@ -141,20 +140,4 @@ test('a list that fails is read again on demand; without a subscription it can b
   await act(page, /Actions for Tomorrow/, 'Cancel');
   await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
   expect((await owner.client.listScheduled()).pagination.total).toBe(1);
-});
-
-test('all are cancelled by keyboard on a small phone', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const owner = await addMember(app);
-  const scheduledFor = new Date(app.ctx.now().getTime() + DAY).toISOString();
-  await send(owner.client, [number(4), number(5)], { sendNow: false, scheduledFor });
-  const page = await openRequest(browser(), app, owner, NARROW);
-  await list(page).getByRole('button', { name: '2 patients', exact: true }).waitFor();
-  await expectSoundMain(page, 'a batch');
-  await list(page).getByRole('button', { name: 'Cancel all' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Cancel 2 texts?' }).locator(':focus').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await list(page).getByText('Nothing is scheduled.').waitFor();
 });

@@ -110,11 +110,12 @@ test('who was offered a public link is a table that says how the clinic routes a
 
   const { version } = (await owner.client.getSettings()).data;
   await owner.client.updateSettings({ payload: { version, reviews: { routing: 'open' } } });
+  await leaveReview(app, owner, { rating: 1 });
   await page.setViewportSize(NARROW.viewport);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await report(page).getByText('Open: every patient is offered the public link').waitFor();
   const worst = report(page).getByRole('listitem').filter({ hasText: '1 star' }).last();
   await expect
     .poll(() => worst.innerText())
-    .toMatch(/1 star\s+Reviews\s+1\s+Offered\s+0 · 0 %\s+Followed\s+0/);
+    .toMatch(/1 star\s+Reviews\s+2\s+Offered\s+1 · 50 %\s+Followed\s+0/);
 });
