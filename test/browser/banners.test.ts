@@ -73,21 +73,3 @@ describe('a clinic whose requests lead nowhere', () => {
     expect(await lacking(desk).count()).toBe(0);
   });
 });
-
-test('preview says in yellow that a screen shows samples, and in blue what to do about it', async () => {
-  const { page } = await open('/log', { paid: false }, NARROW);
-  const notes = page.getByRole('main').getByRole('note').filter({ hasNotText: 'Pretend on this server' });
-  await notes.nth(1).waitFor();
-  const [samples, preview] = await notes.allInnerTexts();
-  expect(samples).toMatch(/^Samples\s+Made up to show how this screen works/);
-  expect(preview).toMatch(/^Preview Mode: .*\s+Upgrade Now$/);
-  const colours = (note: HTMLElement) => /color-(\w+)/.exec(note.getAttribute('style') ?? '')?.[1];
-  expect([await notes.first().evaluate(colours), await notes.nth(1).evaluate(colours)]).toEqual([
-    'yellow',
-    'blue',
-  ]);
-  await expectSoundInEither(page, 'preview');
-  await page.goto('/settings?tab=security');
-  await page.getByText('Preview Mode').waitFor();
-  await expect.poll(() => notes.count()).toBe(1);
-});

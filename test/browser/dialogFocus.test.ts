@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { oneBrowser } from '../support/browser.ts';
+import { leaveByEscape, oneBrowser } from '../support/browser.ts';
 import { choose, modal, patientsScreen, toast } from '../support/patientsScreen.ts';
 
 // An action that fails in a dialog leaves the keyboard where it was, and is sent once however often it is pressed.
@@ -33,13 +33,14 @@ async function holding(page: Page, address: string) {
   return { asked, refuse };
 }
 
-test.each([
+const ACTIONS = [
   ['Edit', 'Edit Patient', 'Save', 'Failed to update patient'],
   ['Never text again', /Number0/, 'Stop texting Person Number0', 'Not noted'],
-])(
-  '%s, pressed twice and refused, keeps the keyboard on its button, in whose middle it shows that it waits',
-  async (action, title, label, failure) => {
-    const { page } = await openPatients({ patients: 1 });
+] as const;
+
+test('a button of a dialog, pressed twice and refused, keeps the keyboard, and shows in its middle that it waits', async () => {
+  const { page } = await openPatients({ patients: 1 });
+  for (const [action, title, label, failure] of ACTIONS) {
     const { asked, refuse } = await holding(page, '**/api/patients/**');
     await choose(page, 'Number0', action);
     // The dialog takes the keyboard a moment after it is shown.
@@ -56,5 +57,7 @@ test.each([
     await expect.poll(() => button.getAttribute('aria-busy')).toBe(null);
     expect(await isFocused(button)).toBe(true);
     expect(asked).toHaveLength(1);
-  },
-);
+    await page.unroute('**/api/patients/**');
+    await leaveByEscape(modal(page, title));
+  }
+});

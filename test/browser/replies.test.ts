@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, type Member, reply, startApp, type TestApp, textsTo } from '../support/app.ts';
-import { expectSound, NARROW, oneBrowser, openAs, showIn } from '../support/browser.ts';
-import { untilNoon } from '../support/clock.ts';
+import { NARROW, oneBrowser, openAs } from '../support/browser.ts';
 import { addPatients } from '../support/patients.ts';
 import { addReply } from '../support/replies.ts';
 import { eventually } from '../support/sandbox.ts';
 import { inHours, logEntry, send } from '../support/sending.ts';
-import { DESK } from '../support/windows.ts';
+import { expectSoundMain } from '../support/soundParts.ts';
 
 // What patients text back: staff see it in the log, answer it, and decide whether it means stop.
 
@@ -15,11 +14,19 @@ const browser = oneBrowser();
 const ANNA = '+12125550101';
 const BELA = '+12125550102';
 const CORA = '+12125550103';
+const DORA = '+12125550104';
+const EMIL = '+12125550105';
+const FLOR = '+12125550106';
 /** A little more than the time between two readings. */
 const NEXT_READING = 31_000;
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { deliveryDelayMs: 20 }, afterAll);
+});
+
 /** Three patients were texted; two write back, by the sandbox's phone. */
-async function hearFromPatients(app: TestApp, owner: Member): Promise<void> {
+async function hearFromPatients(owner: Member): Promise<void> {
   await addPatients(owner, { phoneNumber: ANNA, firstName: 'Anna', lastName: 'Lee' });
   await send(owner.client, [ANNA, BELA, CORA]);
   for (const phone of [ANNA, BELA, CORA]) await logEntry(owner, phone, 'delivered');
@@ -33,48 +40,18 @@ const card = (page: Page, who: string) => page.getByRole('listitem', { name: `Re
 const button = (page: Page, who: string, name: string) =>
   card(page, who).getByRole('button', { name, exact: true });
 
-test('outside the sending hours an answer is offered the next time', async () => {
-  const app = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) }, worker: false });
-  const owner = await addMember(app);
-  await addReply(app, owner, { phone: BELA, body: 'When do you open?' });
-  const page = await openAs(browser(), app, owner);
-  await page.goto('/log/replies');
-  const who = '+1 (212) 555-0102';
-  await button(page, who, 'Answer').click();
-  await page.getByRole('textbox', { name: `Answer to ${who}` }).fill('At 8 AM.');
-  await button(page, who, 'Send answer').click();
-  await card(page, who).getByRole('alert').getByText('Patients are texted from 8 AM to 8 PM').waitFor();
-  await card(page, who)
-    .getByRole('button', { name: /^Send it (today|tomorrow) at 8:00 AM$/ })
-    .click();
-  await page.getByText(/^Your answer goes out (today|tomorrow) at 8:00 AM\.$/).waitFor();
-  await card(page, who).getByText('Queued', { exact: true }).waitFor();
-});
-
-test('the navigation counts the replies that wait, on a phone too, and follows what comes and is answered', async () => {
-  const app = await startApp('sqlite', { worker: false });
+test('the navigation counts the replies that wait, on a phone too; an answer that is being written stays while none can be read, and one decision is taken at a time', async () => {
   const owner = await addMember(app);
   const page = await openAs(browser(), app, owner);
-  const narrow = await openAs(browser(), app, owner, NARROW);
-  for (const screen of [page, narrow]) await screen.goto('/patients');
+  await page.clock.install();
+  await page.goto('/patients');
   const log = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Log/ });
   await expect.poll(() => log.innerText()).toBe('Log');
   await addReply(app, owner, { phone: BELA, body: 'When do you open?' });
   await log.getByText('1 reply waits for you').waitFor({ state: 'attached' });
-  await narrow.getByRole('link', { name: '1 reply waits for you' }).click();
-  await narrow.waitForURL('**/log/replies?show=open');
-  await button(narrow, '+1 (212) 555-0102', 'Needs no answer').click();
-  await expect.poll(() => narrow.getByRole('link', { name: 'waits for you' }).count()).toBe(0);
-  await expect.poll(() => log.innerText(), { timeout: 20_000 }).toBe('Log');
-});
-
-test('an answer that is being written stays while the list cannot be read again', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const owner = await addMember(app);
-  await addReply(app, owner, { phone: BELA, body: 'When do you open?' });
-  const page = await openAs(browser(), app, owner);
-  await page.clock.install();
-  await page.goto('/log/replies');
+  await page.setViewportSize(NARROW.viewport);
+  await page.getByRole('link', { name: '1 reply waits for you' }).click();
+  await page.waitForURL('**/log/replies?show=open');
   const who = '+1 (212) 555-0102';
   await button(page, who, 'Answer').click();
   const box = page.getByRole('textbox', { name: `Answer to ${who}` });
@@ -89,13 +66,17 @@ test('an answer that is being written stays while the list cannot be read again'
   await page.clock.fastForward(NEXT_READING);
   await behind.waitFor({ state: 'detached' });
   expect(await box.inputValue()).toBe('At 8 AM.');
-});
 
-test('while one decision is under way no other is taken, nor told of', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const owner = await addMember(app);
-  await addReply(app, owner, { phone: BELA, body: 'Please don’t text me again' });
-  const page = await openAs(browser(), app, owner);
+  await card(page, who).getByRole('button', { name: 'Cancel' }).click();
+  await button(page, who, 'Needs no answer').click();
+  await page.getByText('Marked as needing no answer.').waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'waits for you' }).count()).toBe(0);
+  await page.clock.fastForward(NEXT_READING);
+  await page.getByText('Marked as needing no answer.').waitFor({ state: 'detached' });
+
+  // While one decision is under way no other is taken, nor told of.
+  await addReply(app, owner, { phone: CORA, body: 'Please don’t text me again' });
+  await page.clock.fastForward(NEXT_READING);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const asked: string[] = [];
   await page.route('**/decision', async (route) => {
@@ -103,30 +84,17 @@ test('while one decision is under way no other is taken, nor told of', async () 
     await released;
     await route.continue();
   });
-  await page.goto('/log/replies');
-  const who = '+1 (212) 555-0102';
-  await button(page, who, 'It means stop').click();
-  await button(page, who, 'Needs no answer').click();
+  await button(page, '+1 (212) 555-0103', 'It means stop').click();
+  await button(page, '+1 (212) 555-0103', 'Needs no answer').click();
   release();
   await page.getByText('The number is on your block list.').waitFor();
   expect(asked).toEqual([JSON.stringify({ decision: 'stop' })]);
   expect(await page.getByText('Marked as needing no answer.').count()).toBe(0);
 });
 
-/** Dark on a small phone, where it stays, and light at a desk. */
-async function look(page: Page, state: string): Promise<void> {
-  await page.setViewportSize(DESK);
-  await showIn(page, 'light');
-  await expectSound(page, `${state}, light`);
-  await page.setViewportSize(NARROW.viewport);
-  await showIn(page, 'dark');
-  await expectSound(page, `${state}, dark, on a small phone`);
-}
-
 test('replies stand out in the log, are answered, and let go or stopped', async () => {
-  const app = await startApp('sqlite', { deliveryDelayMs: 20 });
   const owner = await addMember(app);
-  await hearFromPatients(app, owner);
+  await hearFromPatients(owner);
   const page = await openAs(browser(), app, owner, NARROW);
 
   await page.goto('/log');
@@ -134,14 +102,14 @@ test('replies stand out in the log, are answered, and let go or stopped', async 
   await page.waitForURL('**/log/replies');
   await card(page, 'Anna Lee').getByText('When do you open on Monday?').waitFor();
   await card(page, 'Anna Lee').getByText('Unanswered').waitFor();
-  await look(page, 'waiting');
+  await expectSoundMain(page, 'waiting');
 
   await button(page, 'Anna Lee', 'Answer').click();
   const box = page.getByRole('textbox', { name: 'Answer to Anna Lee' });
   await box.fill('Look at www.example.com');
   await button(page, 'Anna Lee', 'Send answer').click();
   await card(page, 'Anna Lee').getByText('Leave out other links').waitFor();
-  await look(page, 'refused');
+  await expectSoundMain(page, 'refused');
   await box.fill('We open at 8 AM.');
   await page.reload();
   await button(page, 'Anna Lee', 'Answer').click();
@@ -160,7 +128,6 @@ test('replies stand out in the log, are answered, and let go or stopped', async 
   await card(page, '+1 (212) 555-0103').getByText('It does not mean stop').waitFor();
   await page.getByRole('link', { name: 'Replies', exact: true }).waitFor();
   await expect.poll(() => button(page, '+1 (212) 555-0102', 'Answer').count()).toBe(0);
-  await look(page, 'decided');
   const { blockList } = (await owner.client.getSettings()).data.sms;
   expect(blockList.map(({ phoneNumber }) => phoneNumber)).toEqual([BELA]);
 
@@ -177,29 +144,28 @@ test('replies stand out in the log, are answered, and let go or stopped', async 
 });
 
 test('an appointment that a patient cancels stands first with its day, and is answered or settled', async () => {
-  const app = await startApp('sqlite', { deliveryDelayMs: 20 });
   const owner = await addMember(app);
   const appointmentAt = inHours(app, 48);
-  await addPatients(owner, { phoneNumber: ANNA, firstName: 'Anna', lastName: 'Lee' });
-  for (const phone of [ANNA, BELA])
+  await addPatients(owner, { phoneNumber: DORA, firstName: 'Dora', lastName: 'Lee' });
+  for (const phone of [DORA, EMIL])
     await send(owner.client, [phone], { disableReviewLink: true, appointmentAt });
-  await send(owner.client, [CORA]);
-  for (const phone of [ANNA, BELA, CORA]) await logEntry(owner, phone, 'delivered');
+  await send(owner.client, [FLOR]);
+  for (const phone of [DORA, EMIL, FLOR]) await logEntry(owner, phone, 'delivered');
   await reply(
     app,
-    ANNA,
+    DORA,
     `Cancel my appointment please, I have the flu. ${'It is a long story, so sorry. '.repeat(12)}`,
   );
-  await reply(app, BELA, 'End of the week works better');
-  await reply(app, CORA, 'Liked “Reply STOP to unsubscribe.”');
-  await reply(app, CORA, '', 1);
+  await reply(app, EMIL, 'End of the week works better');
+  await reply(app, FLOR, 'Liked “Reply STOP to unsubscribe.”');
+  await reply(app, FLOR, '', 1);
   await eventually(async () => (await owner.client.listReplies()).totalCount === 4);
-  const page = await openAs(browser(), app, owner, NARROW);
+  const page = await openAs(browser(), app, owner, { ...NARROW, colorScheme: 'dark' });
   await page.goto('/log/replies');
   const cards = page.getByRole('list', { name: 'Replies' }).getByRole('listitem', { name: /^Reply from/ });
   await expect.poll(() => cards.count()).toBe(4);
   await cards.nth(0).getByText('End of the week works better').waitFor();
-  await cards.nth(1).getByText('Anna Lee').waitFor();
+  await cards.nth(1).getByText('Dora Lee').waitFor();
   for (const at of [0, 1]) {
     await cards.nth(at).getByText('The appointment:').waitFor();
     expect(await cards.nth(at).locator(`time[datetime="${appointmentAt}"]`).count()).toBe(1);
@@ -209,13 +175,13 @@ test('an appointment that a patient cancels stands first with its day, and is an
   await cards.nth(3).getByText('What they reacted to').waitFor();
   await cards.nth(3).getByText('Reaction', { exact: true }).waitFor();
   expect(await cards.nth(3).getByRole('button', { name: 'Needs no answer' }).count()).toBe(0);
-  await look(page, 'about appointments');
+  await expectSoundMain(page, 'about appointments');
 
-  await button(page, 'Anna Lee', 'Answer').click();
-  await page.getByRole('textbox', { name: 'Answer to Anna Lee' }).fill('Get well soon.');
-  await button(page, 'Anna Lee', 'Send answer').click();
-  await card(page, 'Anna Lee').getByText('Settled: the number can be texted').waitFor();
-  await button(page, '+1 (212) 555-0102', 'Settled').click();
+  await button(page, 'Dora Lee', 'Answer').click();
+  await page.getByRole('textbox', { name: 'Answer to Dora Lee' }).fill('Get well soon.');
+  await button(page, 'Dora Lee', 'Send answer').click();
+  await card(page, 'Dora Lee').getByText('Settled: the number can be texted').waitFor();
+  await button(page, '+1 (212) 555-0105', 'Settled').click();
   await page.getByText('Settled. The number can be texted again.').waitFor();
   await expect.poll(() => cards.nth(0).getByText('A picture that cannot be seen here').count()).toBe(1);
   const { blockList } = (await owner.client.getSettings()).data.sms;

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, startApp, type TestApp, textsTo } from '../support/app.ts';
 import { axeFindings, oneBrowser, PHONE, signInAt } from '../support/browser.ts';
-import { untilNoon } from '../support/clock.ts';
 import {
   describedBy,
   number,
@@ -9,7 +8,6 @@ import {
   press,
   putNumbers,
   row,
-  sendNow,
   shown,
   toStep,
 } from '../support/requestReviews.ts';
@@ -21,140 +19,104 @@ const browser = oneBrowser();
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp('sqlite', { worker: false }, afterAll);
+  app = await startApp('sqlite', {}, afterAll);
 });
 
-describe('when it cannot go as asked', () => {
-  test('outside the sending hours one click schedules the texts for the next morning', async () => {
-    const late = await startApp('sqlite', { env: { CLOCK_OFFSET: String(untilNoon(22)) } });
-    const page = await openRequest(browser(), late, await addMember(late));
-    await putNumbers(page, `${number(4)}, ${number(5)}`);
-    await page.getByText('Texts nobody now: patients are texted from 8 AM to 8 PM.').waitFor();
-    await expect.poll(() => sendNow(page).getAttribute('aria-disabled')).toBe('true');
-    await press(page, /Schedule 2 texts for (today|tomorrow) at 8:00 AM/);
-    await page.getByText(/2 texts scheduled for (today|tomorrow) at 8:00 AM/).waitFor();
-    await expect.poll(() => row(page, shown(4)).innerText()).toContain('Scheduled');
-    expect(await textsTo(late, number(4))).toEqual([]);
-  });
-
-  test('a preview account sees what it lacks, and the button leads to Upgrade', async () => {
-    const page = await openRequest(browser(), app, await addMember(app, { paid: false }));
-    await putNumbers(page, number(4));
-    await page.getByText('Ready: 1').waitFor();
-    await expect.poll(() => sendNow(page).getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(() => describedBy(page)).toContain('Preview accounts cannot send texts');
-    const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
-    expect(await schedule.getAttribute('aria-disabled')).toBe('true');
-    await sendNow(page).hover();
-    await page.getByRole('tooltip').getByText('Preview accounts cannot send texts').waitFor();
-    await sendNow(page).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
-  });
-
-  test('without a review link nothing can be sent, and the button says so', async () => {
-    const page = await openRequest(browser(), app, await addMember(app, { reviewLinks: {} }));
-    await putNumbers(page, number(4));
-    await page.getByText('there is nowhere to lead patients').waitFor();
-    await expect.poll(() => describedBy(page)).toContain('No review link is set');
-    const yelp = page.getByRole('option', { name: 'Yelp (no review link set)' });
-    await expect.poll(() => yelp.isDisabled()).toBe(true);
-  });
-
-  test('a failed network keeps what was typed, and trying again texts nobody twice', async () => {
-    const texting = await startApp();
-    const page = await openRequest(browser(), texting, await addMember(texting));
-    await putNumbers(page, number(4));
-    await page.getByLabel('Bypass cooldown').check();
-    await page.getByText('Texts 1 patient now.').waitFor();
-    // The server gets the call and acts on it; its answer is lost on the way back.
-    await page.route('**/api/sms/send-bulk', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await press(page, 'SEND NOW');
-    await press(page, 'Text 1 patient');
-    await page.getByText('Failed to send SMS').waitFor();
-    await page.getByText('Goodword cannot be reached.').first().waitFor();
-    await eventually(async () => (await textsTo(texting, number(4))).length === 1);
-
-    await page.unroute('**/api/sms/send-bulk');
-    await page.reload();
-    await row(page, shown(4)).waitFor();
-    await page.getByText('The answer to your last send was lost').waitFor();
-    await expect.poll(() => describedBy(page)).toContain('First settle what became of the last send');
-    await press(page, 'Try Again');
-    await page.getByText('1 text on the way').waitFor();
-    expect(await textsTo(texting, number(4))).toHaveLength(1);
-  });
-
-  test('on a phone a send whose answer was lost leads back to the step where it is settled', async () => {
-    const page = await openRequest(browser(), app, await addMember(app), {
-      viewport: { ...PHONE, width: 360 },
-    });
-    await page.route('**/api/sms/send-bulk', (route) => route.abort());
-    await putNumbers(page, number(4));
-    await toStep(page, 'Send');
-    await page.getByText('Texts 1 patient now.').waitFor();
-    await press(page, 'SEND NOW');
-    await press(page, 'Text 1 patient');
-    await page.getByText('The answer to your last send was lost').waitFor();
-    await row(page, shown(4)).waitFor();
-  });
-
-  test('on a phone settings that cannot be loaded say so at the first step', async () => {
-    const page = await openRequest(browser(), app, await addMember(app), {
-      viewport: { ...PHONE, width: 360 },
-    });
-    await page.route('**/api/settings', (route) => route.abort());
-    await page.reload();
-    await expect.poll(() => describedBy(page)).toContain('Press Try Again first.');
-    // They may be asked for again by themselves first: then there is nothing left to press.
-    const tryAgain = page.getByRole('button', { name: 'Try Again' });
-    await page.unroute('**/api/settings');
-    await tryAgain.evaluateAll((buttons) => {
-      for (const button of buttons) (button as HTMLElement).click();
-    });
-    await expect.poll(() => describedBy(page)).toContain('Add a phone number first.');
-  });
-
-  test('where the numbers cannot be checked, it says so and checks again on demand', async () => {
-    const page = await openRequest(browser(), app, await addMember(app));
-    await page.route('**/api/sms/preview', (route) => route.abort());
-    await putNumbers(page, number(4));
-    await page.getByText('Failed to validate phone numbers').waitFor();
-    await expect.poll(() => row(page, shown(4)).innerText()).toContain('Failed to validate');
-    await page.unroute('**/api/sms/preview');
-    await press(page, 'Try Again');
-    await page.getByText('Texts 1 patient now.').waitFor();
-  });
-
-  test('what was typed survives a lost session', async () => {
-    const owner = await addMember(app);
-    const page = await openRequest(browser(), app, owner);
-    await putNumbers(page, `${number(4)}, ${number(5)}`);
-    await page.getByLabel('Message template').selectOption('polite');
-    await page.getByText('Texts 2 patients now.').waitFor();
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.removeItem('access_token'));
-    await signInAt(page, owner);
-    await page.getByText('Texts 2 patients now.').waitFor();
-    await expect.poll(() => page.getByLabel('Message template').inputValue()).toBe('polite');
-  });
+test('without a review link nothing can be sent, and the button says so', async () => {
+  const page = await openRequest(browser(), app, await addMember(app, { reviewLinks: {} }));
+  await putNumbers(page, number(4));
+  await page.getByText('there is nowhere to lead patients').waitFor();
+  await expect.poll(() => describedBy(page)).toContain('No review link is set');
+  const yelp = page.getByRole('option', { name: 'Yelp (no review link set)' });
+  await expect.poll(() => yelp.isDisabled()).toBe(true);
 });
 
-test('a number is blocked from here and taken off the list again, by staff, and the numbers know at once', async () => {
+test('whatever fails keeps what was typed: the check, a send whose answer is lost, which texts nobody twice, and the session', async () => {
+  const owner = await addMember(app);
+  const page = await openRequest(browser(), app, owner);
+  await page.route('**/api/sms/preview', (route) => route.abort());
+  await putNumbers(page, number(4));
+  await page.getByText('Failed to validate phone numbers').waitFor();
+  await expect.poll(() => row(page, shown(4)).innerText()).toContain('Failed to validate');
+  await page.unroute('**/api/sms/preview');
+  await press(page, 'Try Again');
+  await page.getByText('Texts 1 patient now.').waitFor();
+
+  await page.getByLabel('Bypass cooldown').check();
+  // The server gets the call and acts on it; its answer is lost on the way back.
+  await page.route('**/api/sms/send-bulk', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page, 'SEND NOW');
+  await press(page, 'Text 1 patient');
+  await page.getByText('Failed to send SMS').waitFor();
+  await page.getByText('Goodword cannot be reached.').first().waitFor();
+  await eventually(async () => (await textsTo(app, number(4))).length === 1);
+
+  await page.unroute('**/api/sms/send-bulk');
+  await page.reload();
+  await row(page, shown(4)).waitFor();
+  await page.getByText('The answer to your last send was lost').waitFor();
+  await expect.poll(() => describedBy(page)).toContain('First settle what became of the last send');
+  await press(page, 'Try Again');
+  await page.getByText('1 text on the way').waitFor();
+  expect(await textsTo(app, number(4))).toHaveLength(1);
+  await press(page, 'Clear what was sent');
+
+  await putNumbers(page, `${number(6)}, ${number(7)}`);
+  await page.getByLabel('Message template').selectOption('polite');
+  await page.getByText('Texts 2 patients now.').waitFor();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('access_token'));
+  await signInAt(page, owner);
+  await page.getByText('Texts 2 patients now.').waitFor();
+  await expect.poll(() => page.getByLabel('Message template').inputValue()).toBe('polite');
+});
+
+test('on a phone settings that cannot be loaded say so at the first step, and a send whose answer was lost leads back to it', async () => {
+  const page = await openRequest(browser(), app, await addMember(app), {
+    viewport: { ...PHONE, width: 360 },
+  });
+  await page.route('**/api/settings', (route) => route.abort());
+  await page.reload();
+  await expect.poll(() => describedBy(page)).toContain('Press Try Again first.');
+  // They may be asked for again by themselves first: then there is nothing left to press.
+  const tryAgain = page.getByRole('button', { name: 'Try Again' });
+  await page.unroute('**/api/settings');
+  await tryAgain.evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click();
+  });
+  await expect.poll(() => describedBy(page)).toContain('Add a phone number first.');
+
+  await page.route('**/api/sms/send-bulk', (route) => route.abort());
+  await putNumbers(page, number(8));
+  await toStep(page, 'Send');
+  await page.getByText('Texts 1 patient now.').waitFor();
+  await press(page, 'SEND NOW');
+  await press(page, 'Text 1 patient');
+  await page.getByText('The answer to your last send was lost').waitFor();
+  await row(page, shown(8)).waitFor();
+});
+
+test('a number is blocked from here and taken off the list again, by staff, and the numbers know at once; what fails keeps it', async () => {
   const { clinicId } = await addMember(app);
   const staff = await addMember(app, { role: 'staff', clinicId: clinicId as string });
   const page = await openRequest(browser(), app, staff);
-  await putNumbers(page, number(4));
+  await putNumbers(page, number(9));
   await page.getByText('Texts 1 patient now.').waitFor();
-  await page.getByLabel('Number to block').fill('12');
+  const blocked = page.getByLabel('Number to block');
+  await blocked.fill('12');
   await press(page, /^Block$/);
   await page.getByText('Enter a valid US phone number (+1XXXXXXXXXX)').waitFor();
-  await page.getByLabel('Number to block').fill('212-555-0204');
+  await page.route('**/api/settings/block-list', (route) => route.abort());
+  await blocked.fill('212-555-0209');
+  await page.keyboard.press('Enter');
+  await page.getByText('Failed to block number').waitFor();
+  await expect.poll(() => blocked.inputValue()).toBe('212-555-0209');
+  await page.unroute('**/api/settings/block-list');
   await press(page, /^Block$/);
-  await page.getByText('+1 (212) 555-0204 is blocked').waitFor();
+  await page.getByText('+1 (212) 555-0209 is blocked').waitFor();
   await page.getByText('Texts nobody; 1 left out.').waitFor();
 
   await press(page, 'See the block list (1)');
@@ -163,7 +125,12 @@ test('a number is blocked from here and taken off the list again, by staff, and 
   await list.getByText('No blocked number fits.').waitFor();
   await list.getByLabel('Find a number').fill('(212) 555');
   expect(await axeFindings(page)).toEqual([]);
-  await press(page, `Remove ${shown(4)} from the block list`);
+  await page.route('**/api/settings/block-list/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await press(page, `Remove ${shown(9)} from the block list`);
+  await press(page, 'Take it off the list');
+  await page.getByText('Failed to remove number').waitFor();
+  await page.unroute('**/api/settings/block-list/*');
+  await press(page, `Remove ${shown(9)} from the block list`);
   await press(page, 'Take it off the list');
   await list.getByText('No number is blocked.').waitFor();
   await page.keyboard.press('Escape');
@@ -172,13 +139,4 @@ test('a number is blocked from here and taken off the list again, by staff, and 
   await page.getByLabel('Message template').selectOption('own');
   await page.getByRole('button', { name: 'Save as template' }).hover();
   await page.getByRole('tooltip').getByText('Owners and admins save templates.').waitFor();
-});
-
-test('a blocking that fails keeps the number', async () => {
-  const page = await openRequest(browser(), app, await addMember(app));
-  await page.route('**/api/settings/block-list', (route) => route.abort());
-  await page.getByLabel('Number to block').fill('2125550204');
-  await page.keyboard.press('Enter');
-  await page.getByText('Failed to block number').waitFor();
-  await expect.poll(() => page.getByLabel('Number to block').inputValue()).toBe('2125550204');
 });

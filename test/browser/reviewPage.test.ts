@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { faultsOf, patientPhones, press, star } from '../support/patientPhone.ts';
 import { GOOGLE, YELP } from '../support/reviewPage.ts';
 
@@ -6,40 +6,33 @@ import { GOOGLE, YELP } from '../support/reviewPage.ts';
 
 const phones = patientPhones();
 
+/** Where a new link of the page leads. */
+const linked = (...link: Parameters<ReturnType<typeof phones.server>['link']>) => {
+  const token = phones.server().link(...link);
+  return { token, address: `${phones.server().url}/r/${token}` };
+};
+
 const reviewsOf = (token: string) => phones.server().stored.filter((review) => review.token === token);
 
-describe.each([
+test.each([
   ['with script', true],
   ['without script', false],
-])('%s', (_, javaScriptEnabled) => {
-  test('a 5 lands on the link of the page’s platform, and is stored', async () => {
-    const token = phones.server().link();
-    const { page, complaints } = await phones.open(`/r/${token}/4`, { javaScriptEnabled });
-    await star(page, 'Excellent').check();
-    await press(page, 'Continue to Review');
-    await page.waitForURL(YELP);
-    await expect.poll(() => reviewsOf(token)).toMatchObject([{ rating: 5, platform: 'yelp' }]);
-    expect(complaints).toEqual([]);
-  });
-
-  test('a 2 leaves private feedback and a name, and goes nowhere', async () => {
-    const token = phones.server().link();
-    const { page, elsewhere, complaints } = await phones.open(`/r/${token}`, { javaScriptEnabled });
+])(
+  '%s a 2 stays private, words are kept over another rating, and a 5 and open routing lead to the platform',
+  async (_, javaScriptEnabled) => {
+    const low = linked();
+    const { page, elsewhere, complaints } = await phones.open(`/r/${low.token}`, { javaScriptEnabled });
     await star(page, 'Fair').check();
     await press(page, 'Next');
     await page.getByLabel('Your feedback').fill('Long wait');
     await page.getByLabel('Your name').fill('Ann');
     await press(page, 'Submit');
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    expect(reviewsOf(token)).toMatchObject([{ rating: 2, feedback: 'Long wait', customerName: 'Ann' }]);
+    expect(reviewsOf(low.token)).toMatchObject([{ rating: 2, feedback: 'Long wait', customerName: 'Ann' }]);
     expect(await page.getByRole('link', { name: /Continue to/ }).count()).toBe(0);
-    expect(elsewhere).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
 
-  test('nothing ticked is asked for, and another rating can be chosen without losing words', async () => {
-    const token = phones.server().link();
-    const { page } = await phones.open(`/r/${token}`, { javaScriptEnabled });
+    const changed = linked();
+    await page.goto(changed.address);
     await press(page, 'Next');
     await page.getByText('Please select a rating before continuing or submitting').waitFor();
     await star(page, 'Poor').check();
@@ -51,33 +44,38 @@ describe.each([
     await expect.poll(() => page.getByLabel('Your feedback').inputValue()).toBe('Better than I thought');
     await press(page, 'Submit');
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    expect(reviewsOf(token)).toMatchObject([{ rating: 3, feedback: 'Better than I thought' }]);
-  });
+    expect(reviewsOf(changed.token)).toMatchObject([{ rating: 3, feedback: 'Better than I thought' }]);
+    expect(elsewhere).toEqual([]);
 
-  test('open routing offers a 1 the public link, and what was typed stays with the clinic', async () => {
-    const token = phones.server().link({ routing: 'open' });
-    const { page } = await phones.open(`/r/${token}`, { javaScriptEnabled });
+    const best = linked();
+    await page.goto(`${best.address}/4`);
+    await star(page, 'Excellent').check();
+    await press(page, 'Continue to Review');
+    await page.waitForURL(YELP);
+    await expect.poll(() => reviewsOf(best.token)).toMatchObject([{ rating: 5, platform: 'yelp' }]);
+
+    const open = linked({ routing: 'open' });
+    await page.goto(open.address);
     await star(page, 'Poor').check();
     await press(page, 'Next');
     await page.getByLabel('Your feedback').fill('Cold room');
     await press(page, 'Review on Google');
     await page.waitForURL(GOOGLE);
     await expect
-      .poll(() => reviewsOf(token))
+      .poll(() => reviewsOf(open.token))
       .toMatchObject([{ rating: 1, feedback: 'Cold room', publicLink: true }]);
-  });
 
-  test('a link that was used says so', async () => {
-    const { page } = await phones.open(`/r/${phones.server().link({}, 'used')}`, { javaScriptEnabled });
+    expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([]);
+    await page.goto(linked({}, 'used').address);
     await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
     await expect
       .poll(() => page.getByText('This link may have expired or already been used').count())
       .toBe(1);
     expect(await page.getByRole('radio').count()).toBe(0);
-  });
-});
+  },
+);
 
-test('a 4 is thanked, offered the link, and gets it in a new tab', async () => {
+test('a 4 is thanked, offered the link, and gets it in a new tab; a 5 with nowhere to go is thanked, and coming back from the platform does not ask again', async () => {
   const token = phones.server().link();
   const { page, context } = await phones.open(`/r/${token}`);
   await star(page, 'Good').check();
@@ -94,18 +92,14 @@ test('a 4 is thanked, offered the link, and gets it in a new tab', async () => {
     null,
   ]);
   expect(reviewsOf(token)).toHaveLength(1);
-});
 
-test('a 5 with nowhere to go is thanked', async () => {
-  const { page } = await phones.open(`/r/${phones.server().link({ reviewLinks: {} })}`);
+  await page.goto(linked({ reviewLinks: {} }).address);
   await star(page, 'Excellent').check();
   await press(page, 'Submit');
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   expect(await page.getByRole('link', { name: /Continue to/ }).count()).toBe(0);
-});
 
-test('coming back from the platform does not ask again', async () => {
-  const { page } = await phones.open(`/r/${phones.server().link()}`);
+  await page.goto(linked().address);
   await star(page, 'Excellent').check();
   await press(page, 'Continue to Review');
   await page.waitForURL(GOOGLE);
@@ -132,7 +126,7 @@ test('a star ticked before the script came is still ticked after it', async () =
   expect(page.url()).toBe(`${phones.server().url}/r/${token}`);
 });
 
-test('offline, the words stay and the patient tries again; a lost answer counts once', async () => {
+test('offline, the words stay and the patient tries again; a lost answer counts once, and so do two quick clicks', async () => {
   const token = phones.server().link();
   const { page, context } = await phones.open(`/r/${token}`);
   await star(page, 'Poor').check();
@@ -155,10 +149,18 @@ test('offline, the words stay and the patient tries again; a lost answer counts 
   await press(page, 'Try Again');
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   expect(reviewsOf(token)).toMatchObject([{ rating: 1, feedback: 'Nobody called back' }]);
-});
 
-test('a 5 offline stays on the page and says why', async () => {
-  const { page, context } = await phones.open(`/r/${phones.server().link()}`);
+  await page.goto(linked().address);
+  await star(page, 'Poor').check();
+  await press(page, 'Next');
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(posts).toHaveLength(1);
+
+  await page.goto(linked().address);
+  // A 5 stays on the page and says why.
   await star(page, 'Excellent').check();
   await context.setOffline(true);
   await press(page, 'Continue to Review');
@@ -168,34 +170,9 @@ test('a 5 offline stays on the page and says why', async () => {
   await page.waitForURL(GOOGLE);
 });
 
-test('a link used meanwhile on another phone says so', async () => {
-  const token = phones.server().link();
-  const { page } = await phones.open(`/r/${token}`);
-  await star(page, 'Poor').check();
-  await press(page, 'Next');
-  await fetch(`${phones.server().url}/r/${token}`, {
-    method: 'POST',
-    body: new URLSearchParams({ rating: '5' }),
-  });
-  await press(page, 'Submit');
-  await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
-});
-
-test('two quick clicks submit once', async () => {
-  const token = phones.server().link();
-  const { page } = await phones.open(`/r/${token}`);
-  await star(page, 'Poor').check();
-  await press(page, 'Next');
-  const posts: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-  await page.getByRole('button', { name: 'Submit' }).dblclick();
-  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  expect(posts).toHaveLength(1);
-});
-
-test('the keyboard alone is enough', async () => {
-  const token = phones.server().link();
-  const { page } = await phones.open(`/r/${token}`);
+test('the keyboard alone is enough, and a link used meanwhile on another phone says so', async () => {
+  const typed = linked();
+  const { page } = await phones.open(`/r/${typed.token}`);
   await page.keyboard.press('Tab');
   for (let stars = 0; stars < 2; stars++) await page.keyboard.press('ArrowRight');
   await expect.poll(() => star(page, 'Good').isChecked()).toBe(true);
@@ -205,42 +182,43 @@ test('the keyboard alone is enough', async () => {
   await page.keyboard.type('Quick and kind');
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  expect(reviewsOf(token)).toMatchObject([{ rating: 3, feedback: 'Quick and kind' }]);
+  expect(reviewsOf(typed.token)).toMatchObject([{ rating: 3, feedback: 'Quick and kind' }]);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you');
+
+  const used = linked();
+  await page.goto(used.address);
+  await star(page, 'Poor').check();
+  await press(page, 'Next');
+  await fetch(`${phones.server().url}/r/${used.token}`, {
+    method: 'POST',
+    body: new URLSearchParams({ rating: '5' }),
+  });
+  await press(page, 'Submit');
+  await page.getByRole('heading', { name: 'Review Link Invalid' }).waitFor();
 });
 
 const NARROW = { viewport: { width: 320, height: 568 } };
 
-describe.each(['light', 'dark'] as const)('%s, on a narrow phone', (colorScheme) => {
-  const narrow = { ...NARROW, colorScheme };
+test('on a narrow phone the stars are 56 pixels wide, in one line above the fold; text twice as large still fits, and axe finds nothing on any screen, in either theme', async () => {
+  const { page } = await phones.open(`/r/${linked({ routing: 'open' }).token}`, NARROW);
+  const boxes = await page
+    .locator('.star')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(boxes).toHaveLength(5);
+  for (const box of boxes) {
+    expect(box.width).toBeGreaterThanOrEqual(56);
+    expect(box.top).toBe(boxes[0]?.top);
+  }
+  const button = await page.getByRole('button', { name: 'Next' }).boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(568);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await star(page, 'Excellent').check();
+  await press(page, 'Next');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-  test('the stars are 56 pixels wide, in one line above the fold, and nothing is cut off', async () => {
-    const { page } = await phones.open(`/r/${phones.server().link()}`, narrow);
-    const boxes = await page
-      .locator('.star')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
-    expect(boxes).toHaveLength(5);
-    for (const box of boxes) {
-      expect(box.width).toBeGreaterThanOrEqual(56);
-      expect(box.top).toBe(boxes[0]?.top);
-    }
-    const button = await page.getByRole('button', { name: 'Next' }).boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(568);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-
-  test('text twice as large still fits', async () => {
-    const { page } = await phones.open(`/r/${phones.server().link({ routing: 'open' })}`, narrow);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await star(page, 'Excellent').check();
-    await press(page, 'Next');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-});
-
-test('axe finds nothing on any screen, in either theme', async () => {
-  const { page } = await phones.open(`/r/${phones.server().link({ routing: 'open' })}`, NARROW);
+  await page.goto(linked({ routing: 'open' }).address);
   expect(await faultsOf(page)).toEqual([]);
   await press(page, 'Next');
   expect(await faultsOf(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, lapse, startApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser, openAs, openPage, signInAt } from '../support/browser.ts';
+import { oneBrowser, openAs, openPage, signInAt } from '../support/browser.ts';
 import { dateIn } from '../support/clock.ts';
 import { number, openRequest, press, putNumbers, row, shown } from '../support/requestReviews.ts';
 import { send } from '../support/sending.ts';
@@ -140,21 +140,4 @@ test('a list that fails is read again on demand; without a subscription it can b
   await act(page, /Actions for Tomorrow/, 'Cancel');
   await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
   expect((await owner.client.listScheduled()).pagination.total).toBe(1);
-});
-
-test('it works by keyboard on a small phone, and pleases axe in either theme', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const owner = await addMember(app);
-  const scheduledFor = new Date(app.ctx.now().getTime() + DAY).toISOString();
-  await send(owner.client, [number(4), number(5)], { sendNow: false, scheduledFor });
-  const page = await openRequest(browser(), app, owner, NARROW);
-  await list(page).getByRole('button', { name: '2 patients', exact: true }).waitFor();
-  await expectSoundInEither(page, 'a batch');
-  await list(page).getByRole('button', { name: 'Cancel all' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Cancel 2 texts?' }).waitFor();
-  await expectSoundInEither(page, 'cancelling');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await list(page).getByText('Nothing is scheduled.').waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { oneBrowser, openAs, openPage } from '../support/browser.ts';
+import { goWithin, leaveByEscape, oneBrowser, openAs, openPage } from '../support/browser.ts';
 import { patientPhones, press, star } from '../support/patientPhone.ts';
 import { modal, searchFor, toast } from '../support/patientsScreen.ts';
 import { GOOGLE } from '../support/reviewPage.ts';
@@ -21,18 +21,12 @@ function callsTo(page: Page, part: string): string[] {
   return calls;
 }
 
-/** Somebody of a clinic at a screen whose clock can be stopped. */
-async function openWithClock(path: string, heading: string): Promise<Page> {
+test('a search is asked and a number checked half a second after the last key, a setting is saved after 600 ms and said to be for 1.2 s, and a success stays for eight', async () => {
   const app = await startApp('sqlite', { worker: false });
   const page = await openAs(browser(), app, await addMember(app));
   await page.clock.install();
-  await page.goto(path);
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-  return page;
-}
-
-test('a search is asked half a second after the last key', async () => {
-  const page = await openWithClock('/patients', 'Patients');
+  await page.goto('/patients');
+  await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();
   await stopClock(page);
   const searches = callsTo(page, 'search=kov');
   await searchFor(page, 'kov');
@@ -41,14 +35,11 @@ test('a search is asked half a second after the last key', async () => {
   const searched = page.waitForRequest(/search=kov/);
   await page.clock.runFor(1);
   await searched;
-});
 
-test('a number is checked half a second after it was typed', async () => {
-  const page = await openWithClock('/patients', 'Patients');
   await page.getByRole('button', { name: 'Add Patient', exact: true }).first().click();
   const field = modal(page, 'Add New Patients').getByLabel('Phone number');
+  await page.clock.runFor(1_000);
   await field.waitFor();
-  await stopClock(page);
   const checks = callsTo(page, '/check-phone');
   await field.fill('212 555 0101');
   await page.clock.runFor(499);
@@ -56,10 +47,10 @@ test('a number is checked half a second after it was typed', async () => {
   const checked = page.waitForRequest(/check-phone/);
   await page.clock.runFor(1);
   await checked;
-});
 
-test('a setting is saved 600 ms after its field was left, and said to be for 1.2 s', async () => {
-  const page = await openWithClock('/settings?tab=general', 'Settings');
+  await page.clock.resume();
+  await leaveByEscape(modal(page, 'Add New Patients'));
+  await goWithin(page, '/settings?tab=general');
   const address = page.getByRole('textbox', { name: 'Address' });
   await address.waitFor();
   await stopClock(page);
@@ -89,10 +80,10 @@ test('a setting is saved 600 ms after its field was left, and said to be for 1.2
   await page.clock.runFor(100);
   await expect.poll(() => status.innerText()).toBe('');
   expect(saves).toHaveLength(1);
-});
 
-test('a success stays for eight seconds', async () => {
-  const page = await openWithClock('/request-reviews', 'Request Reviews');
+  await page.clock.resume();
+  await goWithin(page, '/request-reviews');
+  // Read out, a success stays for longer while the pointer or the keyboard is on it.
   await page.getByLabel('Number to block').fill('2125550204');
   await stopClock(page);
   await page.keyboard.press('Enter');
@@ -102,26 +93,22 @@ test('a success stays for eight seconds', async () => {
   expect(await done.count()).toBe(1);
   await page.clock.runFor(200);
   await done.waitFor({ state: 'detached' });
-});
 
-test('a toast is read out, and stays while the pointer or the keyboard is on it', async () => {
-  const page = await openWithClock('/request-reviews', 'Request Reviews');
-  await page.getByLabel('Number to block').fill('2125550204');
-  await stopClock(page);
+  await page.getByLabel('Number to block').fill('2125550205');
   await page.keyboard.press('Enter');
-  const done = page.getByRole('status').filter({ hasText: '+1 (212) 555-0204 is blocked' });
-  await done.waitFor({ state: 'attached' });
+  const told = page.getByRole('status').filter({ hasText: '+1 (212) 555-0205 is blocked' });
+  await told.waitFor({ state: 'attached' });
   await page.clock.runFor(1_000);
-  await done.hover();
+  await told.hover();
   await page.clock.runFor(20_000);
-  expect(await done.count()).toBe(1);
-  await done.getByRole('button', { name: 'Close' }).focus();
+  expect(await told.count()).toBe(1);
+  await told.getByRole('button', { name: 'Close' }).focus();
   await page.mouse.move(0, 0);
   await page.clock.runFor(20_000);
-  expect(await done.count()).toBe(1);
+  expect(await told.count()).toBe(1);
   await page.getByRole('heading', { level: 1 }).click();
   await page.clock.runFor(9_000);
-  await done.waitFor({ state: 'detached' });
+  await told.waitFor({ state: 'detached' });
 });
 
 test('forgetting a password takes a second and a half, however quick the server is', async () => {

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { expectSoundInEither, goWithin, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 
 // Texting that a super admin has paused, as the clinic's people see it.
 
@@ -17,7 +17,7 @@ test('a clinic reads on every screen why its texts wait, until they go on', asyn
   const banner = page.getByText('Texting is paused: Your texts are being filtered.');
   await banner.waitFor();
   await expectSoundInEither(page, 'texting paused');
-  await page.goto('/log');
+  await goWithin(page, '/log');
   await banner.waitFor();
   await client.resumeClinic({ params });
   await page.reload();

@@ -78,7 +78,6 @@ describe('goodword activity', () => {
   });
 
   test.each([
-    [120, /^When +What happened +Status +Details +Who$/],
     [80, /^When +What happened.* +Who$/],
     [40, /^When +What happened$/],
   ])('in a terminal of %i columns drops columns and wraps nothing', async (columns, header) => {

@@ -5,21 +5,7 @@ import { join, parse } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeDesk } from '../support/desk.ts';
 
-/** What bash offers after these words, asked of a real bash that read the script. */
-async function offeredAfter(typed: string): Promise<string[]> {
-  const desk = await makeDesk('http://goodword.test', onTestFinished);
-  const words = typed.split(' ').map((word) => `'${word}'`);
-  const asking = [
-    'source <(goodword autocomplete bash)',
-    `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _goodword`,
-    `printf "%s\\n" "\${COMPREPLY[@]}"`,
-  ];
-  await writeFile(join(desk.folder, 'ask.sh'), asking.join('\n'));
-  const { stdout } = await desk.shell('bash ask.sh');
-  return stdout.split('\n').filter((line) => line !== '');
-}
-
-test.each([
+const BASH: [string, string[]][] = [
   ['goodword pa', ['patients']],
   [
     'goodword patients ',
@@ -48,8 +34,27 @@ test.each([
   ['goodword admin block-list global ', ['check', 'opt-in', 'opt-out']],
   ['goodword admin subscription set nora@example.com past', ['past_due']],
   ['goodword admin audit-logs --action LOG', ['LOGIN', 'LOGIN_FAILED', 'LOGOUT']],
-])('bash completes “%s”', async (typed, offered) => {
-  expect(await offeredAfter(typed)).toEqual(offered);
+];
+
+/** What a real bash offers after each of these words, having read the script once. */
+async function offeredAfter(typed: string[]): Promise<string[][]> {
+  const desk = await makeDesk('http://goodword.test', onTestFinished);
+  const asking = typed.map((line) => {
+    const words = line.split(' ').map((word) => `'${word}'`);
+    return `COMPREPLY=(); COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _goodword; printf "%s\\n" "\${COMPREPLY[@]}" --`;
+  });
+  const script = ['source <(goodword autocomplete bash)', ...asking].join('\n');
+  await writeFile(join(desk.folder, 'ask.sh'), script);
+  const { stdout } = await desk.shell('bash ask.sh');
+  return stdout
+    .split('--\n')
+    .slice(0, -1)
+    .map((answer) => answer.split('\n').filter((line) => line !== ''));
+}
+
+test('bash completes commands, flags and values', async () => {
+  const offered = await offeredAfter(BASH.map(([typed]) => typed));
+  expect(BASH.map(([typed], at) => [typed, offered[at]])).toEqual(BASH);
 });
 
 /** What a shell does can be asked of itself alone. */
@@ -81,19 +86,21 @@ describe('zsh', () => {
 describe('fish', () => {
   beforeAll(() => needs('fish'));
 
-  test.each([
-    ['goodword patients list --st', ['--status']],
-    ['goodword patients list --status co', ['cooldown']],
-    ['goodword settings links ', ['remove', 'set', 'test']],
-    ['goodword t', ['team', 'templates', 'tokens']],
-  ])('completes “%s”', async (typed, offered) => {
+  test('completes commands, flags and values', async () => {
+    const wanted = [
+      ['goodword patients list --st', ['--status']],
+      ['goodword patients list --status co', ['cooldown']],
+      ['goodword settings links ', ['remove', 'set', 'test']],
+      ['goodword t', ['team', 'templates', 'tokens']],
+    ] as const;
     const desk = await makeDesk('http://goodword.test', onTestFinished);
-    await writeFile(
-      join(desk.folder, 'ask.fish'),
-      `goodword autocomplete fish | source\ncomplete -C '${typed}'\n`,
-    );
+    const asking = wanted.map(([typed]) => `complete -C '${typed}'; echo =`);
+    const script = ['goodword autocomplete fish | source', ...asking].join('\n');
+    await writeFile(join(desk.folder, 'ask.fish'), script);
     const { stdout, stderr } = await desk.shell('fish --no-config ask.fish');
-    expect({ offered: stdout.trim().split('\n').sort(), stderr }).toEqual({ offered, stderr: '' });
+    const answers = stdout.split('=\n').slice(0, -1);
+    expect(stderr).toBe('');
+    expect(answers.map((answer, at) => [wanted[at]?.[0], answer.trim().split('\n').sort()])).toEqual(wanted);
   });
 });
 

@@ -8,18 +8,26 @@ import { CLINIC_NEEDS, FILES } from './exampleNeeds.ts';
 import type { HelpExample } from './helpExamples.ts';
 
 /** A desk with the files that the examples of the help name, and nobody signed in. */
-export async function deskWithFiles(app: TestApp): Promise<Desk> {
-  const desk = await makeDesk(app.url, onTestFinished);
+export async function deskWithFiles(app: TestApp, atEnd = onTestFinished): Promise<Desk> {
+  const desk = await makeDesk(app.url, atEnd);
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(desk.folder, name), text);
   return desk;
 }
 
 /** The same of a clinic's owner. */
-export async function deskOfOwner(app: TestApp): Promise<{ desk: Desk; owner: Member }> {
-  const [desk, owner] = [await deskWithFiles(app), await addMember(app)];
+export async function deskOfOwner(
+  app: TestApp,
+  atEnd = onTestFinished,
+): Promise<{ desk: Desk; owner: Member }> {
+  const [desk, owner] = [await deskWithFiles(app, atEnd), await addMember(app)];
   await sitDown(desk, owner);
   return { desk, owner };
 }
+
+const NEEDS = [...CLINIC_NEEDS, ...ADMIN_NEEDS];
+
+/** Whether an example speaks of nothing that has to be made for it. */
+export const needsNothing = (written: string): boolean => !NEEDS.some((need) => need.in.test(written));
 
 /** Makes what an example speaks of; gives its line, with the names that this has here. */
 export async function makeNeeds(
@@ -27,7 +35,7 @@ export async function makeNeeds(
   { desk, owner }: { desk: Desk; owner: Member },
   { written, line }: Pick<HelpExample, 'written' | 'line'>,
 ): Promise<string> {
-  const needed = [...CLINIC_NEEDS, ...ADMIN_NEEDS].filter((need) => need.in.test(written));
+  const needed = NEEDS.filter((need) => need.in.test(written));
   const names = await Promise.all(needed.map(({ make }) => make(desk, owner, app)));
   return names.reduce((text, [called, name]) => text.replace(called, name), line);
 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { addPatients } from '../support/patients.ts';
@@ -15,11 +15,8 @@ let desk: Desk;
 
 beforeAll(async () => {
   app = await startApp('sqlite', { worker: false }, afterAll);
-});
-
-beforeEach(async () => {
   owner = await addMember(app);
-  desk = await deskOf(app, owner, onTestFinished);
+  desk = await deskOf(app, owner, afterAll);
   await addPatients(owner, EVA);
 });
 

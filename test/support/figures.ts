@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { addMember, type Member, startApp, type TestApp } from './app.ts';
-import { expectSoundInEither, NARROW, openAs } from './browser.ts';
+import { addMember, type Member, type TestApp } from './app.ts';
+import { openAs } from './browser.ts';
 import { addPastReview, leaveReview } from './reviews.ts';
 import { eventually } from './sandbox.ts';
+import { freshNumber } from './sending.ts';
 
 /** Numbers for Dashboard and Analytics, and where their screens show them. */
 
@@ -10,7 +11,7 @@ import { eventually } from './sandbox.ts';
 async function makeFigures(app: TestApp, owner: Member): Promise<void> {
   await addPastReview(app, owner, { rating: 2, hours: 72 });
   for (const rating of [5, 4]) await leaveReview(app, owner, { rating });
-  const phoneNumbers = ['+12125550140'];
+  const phoneNumbers = [freshNumber()];
   const messageTemplate = 'How was {clinicName}? {reviewLink} Reply STOP to unsubscribe.';
   await owner.client.sendBulk({ payload: { phoneNumbers, messageTemplate, sendNow: true } });
   await eventually(async () => {
@@ -27,45 +28,9 @@ export async function tableRows(page: Page, name: string): Promise<string[][]> {
 
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** An owner at a window, of a clinic that has numbers or has none. */
-export async function openFigures(
-  browser: Browser,
-  { paid = true, figures = true, options = {} as BrowserContextOptions } = {},
-) {
-  const app = await startApp('sqlite', { deliveryDelayMs: 20 });
-  const owner = await addMember(app, { paid });
-  if (figures) await makeFigures(app, owner);
-  return { app, owner, page: await openAs(browser, app, owner, options) };
-}
-
-interface Figures {
-  path: string;
-  route: string;
-  /** What it says of a clinic that has nothing yet, and where nothing could be loaded. */
-  nothing: string;
-  failed: string;
-  charts: readonly string[];
-}
-
-/** Goes through the states of a screen of charts, on a small phone and on a wide screen; each is to be sound in both themes. */
-export async function expectSoundFigures(
-  browser: Browser,
-  { path, route, nothing, failed, charts }: Figures,
-): Promise<void> {
-  const { app, owner, page } = await openFigures(browser, { figures: false, options: NARROW });
-  await page.goto(path);
-  await page.getByText(nothing).waitFor();
-  await expectSoundInEither(page, 'empty');
+/** An owner at a window, of a clinic that has numbers. */
+export async function openFigures(browser: Browser, app: TestApp, options: BrowserContextOptions = {}) {
+  const owner = await addMember(app);
   await makeFigures(app, owner);
-  await page.reload();
-  for (const chart of charts) await card(page, chart).locator('svg').first().waitFor();
-  await expectSoundInEither(page, 'charts');
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expectSoundInEither(page, 'charts on a wide screen');
-  for (const chart of charts) await page.getByRole('button', { name: `Show as table: ${chart}` }).click();
-  await expectSoundInEither(page, 'tables');
-  await page.route(route, (call) => call.fulfill({ status: 500, body: '' }));
-  await page.reload();
-  await page.getByText(failed).waitFor();
-  await expectSoundInEither(page, 'failed');
+  return { owner, page: await openAs(browser, app, owner, options) };
 }

@@ -26,6 +26,8 @@ interface Wish {
   paid?: boolean;
   /** Patients that the clinic has. */
   patients?: number;
+  /** Patients that it has by name. */
+  people?: Record<string, unknown>[];
   options?: BrowserContextOptions;
   /** Where on the screen, as its address says it. */
   search?: string;
@@ -44,10 +46,11 @@ export function patientsScreen(browser: () => Browser) {
 export async function openPatientsOf(
   browser: Browser,
   app: TestApp,
-  { paid = true, patients = 0, options, search = '' }: Wish = {},
+  { paid = true, patients = 0, people = [], options, search = '' }: Wish = {},
 ) {
   const owner = await addMember(app, { paid });
   if (patients > 0) await owner.client.importPatients({ body: list(patients) });
+  if (people.length > 0) await addPatients(owner, ...people);
   const page = await openAs(browser, app, owner, options);
   await page.goto(`/patients${search}`);
   await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();
@@ -60,10 +63,8 @@ const CID = { phoneNumber: '+12125550103', firstName: 'Cid', lastName: 'Poe' };
 export const THREE = { ANN, BOB, CID };
 
 /** The list with Ann, Bob and Cid in it. */
-export async function openWithThree(browser: Browser, options: BrowserContextOptions = {}) {
-  const opened = await openPatientsOf(browser, await startApp(), { options });
-  await addPatients(opened.owner, ANN, BOB, CID);
-  await refresh(opened.page);
+export async function openWithThree(browser: Browser, app: TestApp, options: BrowserContextOptions = {}) {
+  const opened = await openPatientsOf(browser, app, { people: [ANN, BOB, CID], options });
   await opened.page.getByText('1–3 of 3 patients').waitFor();
   return opened;
 }
