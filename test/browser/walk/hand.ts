@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { leaveByEscape } from '../../support/browser.ts';
+import { goWithin, leaveByEscape } from '../../support/browser.ts';
 import { isFocusSeen } from './seen.ts';
 
 /** Somebody without a pointer: Tab, Enter, Space, arrows and letters, and nothing else. */
@@ -109,13 +109,27 @@ export interface Action {
   by(hand: Hand): Promise<unknown>;
 }
 
+/** Stands already where an action begins: at its screen, and in its tab where it names one. */
+function isThere(page: Page, at: string): boolean {
+  const [here, there] = [new URL(page.url()), new URL(at, page.url())];
+  const tab = there.searchParams.get('tab');
+  return here.pathname === there.pathname && here.searchParams.get('tab') === tab;
+}
+
+/** The first screen is loaded; to the others somebody goes within the dashboard. */
+async function goTo(page: Page, at: string, isFirst: boolean): Promise<void> {
+  if (isFirst) {
+    await page.goto(at);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  } else if (!isThere(page, at)) await goWithin(page, at);
+}
+
 /** Does one action after the other; gives those after which the keyboard was nowhere. */
 export async function doAll(hand: Hand, actions: readonly Action[]): Promise<string[]> {
   const { page } = hand;
   const lost: string[] = [];
-  for (const { what, at, by } of actions) {
-    await page.goto(at);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  for (const [turn, { what, at, by }] of actions.entries()) {
+    await goTo(page, at, turn === 0);
     await by(hand).catch((cause) => {
       throw new Error(`By keyboard: ${what}`, { cause });
     });
