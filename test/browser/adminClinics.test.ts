@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { openAdmin } from '../support/adminScreen.ts';
 import { addMember, OWN_TIME, PASSWORD, startApp } from '../support/app.ts';
-import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundOnAPhone, leaveByEscape, oneBrowser } from '../support/browser.ts';
 import { choose, dialog, rowsOf } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // The super admin's clinics: found, held back, given a sender, looked at, deleted by their name, and restored.
 
@@ -104,9 +103,7 @@ test('a clinic is deleted by the name that is typed, and restored; somebody else
 
   await act('Delete Clinic');
   await dialog(page).getByText('Texts that wait are cancelled').waitFor();
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'clinics with long names, and a deletion');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'clinics with long names, and a deletion');
   const typed = dialog(page).getByLabel('Type Maple Dental to confirm');
   await typed.fill('Maple');
   await page.keyboard.press('Enter');

@@ -1,9 +1,8 @@
 import { test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { expectSoundOnAPhone, oneBrowser, openAs } from '../support/browser.ts';
 import { freshNumber, logEntry, send } from '../support/sending.ts';
 import { part, rowsOf } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // The fleet's deliverability: which clinics' texts do not arrive, why, and what to do.
 
@@ -36,9 +35,7 @@ test('codes come with meaning and remedy, clinics with advice and the way to pau
   await code.getByText('The carrier filtered the text as spam.').waitFor();
   await code.getByText('Use plainer words').waitFor();
 
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'one clinic in trouble');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'one clinic in trouble');
 
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 24 hours');
   await page.waitForURL('**/deliverability?days=1');

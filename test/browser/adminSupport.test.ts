@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdReply } from '../../server/store/sending/heldReplies.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { expectSound, expectSoundInEither, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { BY_LINK, expectSound, expectSoundOnAPhone, oneBrowser, openAs } from '../support/browser.ts';
 import { addReply } from '../support/replies.ts';
 import { dialog, rowsOf } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // What clinics ask of the operator, and what patients text that is no clinic's.
 
@@ -77,15 +76,15 @@ describe('a request', () => {
 
     // A request for a platform has a tab of its own, with the address and the notes.
     await askForPlatform('Doctors of Our Town');
+    await page.evaluate(BY_LINK, '/admin/support');
+    await page.waitForURL('**/admin/support');
     await page.getByRole('tab', { name: 'Platform requests' }).click();
     await page.waitForURL('**/support?tab=platforms');
     await rowsOf(page, 'Platform requests').filter({ hasText: 'Willow Clinic' }).waitFor();
     await read(page, 'Doctors of Our Town');
     await dialog(page).getByRole('link', { name: 'https://doctors.example.com/willow' }).waitFor();
     await dialog(page).getByText('Most patients look there.').waitFor();
-    await page.setViewportSize(NARROW.viewport);
-    await expectSoundInEither(page, 'a request for a platform');
-    await page.setViewportSize(DESK);
+    await expectSoundOnAPhone(page, 'a request for a platform');
     await dialog(page).getByRole('button', { name: 'Close request' }).click();
     await page.getByText('No request for a platform is open.').waitFor();
   });

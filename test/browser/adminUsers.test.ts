@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { colourOf, openAdmin } from '../support/adminScreen.ts';
 import { addMember, OWN_TIME, PASSWORD, startApp } from '../support/app.ts';
-import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundOnAPhone, leaveByEscape, oneBrowser } from '../support/browser.ts';
 import { choose, dialog, rowsOf, works } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // The super admin's users: found, made super admins, deleted by their name, and restored.
 
@@ -68,9 +67,7 @@ test('everybody who signs in is found, made a super admin, deleted by the name t
   await choose(page, { table: 'Users', row: staff.email, action: 'Delete User' });
   const deletion = dialog(page).getByRole('button', { name: 'Delete User' });
   await dialog(page).getByText('For 30 days the account can be restored here').waitFor();
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'deletion');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'deletion');
   await dialog(page).getByLabel('Type Robin Test to confirm').fill('Robin');
   await page.keyboard.press('Enter');
   await expect.poll(() => deletion.getAttribute('aria-disabled')).toBe('true');

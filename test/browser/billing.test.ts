@@ -10,16 +10,8 @@ import {
   statusCard,
   usageCard,
 } from '../support/billing.ts';
-import {
-  expectSoundInEither,
-  failReads,
-  goWithin,
-  leaveByEscape,
-  NARROW,
-  oneBrowser,
-} from '../support/browser.ts';
+import { expectSoundOnAPhone, failReads, goWithin, leaveByEscape, oneBrowser } from '../support/browser.ts';
 import { beginAgain } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // Billing & Subscription: how the subscription stands, what can be done about it, and by whom.
 
@@ -145,9 +137,7 @@ test('an owner finds Billing by the navigation and the menu, thinks better of ca
   const asks = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await asks.getByText('Everything works until March 3, 2031: it is paid for.').waitFor();
   await asks.getByText('Then nothing more is charged and nothing is texted').waitFor();
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'cancelling');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'cancelling');
   await asks.getByRole('button', { name: 'Keep subscription' }).click();
   await asks.waitFor({ state: 'hidden' });
   await page.locator('button:focus', { hasText: 'Cancel subscription' }).waitFor();

@@ -2,9 +2,8 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Settings } from '../../server/contract/routes/settings.ts';
 import { addMember, lapse, type Member, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, expectSoundOnAPhone, oneBrowser } from '../support/browser.ts';
 import { changeSettings, openSettings, settingsOf } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // Settings: fields save themselves, and nothing that somebody typed is lost.
 
@@ -156,9 +155,7 @@ test('without a network a save fails and nothing typed is lost: Try Again saves 
   await status(page).getByText('Save failed').waitFor();
   await page.getByText('Goodword cannot be reached. Check your connection and try again.').waitFor();
   await addressIs(page, '12 Oak Street');
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'failed');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'failed');
   expect(await asks()).toBe(true);
   await repair();
   expect((await general()).address).toBe(null);

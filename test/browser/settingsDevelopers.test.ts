@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { bearer } from '../support/accounts.ts';
 import { addMember, type Member, OWN_TIME, PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import {
+  expectSoundInEither,
+  expectSoundOnAPhone,
+  leaveByEscape,
+  NARROW,
+  oneBrowser,
+} from '../support/browser.ts';
 import { makeDesk } from '../support/desk.ts';
 import { choose, dialog, openSettings, rowsOf } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // Settings, Developers: tokens with which other programs call the API.
 
@@ -34,9 +39,7 @@ test('a token is made with what it may do, shown once, works, and stops when it 
   await make.click();
   await dialog(page).getByText('Name the program that will use it', { exact: true }).waitFor();
   await dialog(page).getByText('Choose what it may do').waitFor();
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'errors');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'errors');
   await dialog(page).getByLabel('Name').fill('Front desk sync');
   await dialog(page).getByRole('group', { name: 'Patients' }).getByLabel('See patients').check();
   await make.click();

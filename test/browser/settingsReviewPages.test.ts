@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, failReads, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundOnAPhone, failReads, leaveByEscape, oneBrowser } from '../support/browser.ts';
 import { readPdf, scan } from '../support/pdf.ts';
 import {
   beginAgain,
@@ -12,7 +12,6 @@ import {
   part,
   settingsOf,
 } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // Settings, Review pages: the standing link, its poster, and who is asked for a public review.
 
@@ -63,9 +62,7 @@ test('the standing link is switched on, copied and printed, and switched off onc
 
   await standingSwitch(page).click();
   await dialog(page).getByText('Posters that hang already stop working.').waitFor();
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'asking');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'asking');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).waitFor({ state: 'hidden' });
   expect((await settingsOf(owner)).reviews.standingLink.enabled).toBe(true);

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, OWN_TIME, signIn, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, goWithin, NARROW, oneBrowser, signInAt } from '../support/browser.ts';
+import { expectSoundOnAPhone, goWithin, oneBrowser, signInAt } from '../support/browser.ts';
 import { beginAgain, dialog, openSettings, part, works } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // What everybody sets for themselves: password, timeout, sessions; and who has which tab.
 
@@ -28,9 +27,7 @@ test('a password that is wrong, too simple or easy to guess is told under its fi
   await part(page, 'Password').getByText('Changing it signs you out everywhere else.').waitFor();
   await change.click();
   await expect.poll(() => part(page, 'Password').getByText('Password is required').count()).toBe(2);
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'errors');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'errors');
   await current.fill('Not-the-one-7!');
   await next.fill('alllowercase');
   await change.click();

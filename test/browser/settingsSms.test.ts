@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundOnAPhone, leaveByEscape, oneBrowser } from '../support/browser.ts';
 import { choose, dialog, openSettings, part, rowsOf } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // Settings, SMS: how patients are texted.
 
@@ -48,9 +47,7 @@ test('the cooldown of 2 to 365 days is kept by itself once the field is left, an
   expect(await cooldown()).toBe(90);
   await page.getByRole('button', { name: 'Block number' }).click();
   await page.getByText('Enter a valid phone number').waitFor();
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'errors');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'errors');
   await days(page).fill('45');
   await days(page).blur();
   await expect.poll(() => cooldown()).toBe(45);

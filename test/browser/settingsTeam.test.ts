@@ -9,7 +9,7 @@ import {
   startApp,
   type TestApp,
 } from '../support/app.ts';
-import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSoundInEither, expectSoundOnAPhone, leaveByEscape, oneBrowser } from '../support/browser.ts';
 import {
   beginAgain,
   choose,
@@ -19,7 +19,6 @@ import {
   rowsOf,
   works,
 } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // Settings, Team: who is in it, who is invited, and what becomes of them.
 
@@ -49,9 +48,7 @@ test('inviting keeps what was typed, mails a link, shows the invitation as pendi
   await invite.click();
   await send.click();
   await dialog(page).getByText('Email is required').waitFor();
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'inviting');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'inviting');
   await email.fill(other.email);
   await send.click();
   await dialog(page).getByText('This person is in your team already.').waitFor();

@@ -3,7 +3,13 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, type Member, OWN_TIME, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser } from '../support/browser.ts';
+import {
+  expectSoundInEither,
+  expectSoundOnAPhone,
+  leaveByEscape,
+  NARROW,
+  oneBrowser,
+} from '../support/browser.ts';
 import { eventually } from '../support/sandbox.ts';
 import { beginAgain, choose, dialog, openSettings, rowsOf } from '../support/settingsScreen.ts';
 import {
@@ -91,9 +97,7 @@ async function refusesWrongAddresses(page: Page): Promise<void> {
     await submit.click();
     await dialog(page).getByText('Enter an address that begins with https://').waitFor();
   }
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'errors');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'errors');
   await address.fill('https://hooks.example.com/goodword');
   for (const box of await dialog(page).getByRole('checkbox').all()) await box.uncheck();
   await submit.click();
@@ -174,7 +178,8 @@ test('calls that fail say how the address answered and when it is tried next, ar
   await dialog(page).getByLabel('Show').selectOption('Delivered');
   await rowsOf(page, 'Calls').filter({ hasText: 'Answered 204' }).first().waitFor();
 
-  const more = Array.from({ length: LIMITS.webhookDeliveriesPerPage }, () =>
+  // With the two before them one more than a page has.
+  const more = Array.from({ length: LIMITS.webhookDeliveriesPerPage - 1 }, () =>
     owner.client.testWebhook({ params: { id } }),
   );
   await Promise.all(more);
@@ -186,7 +191,7 @@ test('calls that fail say how the address answered and when it is tried next, ar
     .waitFor();
   await dialog(page).getByRole('button', { name: 'Page 2' }).click();
   await dialog(page)
-    .getByText(/^21–2\d of 2\d calls$/)
+    .getByText(/^21(–2\d)? of 2\d calls$/)
     .waitFor();
 });
 

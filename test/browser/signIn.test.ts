@@ -37,6 +37,7 @@ test('an owner signs in, lands on the page first asked for or on Request Reviews
     await goWithin(page, '/log');
     await page.evaluate(BY_LINK, path);
     await page.waitForURL('**/request-reviews');
+    await page.getByRole('heading', { name: 'Request Reviews', level: 1 }).waitFor();
   }
 });
 

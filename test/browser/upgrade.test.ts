@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Subscription } from '../../server/contract/routes/subscription.ts';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { answer, refuse, showSubscription } from '../support/billing.ts';
-import { expectSoundInEither, leaveByEscape, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { expectSoundOnAPhone, leaveByEscape, oneBrowser, openAs } from '../support/browser.ts';
 import { toast } from '../support/patientsScreen.ts';
 import { beginAgain } from '../support/settingsScreen.ts';
-import { DESK } from '../support/windows.ts';
 
 // The upgrade dialog: it buys, reactivates, or says who can.
 
@@ -90,9 +89,7 @@ test('it says what the clinic’s offer costs, and sells nothing where something
   const { page, dialog } = await openDialog({ subscription: OFFERED });
   await dialog.getByText('50% off the first year').waitFor();
   await expect.poll(() => dialog.innerText()).toMatch(/\$24\.97\s+per month for 12 months, then \$49\.95\./);
-  await page.setViewportSize(NARROW.viewport);
-  await expectSoundInEither(page, 'upgrade with an offer');
-  await page.setViewportSize(DESK);
+  await expectSoundOnAPhone(page, 'upgrade with an offer');
 
   await tell(page, { ...NONE, overridden: true });
   await dialog.getByText('The operator has set your subscription by hand.').waitFor();
