@@ -53,7 +53,7 @@ const askFor = async (page: Page, email: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('forgetting a password asks for an e-mail first, and says where to look, whoever has it and not too often', async () => {
+test('forgetting a password asks for an e-mail first, and says where to look, no matter who has it and not too often', async () => {
   const at = await startApp();
   const { email } = await addMember(at);
   const page = await open(at);

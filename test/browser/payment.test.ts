@@ -35,7 +35,7 @@ const SUCCESS = '/payment/success?session_id=cs_1';
 const openFor = async (wish: NewMember = {}, options = {}) =>
   openAs(browser(), app, await addMember(app, wish), options);
 
-/** Comes back from another checkout, as if the page were loaded anew. */
+/** Comes back from another checkout, as if the page were loaded again. */
 async function comeBackFrom(page: Page, id: string): Promise<void> {
   await page.evaluate(BY_LINK, '/payment/cancel');
   await title(page, 'Payment cancelled');

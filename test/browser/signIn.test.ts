@@ -32,7 +32,7 @@ test('an owner signs in, lands on the page first asked for or on Request Reviews
   await page.waitForURL((url) => url.pathname === '/request-reviews');
   await page.getByRole('complementary').getByText('Willow Clinic').waitFor();
   await page.getByText('1,000 left').waitFor();
-  // Whoever is signed in is led away from the screens of visitors, and from paths that lead nowhere.
+  // Anyone who is signed in is led away from the screens of visitors, and from paths that lead nowhere.
   for (const path of ['/', '/login', '/signup', '/forgot-password', '/nothing-here', '/admin']) {
     await goWithin(page, '/log');
     await page.evaluate(BY_LINK, path);

@@ -77,7 +77,7 @@ test('the upgrade dialog leads to the payment provider once, though pressed twic
       allowPromotionCodes: true,
     },
   ]);
-  // Whoever comes back can press again.
+  // Anyone who comes back can press again.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect.poll(() => payIn(page).isEnabled()).toBe(true);
   await page.unroute('**/api/health?checkout');

@@ -10,7 +10,7 @@ const MOST_STEPS = 200;
 
 export interface Hand {
   page: Page;
-  /** Goes on by Tab until the keyboard is there, and the screen shows it. */
+  /** Goes by Tab, on or back, until the keyboard is there, and the screen shows it. */
   to(target: Locator): Promise<void>;
   enter(target: Locator): Promise<void>;
   space(target: Locator): Promise<void>;
@@ -30,9 +30,18 @@ const isAt = (target: Locator): Promise<boolean> =>
 /** Steps after which the page is asked again where the target is: a screen may have drawn it again. */
 const STEPS_AT_ONCE = 10;
 
-/** Has the page keep in mind what is looked for: to find it by its name at each step would take most of the walk. */
-const keepInMind = (target: Locator): Promise<void> =>
-  target.evaluateAll((found) => void Object.assign(window, { lookedFor: found }));
+/**
+ * Has the page keep in mind what is looked for: to find it by its name at each step would take most of the walk. Gives the
+ * key that leads there, which is back where the keyboard has passed it.
+ */
+const keepInMind = (target: Locator): Promise<string> =>
+  target.evaluateAll((found) => {
+    Object.assign(window, { lookedFor: found });
+    const held = document.activeElement;
+    const isPassed =
+      held !== null && (found[0]?.compareDocumentPosition(held) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return isPassed ? 'Shift+Tab' : 'Tab';
+  });
 
 const isAtWhatIsLookedFor = (page: Page): Promise<boolean> =>
   page.evaluate(() => 'lookedFor' in window && [window.lookedFor].flat().includes(document.activeElement));
@@ -51,10 +60,11 @@ export function handOn(page: Page): Hand {
     // A radio is drawn by another element than the one that has the keyboard.
     await target.first().waitFor({ state: 'attached' });
     await expect.poll(() => hasItsDialog(target)).toBe(true);
+    let key = 'Tab';
     for (let step = 0; step < MOST_STEPS; step++) {
-      if (step % STEPS_AT_ONCE === 0) await keepInMind(target);
+      if (step % STEPS_AT_ONCE === 0) key = await keepInMind(target);
       if ((await isAtWhatIsLookedFor(page)) && (await isAt(target))) return see(target);
-      await keyboard.press('Tab');
+      await keyboard.press(key);
     }
     throw new Error(`No Tab leads to ${target}`);
   }
