@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bearer, mailedCode, mailedToken, turnOnMailedCodes } from '../support/accounts.ts';
 import { addMember, signIn, startApp, type TestApp } from '../support/app.ts';
-import { oneBrowser, openPage, signOutAt, typeCredentials } from '../support/browser.ts';
+import {
+  expectSound,
+  expectSoundInEither,
+  NARROW,
+  oneBrowser,
+  openPage,
+  signOutAt,
+  typeCredentials,
+} from '../support/browser.ts';
 import { hurryMail, startMailServer } from '../support/mailServer.ts';
 import { freePort } from '../support/ports.ts';
 import { eventually } from '../support/sandbox.ts';
@@ -115,7 +123,7 @@ test('somebody invited joins the team, and the link works once', async () => {
   await owner.client.inviteMember({ payload: { email: 'sam@example.com', role: 'staff' } });
   const path = `/invitation?token=${await mailedToken(app, 'sam@example.com', 'invitation')}`;
 
-  const page = await openPage(browser(), app);
+  const page = await openPage(browser(), app, NARROW);
   await page.goto(path);
   await page.getByRole('heading', { name: 'Join Willow Clinic' }).waitFor();
   await page.getByText('Robin Test invites you to work with Goodword as staff.').waitFor();
@@ -123,6 +131,7 @@ test('somebody invited joins the team, and the link works once', async () => {
   for (const sentence of ['First name is required', 'Last name is required', 'Password is required']) {
     await page.getByText(sentence).waitFor();
   }
+  await expectSoundInEither(page, 'what the invitation says of empty fields');
   await page.getByLabel('First name').fill('Sam');
   await page.getByLabel('Last name').fill('Stone');
   await page.getByRole('textbox', { name: 'Password' }).fill('Password1!');
@@ -135,6 +144,7 @@ test('somebody invited joins the team, and the link works once', async () => {
 
   await page.goto(path);
   await page.getByRole('heading', { name: 'You are signed in already' }).waitFor();
+  await expectSound(page, 'signed in already');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'This invitation is over' }).waitFor();
 

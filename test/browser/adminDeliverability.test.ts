@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { expectSoundOnAPhone, oneBrowser, openAs } from '../support/browser.ts';
 import { freshNumber, logEntry, send } from '../support/sending.ts';
 import { part, rowsOf } from '../support/settingsScreen.ts';
 
@@ -35,25 +35,12 @@ test('codes come with meaning and remedy, clinics with advice and the way to pau
   await code.getByText('The carrier filtered the text as spam.').waitFor();
   await code.getByText('Use plainer words').waitFor();
 
+  await expectSoundOnAPhone(page, 'one clinic in trouble');
+
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 24 hours');
   await page.waitForURL('**/deliverability?days=1');
   await clinic.getByRole('link', { name: 'Willow Clinic' }).click();
   await page.waitForURL(`**/admin/clinics?search=${owner.clinicId}`);
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: /^Pause/ }).waitFor();
-});
-
-test('a load that fails says so and comes with Try Again; it suits a phone in both themes', async () => {
-  const app = await startApp();
-  const owner = await addMember(app, { clinicName: 'Willow Clinic' });
-  await send(owner.client, [FILTERED]);
-  await logEntry(owner, FILTERED, 'undelivered');
-  const page = await openAs(browser(), app, await addMember(app, { role: 'super_admin' }), NARROW);
-  const back = await failReads(page, '**/api/admin/deliverability?**');
-  await page.goto('/admin/deliverability');
-  await page.getByText('Failed to load deliverability').waitFor();
-  await back();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await part(page, CLINICS).getByText('Willow Clinic').waitFor();
-  await expectSoundInEither(page, 'one clinic in trouble');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { expectSoundInEither, goWithin, NARROW, oneBrowser, openAs } from '../support/browser.ts';
 
 // The Admin Panel for people who are no super admins.
 
@@ -12,14 +12,10 @@ test('Access Denied is shown to whom the operator named, who becomes a super adm
   const named = await addMember(app, { role: 'admin', clinicId: String(owner.clinicId) });
   app.ctx.config.superAdminEmails.push(named.email);
 
-  const desk = await openAs(browser(), app, owner);
-  await desk.goto('/admin');
-  await desk.waitForURL('**/request-reviews');
-
   const page = await openAs(browser(), app, named, NARROW);
   await page.goto('/admin/users');
   await page.waitForURL('**/request-reviews');
-  await page.goto('/admin');
+  await goWithin(page, '/admin');
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
   await page.getByText('You leave Maple Dental').waitFor();
   await expectSoundInEither(page, 'Access Denied');

@@ -12,7 +12,14 @@ import { ERROR_TEXT } from '../../server/contract/core/errors.ts';
 import { bearer, MINUTE, wait } from '../support/accounts.ts';
 import { openAdmin } from '../support/adminScreen.ts';
 import { addMember, type Member, mailsTo, PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser, signOutAt } from '../support/browser.ts';
+import {
+  expectSound,
+  expectSoundInEither,
+  goWithin,
+  NARROW,
+  oneBrowser,
+  signOutAt,
+} from '../support/browser.ts';
 import { openMenu } from '../support/settingsScreen.ts';
 import { hookUp } from '../support/webhooks.ts';
 
@@ -120,25 +127,62 @@ test('a clinic is picked on its screens, seen as its owner sees it, changed by n
   await expect.poll(() => page.getByText('Anna').count()).toBe(0);
 });
 
-test('the settings of a clinic that is looked at are read only, what is typed and what is chosen', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const owner = await addClinic(app);
-  const page = await openAdmin(browser(), app, '/patients');
-  await lookAtMaple(page);
-  await page.goto('/settings');
+/** What saves itself: typed in, or switched. */
+async function expectFieldsHeld(page: Page): Promise<void> {
+  await goWithin(page, '/settings');
   await expectReadOnly(page, ['Clinic name', 'Phone', 'Address']);
   const logo = page.getByRole('button', { name: lookText.choose });
   expect(await logo.getAttribute('aria-disabled')).toBe('true');
-  await page.goto('/settings?tab=notifications');
+  await goWithin(page, '/settings?tab=notifications');
   const mail = page.getByRole('switch').first();
   const before = await mail.isChecked();
   await mail.click({ force: true });
   await page.getByRole('status').getByText(ERROR_TEXT.readOnly).waitFor();
   expect(await mail.isChecked()).toBe(before);
-  expect((await owner.client.getSettings()).data.version).toBe(1);
-});
+}
 
-test('so is what does not save itself: routing, the standing link, the cap, blocked numbers, templates, tokens, webhooks, the password', async () => {
+/** Routing and the standing link. */
+async function expectChoicesHeld(page: Page): Promise<void> {
+  await goWithin(page, '/settings?tab=reviews');
+  const choices = [
+    page.getByRole('radio', { name: routingText.choices.open.label }),
+    page.getByRole('switch', { name: standingText.switch }),
+  ];
+  for (const choice of choices) {
+    await choice.waitFor();
+    const before = await choice.isChecked();
+    await choice.press('Space');
+    await page.getByText(ERROR_TEXT.readOnly).filter({ visible: true }).first().waitFor();
+    expect(await choice.isChecked()).toBe(before);
+  }
+}
+
+/** The cap, templates, blocked numbers, tokens, webhooks and the password. */
+async function expectListsHeld(page: Page): Promise<void> {
+  await goWithin(page, '/settings?tab=sms');
+  await expectReadOnly(page, [capText.texts, blockListText.add.phone, blockListText.add.reason]);
+  await openMenu(page, ownTemplatesText.title, 'Own words');
+  await expectHeld(page, [templatesText.edit.button, templatesText.remove.button]);
+  await page.keyboard.press('Escape');
+  await openMenu(page, blockListText.title, '555');
+  await expectHeld(page, [blockListText.remove]);
+
+  await goWithin(page, '/settings?tab=developers');
+  await openMenu(page, tokensText.title, 'Booking system');
+  await expectHeld(page, [tokensText.revoke.action]);
+  await page.keyboard.press('Escape');
+  await openMenu(page, webhooksText.title, 'hooks.example.com');
+  await expectHeld(page, [webhooksText.edit.action, webhooksText.remove.action]);
+  await page.getByRole('menuitem', { name: deliveriesText.action, exact: true }).click();
+  await page.getByRole('dialog', { name: deliveriesText.title }).waitFor();
+
+  await goWithin(page, '/settings?tab=security');
+  await expectReadOnly(page, [passwordText.current]);
+  const change = page.getByRole('button', { name: passwordText.submit });
+  expect(await change.getAttribute('aria-disabled')).toBe('true');
+}
+
+test('the settings of a clinic that is looked at are read only, what saves itself and what does not', async () => {
   const app = await startApp('sqlite', { worker: false });
   const owner = await addClinic(app);
   const { client } = owner;
@@ -151,40 +195,9 @@ test('so is what does not save itself: routing, the standing link, the cap, bloc
   const page = await openAdmin(browser(), app, '/patients');
   await lookAtMaple(page);
 
-  await page.goto('/settings?tab=reviews');
-  const choices = [
-    page.getByRole('radio', { name: routingText.choices.open.label }),
-    page.getByRole('switch', { name: standingText.switch }),
-  ];
-  for (const choice of choices) {
-    await choice.waitFor();
-    const before = await choice.isChecked();
-    await choice.press('Space');
-    await page.getByText(ERROR_TEXT.readOnly).filter({ visible: true }).first().waitFor();
-    expect(await choice.isChecked()).toBe(before);
-  }
-
-  await page.goto('/settings?tab=sms');
-  await expectReadOnly(page, [capText.texts, blockListText.add.phone, blockListText.add.reason]);
-  await openMenu(page, ownTemplatesText.title, 'Own words');
-  await expectHeld(page, [templatesText.edit.button, templatesText.remove.button]);
-  await page.keyboard.press('Escape');
-  await openMenu(page, blockListText.title, '555');
-  await expectHeld(page, [blockListText.remove]);
-
-  await page.goto('/settings?tab=developers');
-  await openMenu(page, tokensText.title, 'Booking system');
-  await expectHeld(page, [tokensText.revoke.action]);
-  await page.keyboard.press('Escape');
-  await openMenu(page, webhooksText.title, 'hooks.example.com');
-  await expectHeld(page, [webhooksText.edit.action, webhooksText.remove.action]);
-  await page.getByRole('menuitem', { name: deliveriesText.action, exact: true }).click();
-  await page.getByRole('dialog', { name: deliveriesText.title }).waitFor();
-
-  await page.goto('/settings?tab=security');
-  await expectReadOnly(page, [passwordText.current]);
-  const change = page.getByRole('button', { name: passwordText.submit });
-  expect(await change.getAttribute('aria-disabled')).toBe('true');
+  await expectFieldsHeld(page);
+  await expectChoicesHeld(page);
+  await expectListsHeld(page);
   expect((await client.getSettings()).data.version).toBe(version);
 });
 
@@ -192,13 +205,13 @@ test('a look ends after half an hour, and with a sign-out in another tab', async
   const app = await startApp('sqlite', { worker: false });
   await addClinic(app);
   const page = await openAdmin(browser(), app, '/patients', NARROW);
-  await expectSoundInEither(page, 'the picker');
+  await expectSound(page, 'the picker');
   await lookAtMaple(page);
   await isSeen(page);
   await expectSoundInEither(page, 'the banner');
 
   wait(app, 31 * MINUTE);
-  await page.goto('/reviews');
+  await goWithin(page, '/reviews');
   await page.getByText('Your look at the clinic is over').waitFor();
   await page.getByRole('button', { name: 'Look at this clinic' }).waitFor();
   await expect.poll(() => page.getByText('You look at Maple Dental').count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdReply } from '../../server/store/sending/heldReplies.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, failReads, NARROW, oneBrowser, openAs } from '../support/browser.ts';
+import { BY_LINK, expectSound, expectSoundOnAPhone, oneBrowser, openAs } from '../support/browser.ts';
 import { addReply } from '../support/replies.ts';
 import { dialog, rowsOf } from '../support/settingsScreen.ts';
 
@@ -43,16 +43,16 @@ const askForPlatform = (platformName: string) =>
     },
   });
 
-const open = async (path = '/admin/support', options = {}): Promise<Page> => {
-  const page = await openAs(browser(), app, admin, options);
-  await page.goto(path);
+const open = async (): Promise<Page> => {
+  const page = await openAs(browser(), app, admin);
+  await page.goto('/admin/support');
   return page;
 };
 
 const read = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 describe('a request', () => {
-  test('for help is read whole, answered by mail and closed; a second window that was late is told the same', async () => {
+  test('for help or a platform is read whole, answered by mail and closed; a second window that was late is told the same', async () => {
     await askForHelp('Texts wait & wait');
     const page = await open();
     const other = await open();
@@ -73,18 +73,18 @@ describe('a request', () => {
       .filter({ hasText: 'Texts wait & wait' })
       .getByText('Closed · by Robin Test')
       .waitFor();
-  });
 
-  test('for a platform has a tab of its own, with the address and the notes', async () => {
+    // A request for a platform has a tab of its own, with the address and the notes.
     await askForPlatform('Doctors of Our Town');
-    const page = await open();
+    await page.evaluate(BY_LINK, '/admin/support');
+    await page.waitForURL('**/admin/support');
     await page.getByRole('tab', { name: 'Platform requests' }).click();
     await page.waitForURL('**/support?tab=platforms');
     await rowsOf(page, 'Platform requests').filter({ hasText: 'Willow Clinic' }).waitFor();
     await read(page, 'Doctors of Our Town');
     await dialog(page).getByRole('link', { name: 'https://doctors.example.com/willow' }).waitFor();
     await dialog(page).getByText('Most patients look there.').waitFor();
-    await expectSoundInEither(page, 'a request for a platform');
+    await expectSoundOnAPhone(page, 'a request for a platform');
     await dialog(page).getByRole('button', { name: 'Close request' }).click();
     await page.getByText('No request for a platform is open.').waitFor();
   });
@@ -112,7 +112,7 @@ describe('a patient’s text that is no clinic’s', () => {
     await read(page, 'Please leave me alone');
     await dialog(page).getByText('No clinic can text this number until you decide.').waitFor();
     await dialog(page).getByText('Not opted-out').waitFor();
-    await expectSoundInEither(page, 'a text that may mean stop');
+    await expectSound(page, 'a text that may mean stop');
     await dialog(page).getByRole('button', { name: 'Opt out everywhere' }).click();
     await page.getByText('The number is opted out for every clinic').waitFor();
     await page.getByText('No patient’s text waits for you.').waitFor();
@@ -125,31 +125,4 @@ describe('a patient’s text that is no clinic’s', () => {
   });
 
   const hold = (id: string) => holdReply(app.ctx.db, null, id, app.ctx.now().toISOString());
-});
-
-test('requests that cannot be loaded say so and come with Try Again; they suit a phone in both themes', async () => {
-  await askForHelp('An invoice too many');
-  const page = await open('/api/health', NARROW);
-  const back = await failReads(page, '**/api/admin/support?**');
-  await page.goto('/admin/support');
-  await page.getByText('Failed to load support requests').waitFor();
-  await back();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByRole('button', { name: 'An invoice too many' }).waitFor();
-  await expectSoundInEither(page, 'requests for help');
-});
-
-test.each([
-  ['platforms', 'platform-requests', 'Failed to load platform requests', 'Doctors of the Valley'],
-  ['texts', 'unclaimed-texts', 'Failed to load the texts', 'Whose number is this?'],
-])('the tab %s says where it cannot be loaded, and Try Again brings it', async (tab, path, failed, comes) => {
-  await askForPlatform('Doctors of the Valley');
-  await addReply(app, { clinicId: null }, { phone: '+12125550133', body: 'Whose number is this?' });
-  const page = await open('/api/health');
-  const back = await failReads(page, `**/api/admin/${path}?**`);
-  await page.goto(`/admin/support?tab=${tab}`);
-  await page.getByText(failed).waitFor();
-  await back();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByRole('button', { name: comes }).first().waitFor();
 });

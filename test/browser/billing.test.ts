@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, startApp, type TestApp } from '../support/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../support/app.ts';
 import {
   answer,
   type BillingWish,
@@ -10,7 +10,8 @@ import {
   statusCard,
   usageCard,
 } from '../support/billing.ts';
-import { expectSoundAnywhere, failReads, oneBrowser, openAs } from '../support/browser.ts';
+import { expectSoundOnAPhone, failReads, goWithin, leaveByEscape, oneBrowser } from '../support/browser.ts';
+import { beginAgain } from '../support/settingsScreen.ts';
 
 // Billing & Subscription: how the subscription stands, what can be done about it, and by whom.
 
@@ -30,130 +31,128 @@ async function actionsWhere(page: Page, says: string): Promise<string[]> {
   return statusCard(page).getByRole('button').allInnerTexts();
 }
 
-describe('the status card', () => {
-  test.each([
-    ['Paid', {}, 'Everything is switched on.', ['Open billing portal', 'Cancel subscription']],
-    [
-      'Paid',
-      { cancelAtPeriodEnd: true },
-      'Cancelled: everything works until March 3, 2031, and nothing more is charged.',
-      ['Open billing portal', 'Reactivate'],
-    ],
-    [
-      'Trial',
-      { status: 'trialing' },
-      'Your subscription begins with its first payment.',
-      ['Open billing portal', 'Cancel subscription'],
-    ],
-    [
-      'Past due',
-      { status: 'past_due' },
-      'The last payment failed.',
-      ['Open billing portal', 'Cancel subscription'],
-    ],
-    [
-      'Unpaid',
-      { status: 'unpaid', cancelAtPeriodEnd: true },
-      'Cancelled: it ends on March 3, 2031.',
-      ['Open billing portal', 'Reactivate'],
-    ],
-    [
-      'Unsubscribed',
-      { status: 'canceled', charged: false },
-      'Your subscription has ended.',
-      ['Upgrade', 'Open billing portal'],
-    ],
-    ['Preview Mode', { status: 'trial', charged: false, portal: false }, 'You see sample data.', ['Upgrade']],
-    [
-      'Paid',
-      { charged: false, overridden: true, portal: false },
-      'The operator. It changes nothing of what is charged.',
-      [],
-    ],
-    [
-      'Unsubscribed',
-      { status: 'canceled', charged: false, overridden: true, portal: false },
-      'The operator has set your subscription by hand. Ask them before you buy one.',
-      [],
-    ],
-  ] as const)(
-    'of %s %j says what it means and what can be done',
-    async (label, subscription, says, actions) => {
-      const page = await open({ subscription });
-      await expect.poll(() => actionsWhere(page, says)).toEqual(actions);
-      await statusCard(page).getByText(label, { exact: true }).waitFor();
-      await statusCard(page).getByText('$49.95 per month with 1,000 SMS').waitFor();
-    },
-  );
+/** Has the server tell this from now on, and the screen read it. */
+async function tell(page: Page, subscription: Parameters<typeof showSubscription>[1]): Promise<void> {
+  await showSubscription(page, subscription);
+  await beginAgain(page);
+}
 
-  test('names the period and its next payment or, once cancelled, until when access stays', async () => {
-    const page = await open({ subscription: {} });
-    await statusCard(page).getByText('February 3, 2031 to March 3, 2031').waitFor();
-    await expect.poll(() => statusCard(page).innerText()).toMatch(/Next payment\s+\$49\.95 on March 3, 2031/);
-    await showSubscription(page, { cancelAtPeriodEnd: true });
-    await page.reload();
-    await statusCard(page).getByText('Access until').waitFor();
-    await expect.poll(() => statusCard(page).innerText()).toMatch(/Access until\s+March 3, 2031/);
-  });
+const STATES = [
+  ['Paid', {}, 'Everything is switched on.', ['Open billing portal', 'Cancel subscription']],
+  [
+    'Paid',
+    { cancelAtPeriodEnd: true },
+    'Cancelled: everything works until March 3, 2031, and nothing more is charged.',
+    ['Open billing portal', 'Reactivate'],
+  ],
+  [
+    'Trial',
+    { status: 'trialing' },
+    'Your subscription begins with its first payment.',
+    ['Open billing portal', 'Cancel subscription'],
+  ],
+  [
+    'Past due',
+    { status: 'past_due' },
+    'The last payment failed.',
+    ['Open billing portal', 'Cancel subscription'],
+  ],
+  [
+    'Unpaid',
+    { status: 'unpaid', cancelAtPeriodEnd: true },
+    'Cancelled: it ends on March 3, 2031.',
+    ['Open billing portal', 'Reactivate'],
+  ],
+  [
+    'Unsubscribed',
+    { status: 'canceled', charged: false },
+    'Your subscription has ended.',
+    ['Upgrade', 'Open billing portal'],
+  ],
+  ['Preview Mode', { status: 'trial', charged: false, portal: false }, 'You see sample data.', ['Upgrade']],
+  [
+    'Paid',
+    { charged: false, overridden: true, portal: false },
+    'The operator. It changes nothing of what is charged.',
+    [],
+  ],
+  [
+    'Unsubscribed',
+    { status: 'canceled', charged: false, overridden: true, portal: false },
+    'The operator has set your subscription by hand. Ask them before you buy one.',
+    [],
+  ],
+] as const;
 
-  test('names the offer that the next checkout carries', async () => {
-    const offered = { status: 'trial', charged: false, portal: false, offer: 'limited-50-off' } as const;
-    const page = await open({ subscription: offered });
-    await statusCard(page).getByText('50% off the first 12 months, once you upgrade').waitFor();
-  });
+test('the status card says of each state what it means and what can be done', async () => {
+  const page = await open({ subscription: {} });
+  for (const [label, subscription, says, actions] of STATES) {
+    await tell(page, subscription);
+    await expect.poll(() => actionsWhere(page, says), { message: says }).toEqual(actions);
+    await statusCard(page).getByText(label, { exact: true }).waitFor();
+    await statusCard(page).getByText('$49.95 per month with 1,000 SMS').waitFor();
+  }
+});
 
-  test('names what a discount takes off the next payment, and until when', async () => {
-    const discounted = { nextAmount: 2_497, discountUntil: '2032-02-03T17:00:00.000Z' };
-    const page = await open({ subscription: discounted });
-    await statusCard(page).getByText('$24.97 on March 3, 2031').waitFor();
-    await statusCard(page)
-      .getByText('$24.98 off each month until February 3, 2032; from then on the plan’s price')
-      .waitFor();
-    await showSubscription(page, { ...discounted, discountUntil: null });
-    await page.reload();
-    await statusCard(page).getByText('$24.98 off each month', { exact: true }).waitFor();
-  });
+test('it names the period, the next payment or until when access stays, offers, discounts, and a first payment on its way', async () => {
+  const page = await open({ subscription: {} });
+  const card = statusCard(page);
+  await card.getByText('February 3, 2031 to March 3, 2031').waitFor();
+  await expect.poll(() => card.innerText()).toMatch(/Next payment\s+\$49\.95 on March 3, 2031/);
+  await tell(page, { cancelAtPeriodEnd: true });
+  await card.getByText('Access until').waitFor();
+  await expect.poll(() => card.innerText()).toMatch(/Access until\s+March 3, 2031/);
 
-  test('says of a first payment that it is on its way, and sells nothing beside it', async () => {
-    const waiting = { status: 'trial', charged: false, nextAmount: null } as const;
-    const page = await open({
-      paid: false,
-      subscription: { ...waiting, pendingSince: '2031-02-03T17:00:00.000Z' },
-    });
-    await statusCard(page).getByText('Payment on its way', { exact: true }).waitFor();
-    await statusCard(page).getByText('Your payment of February 3, 2031 is on its way.').waitFor();
-    expect(await statusCard(page).getByText('Preview Mode').count()).toBe(0);
-    expect(await onScreen(page, 'Upgrade').count()).toBe(0);
-  });
+  const discounted = { nextAmount: 2_497, discountUntil: '2032-02-03T17:00:00.000Z' };
+  await tell(page, discounted);
+  await card.getByText('$24.97 on March 3, 2031').waitFor();
+  await card
+    .getByText('$24.98 off each month until February 3, 2032; from then on the plan’s price')
+    .waitFor();
+  await tell(page, { ...discounted, discountUntil: null });
+  await card.getByText('$24.98 off each month', { exact: true }).waitFor();
 
-  test('leads to the portal, which leads back to Billing', async () => {
-    const page = await open({ subscription: {} });
-    const sent = await answer(page, '/billing/portal', { data: { url: `${app.url}/api/health?portal` } });
-    await onScreen(page, 'Open billing portal').click();
-    await page.waitForURL('**/api/health?portal');
-    expect(sent.map((body) => JSON.parse(body))).toEqual([{ returnUrl: `${app.url}/billing` }]);
-  });
+  const never = { status: 'trial', charged: false } as const;
+  await tell(page, { ...never, portal: false, offer: 'limited-50-off' });
+  await card.getByText('50% off the first 12 months, once you upgrade').waitFor();
+  await tell(page, { ...never, nextAmount: null, pendingSince: '2031-02-03T17:00:00.000Z' });
+  await card.getByText('Payment on its way', { exact: true }).waitFor();
+  await card.getByText('Your payment of February 3, 2031 is on its way.').waitFor();
+  expect(await card.getByText('Preview Mode').count()).toBe(0);
+  expect(await onScreen(page, 'Upgrade').count()).toBe(0);
+});
 
-  test('opens the upgrade dialog by Upgrade and by Reactivate', async () => {
-    const page = await open({ subscription: { cancelAtPeriodEnd: true } });
-    await onScreen(page, 'Reactivate').click();
-    await page.getByRole('dialog', { name: 'Reactivate your subscription' }).waitFor();
-    await showSubscription(page, { status: 'canceled', charged: false });
-    await page.reload();
-    await onScreen(page, 'Upgrade').click();
-    await page.getByRole('dialog', { name: 'Upgrade to the full version' }).waitFor();
-  });
+test('an owner finds Billing by the navigation and the menu, thinks better of cancelling, upgrades, and opens the portal', async () => {
+  const page = await open({ subscription: {} });
+  const title = page.getByRole('heading', { name: 'Billing & Subscription' });
+  await goWithin(page, '/log');
+  await page.getByRole('navigation').getByRole('link', { name: 'Billing', exact: true }).click();
+  await title.waitFor();
+  await goWithin(page, '/log');
+  await page.getByRole('button', { name: /Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Billing & Usage' }).click();
+  await title.waitFor();
 
-  test('asks before it cancels: until when access stays, and what then happens', async () => {
-    const page = await open({ subscription: {} });
-    await onScreen(page, 'Cancel subscription').click();
-    const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-    await dialog.getByText('Everything works until March 3, 2031: it is paid for.').waitFor();
-    await dialog.getByText('Then nothing more is charged and nothing is texted').waitFor();
-    await dialog.getByRole('button', { name: 'Keep subscription' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.locator('button:focus', { hasText: 'Cancel subscription' }).waitFor();
-  });
+  await onScreen(page, 'Cancel subscription').click();
+  const asks = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+  await asks.getByText('Everything works until March 3, 2031: it is paid for.').waitFor();
+  await asks.getByText('Then nothing more is charged and nothing is texted').waitFor();
+  await expectSoundOnAPhone(page, 'cancelling');
+  await asks.getByRole('button', { name: 'Keep subscription' }).click();
+  await asks.waitFor({ state: 'hidden' });
+  await page.locator('button:focus', { hasText: 'Cancel subscription' }).waitFor();
+
+  await tell(page, { cancelAtPeriodEnd: true });
+  await onScreen(page, 'Reactivate').click();
+  await leaveByEscape(page.getByRole('dialog', { name: 'Reactivate your subscription' }));
+  await tell(page, { status: 'canceled', charged: false });
+  await onScreen(page, 'Upgrade').click();
+  await leaveByEscape(page.getByRole('dialog', { name: 'Upgrade to the full version' }));
+
+  const sent = await answer(page, '/billing/portal', { data: { url: `${app.url}/api/health?portal` } });
+  await onScreen(page, 'Open billing portal').click();
+  await page.waitForURL('**/api/health?portal');
+  expect(sent.map((body) => JSON.parse(body))).toEqual([{ returnUrl: `${app.url}/billing` }]);
 });
 
 test('a status that cannot be read leaves the rest, and is read by Try Again', async () => {
@@ -180,37 +179,3 @@ test.each(['admin', 'staff'] as const)(
       .toBe(role === 'admin' ? 1 : 0);
   },
 );
-
-test('a super admin, who belongs to no clinic, is led to the admin screens', async () => {
-  const page = await openAs(browser(), app, await addMember(app, { role: 'super_admin' }));
-  for (const path of ['/billing', '/payment/success?session_id=cs_1', '/payment/cancel']) {
-    await page.goto(path);
-    await page.waitForURL('**/admin');
-  }
-  await page.getByRole('button', { name: /Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Billing & Usage' }).count()).toBe(0);
-});
-
-test('an owner gets there by the navigation and by the menu', async () => {
-  const page = await openAs(browser(), app, await addMember(app));
-  await page.goto('/log');
-  await page.getByRole('navigation').getByRole('link', { name: 'Billing', exact: true }).click();
-  await page.getByRole('heading', { name: 'Billing & Subscription' }).waitFor();
-  await page.goto('/log');
-  await page.getByRole('button', { name: /Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Billing & Usage' }).click();
-  await page.getByRole('heading', { name: 'Billing & Subscription' }).waitFor();
-});
-
-test('the screen is sound on a small phone and a desk, in both themes', async () => {
-  const page = await open({ subscription: { cancelAtPeriodEnd: true } });
-  await onScreen(page, 'Reactivate').waitFor();
-  await usageCard(page).getByText('0 of 1,000 sent').waitFor();
-  await expectSoundAnywhere(page, 'cancelled');
-  await showSubscription(page, {});
-  await page.reload();
-  await onScreen(page, 'Cancel subscription').click();
-  await page.getByRole('dialog').waitFor();
-  await expectSoundAnywhere(page, 'cancelling');
-});

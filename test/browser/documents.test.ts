@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
-import { expectSound, NARROW, oneBrowser, openAs, openPage } from '../support/browser.ts';
+import { NARROW, oneBrowser, openAs, openPage } from '../support/browser.ts';
 
-// The documents as people read them: on a phone and at a desk, by day and by night, on paper.
+// The documents as people read them: on a phone and at a desk, and on paper.
 
 const browser = oneBrowser();
 
@@ -13,18 +13,9 @@ beforeAll(async () => {
 
 const open = (options = {}) => openPage(browser(), app, options);
 
-test('on a phone they are read in either theme without a barrier; what is wide moves within its own block', async () => {
+test('on a phone what is wide moves within its own block', async () => {
   const page = await open(NARROW);
-  for (const [path, colorScheme] of [
-    ['/docs', 'light'],
-    ['/docs/errors', 'dark'],
-    ['/docs/operator', 'light'],
-    ['/docs/integrator', 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(path);
-    await expectSound(page, path);
-  }
+  await page.goto('/docs/integrator');
   const block = page.locator('pre').filter({ hasText: '/api/sms/send-bulk' }).first();
   const moved = await block.evaluate((element) => {
     element.focus();
@@ -34,10 +25,15 @@ test('on a phone they are read in either theme without a barrier; what is wide m
   expect(moved).toEqual([true, 40]);
 });
 
-test('at a desk the contents stand beside the text, and lead to its sections; an address leads to one error', async () => {
+test('the contents stand beside the text, not on paper, and lead to its sections; an address leads to one error', async () => {
   const page = await open();
   await page.goto('/docs/operator');
-  await expectSound(page, 'at a desk');
+  const others = page.getByRole('navigation', { name: 'Documents' });
+  await expect.poll(() => others.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => others.isVisible()).toBe(false);
+  expect(await page.getByRole('heading', { name: 'Restore' }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
   await page
     .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: 'Restore', exact: true })
@@ -50,16 +46,6 @@ test('at a desk the contents stand beside the text, and lead to its sections; an
   await expect
     .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
     .toBeLessThan(600);
-});
-
-test('printed, a document is its words, without the ways to others', async () => {
-  const page = await open();
-  await page.goto('/docs/operator');
-  const others = page.getByRole('navigation', { name: 'Documents' });
-  await expect.poll(() => others.isVisible()).toBe(true);
-  await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => others.isVisible()).toBe(false);
-  expect(await page.getByRole('heading', { name: 'Restore' }).isVisible()).toBe(true);
 });
 
 test('a screen that the server failed leads to what that means, in a tab of its own', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, startApp } from '../support/app.ts';
-import { oneBrowser, openAs } from '../support/browser.ts';
+import { BY_LINK, failReads, goWithin, oneBrowser, openAs } from '../support/browser.ts';
 import { PLACES } from './walk/places.ts';
 
-// Where nothing can be read, no screen shows a number for it: a dash, or the notice alone.
+// Where nothing can be read, no screen shows a number for it: a dash, or the notice alone, and a way to try again.
 
 const browser = oneBrowser();
 
@@ -33,27 +33,54 @@ const addressesOf = (whose: readonly string[]) =>
     .flatMap(([path, { tabs = [] }]) => [path, ...tabs.map((tab) => `${path}?tab=${tab}`)])
     .map((address) => address.replace(':id', '1'));
 
+/** Goes on to another screen or tab, and waits until nothing of the one before is there. */
+async function goOn(page: Page, address: string): Promise<void> {
+  if (address.includes('?tab=')) return goWithin(page, address);
+  const main = page.getByRole('main');
+  await main.evaluate((all) => {
+    for (const one of all.querySelectorAll('h1, [role=alert]')) one.setAttribute('data-before', '');
+  });
+  await page.evaluate(BY_LINK, address);
+  await main.locator('[data-before]').first().waitFor({ state: 'detached' });
+}
+
 test.each([
-  ['an owner', 'owner', ['clinic', 'clinic or picked', 'members']],
-  ['a super admin', 'super_admin', ['super admins']],
-] as const)('%s reads no number where nothing could be loaded', async (_, role, whose) => {
+  ['an owner', 'owner', ['clinic', 'clinic or picked', 'members'], []],
+  ['a super admin', 'super_admin', ['super admins'], ['/admin/block-lists?clinic=12345678']],
+] as const)(
+  '%s reads no number where nothing could be loaded, and may try again',
+  async (_, role, whose, more) => {
+    const app = await startApp('sqlite', { worker: false });
+    const page = await openAs(browser(), app, await addMember(app, { role }));
+    await failEverything(page);
+    const main = page.getByRole('main');
+    const addresses = [...addressesOf(whose), ...more];
+    for (const address of addresses) {
+      if (address === addresses[0]) await page.goto(address);
+      else await goOn(page, address);
+      // One record that cannot be read has no heading.
+      await main.getByRole('heading', { level: 1 }).or(main.getByRole('alert')).first().waitFor();
+      const waysOn = () => main.getByRole('alert').getByRole('button', { name: 'Try Again' }).count();
+      if (!READ_NOTHING.includes(address)) {
+        await expect.poll(waysOn, { message: address }).toBeGreaterThan(0);
+      }
+      await expect.poll(() => main.locator('.mantine-Skeleton-root').count()).toBe(0);
+      expect([address, ...(await zeros(page))]).toEqual([address]);
+    }
+  },
+);
+
+test('Try Again brings what could not be loaded', async () => {
   const app = await startApp('sqlite', { worker: false });
-  const page = await openAs(browser(), app, await addMember(app, { role }));
-  await failEverything(page);
-  for (const address of addressesOf(whose)) {
-    await page.goto(address);
-    // One record that cannot be read has no heading.
-    await page
-      .getByRole('main')
-      .getByRole('heading', { level: 1 })
-      .or(page.getByRole('alert'))
-      .first()
-      .waitFor();
-    const alerts = () => page.getByRole('alert').count();
-    if (!READ_NOTHING.includes(address)) await expect.poll(alerts, { message: address }).toBeGreaterThan(0);
-    await expect.poll(() => page.getByRole('main').locator('.mantine-Skeleton-root').count()).toBe(0);
-    expect([address, ...(await zeros(page))]).toEqual([address]);
-  }
+  await addMember(app, { clinicName: 'Maple Dental' });
+  const page = await openAs(browser(), app, await addMember(app, { role: 'super_admin' }));
+  await page.goto('/api/health');
+  const repair = await failReads(page, '**/api/admin/clinics*');
+  await page.goto('/admin/clinics');
+  await page.getByText('Failed to load clinics').waitFor();
+  await repair();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText('Maple Dental').first().waitFor();
 });
 
 /** What stands by itself as nothing: `0`, `0 %`, `0 of 1,000`. */

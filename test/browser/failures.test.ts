@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { oneBrowser } from '../support/browser.ts';
-import { choose, modal, openPatientsOf, rowOf, toast } from '../support/patientsScreen.ts';
 import { number, openRequest, press, putNumbers, row, shown } from '../support/requestReviews.ts';
 
 // What a person reads where the server fails, and that nothing is lost by it.
@@ -19,18 +18,6 @@ const failing = (page: Page, address: string) =>
   page.route(address, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
   );
-
-test('a patient who could not be deleted stays', async () => {
-  const { page, owner } = await openPatientsOf(browser(), app, { patients: 1 });
-  await failing(page, '**/api/patients/*');
-  await choose(page, 'Number0', 'Delete');
-  const question = modal(page, 'Are you sure you want to delete Person Number0?');
-  await question.getByRole('button', { name: 'Delete patient' }).click();
-  await toast(page, 'Failed to delete patient').waitFor();
-  await page.unroute('**/api/patients/*');
-  await rowOf(page, 'Number0').waitFor();
-  expect((await owner.client.listPatients()).pagination.total).toBe(1);
-});
 
 test('texts that could not be scheduled say so, and stay in the list', async () => {
   const owner = await addMember(app);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
-import { expectSound, MOVING, NARROW, oneBrowser, openAs, openPage } from '../support/browser.ts';
+import { MOVING, oneBrowser, openAs, openPage } from '../support/browser.ts';
 
 // The landing page, in a real browser.
 
@@ -38,37 +38,48 @@ const toTop = (page: Page) => page.getByRole('link', { name: 'Back to the top' }
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
 
-test('has its sections in their order, says what it costs, and is sound in either theme at either width', async () => {
-  for (const options of [NARROW, {}]) {
-    const page = await openPage(browser(), app, options);
-    await page.goto('/');
-    await expect.poll(() => page.locator('h1, h2').allTextContents()).toEqual(SECTIONS);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectSound(page, `the landing page, ${colorScheme}`);
-    }
-    await expect
-      .poll(() => page.locator('.tiles li').allTextContents())
-      .toEqual(['Google', 'Yelp', 'Healthgrades', 'Facebook', 'Trustpilot']);
-    await page.getByText('And Zocdoc, WebMD, Vitals, and 6 more.').waitFor();
-    await expect.poll(() => page.locator('.features .card').count()).toBe(4);
-    await expect
-      .poll(() => page.locator('.step h3').allTextContents())
-      .toEqual(['Connect', 'Send Requests', 'Smart Routing']);
-    await expect.poll(() => page.getByText('Limited offer: 50% off the first year').count()).toBe(2);
-    await expect
-      .poll(() => page.locator('.plan .price').innerText())
-      .toMatch(/\$49\.95\s+\$24\.97 per month/);
-    expect(await page.locator('.plan .price s').innerText()).toContain('$49.95');
-    await page.getByText('No base fee, no add-ons.').waitFor();
-    await page.getByText('Up to 1,000 review requests per month').waitFor();
-    await expect.poll(() => page.locator('.testimonials blockquote').count()).toBe(3);
-  }
-});
-
-test('its ways lead where they say: to a section, to sign-up with the offer, to the other pages', async () => {
+test('has its sections in their order and says what it costs; its questions open by keyboard, one at a time', async () => {
   const page = await openPage(browser(), app);
   await page.goto('/');
+  await expect.poll(() => page.locator('h1, h2').allTextContents()).toEqual(SECTIONS);
+  await expect
+    .poll(() => page.locator('.tiles li').allTextContents())
+    .toEqual(['Google', 'Yelp', 'Healthgrades', 'Facebook', 'Trustpilot']);
+  await page.getByText('And Zocdoc, WebMD, Vitals, and 6 more.').waitFor();
+  await expect.poll(() => page.locator('.features .card').count()).toBe(4);
+  await expect
+    .poll(() => page.locator('.step h3').allTextContents())
+    .toEqual(['Connect', 'Send Requests', 'Smart Routing']);
+  await expect.poll(() => page.getByText('Limited offer: 50% off the first year').count()).toBe(2);
+  await expect.poll(() => page.locator('.plan .price').innerText()).toMatch(/\$49\.95\s+\$24\.97 per month/);
+  expect(await page.locator('.plan .price s').innerText()).toContain('$49.95');
+  await page.getByText('No base fee, no add-ons.').waitFor();
+  await page.getByText('Up to 1,000 review requests per month').waitFor();
+  await expect.poll(() => page.locator('.testimonials blockquote').count()).toBe(3);
+
+  await page.getByText('Can I cancel anytime?').focus();
+  await page.keyboard.press('Enter');
+  expect(await isOpen(page, /cancel anytime/)).toBe(true);
+  await page.getByText('There is no contract.').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await isOpen(page, /negative reviews/)).toBe(true);
+  expect(await isOpen(page, /cancel anytime/)).toBe(false);
+  await page.getByText('every patient is offered the public link beside private feedback').waitFor();
+  await page.getByText('Is our patients’ data secure?').waitFor();
+});
+
+test('its ways lead where they say: to its top once it is scrolled past 300 pixels, to a section, to sign-up with the offer, to the other pages', async () => {
+  const page = await openPage(browser(), app);
+  await page.goto('/');
+  await scrollTo(page, LIMITS.scrollToTopAfter);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  await expect.poll(() => toTop(page).isVisible()).toBe(false);
+  await scrollTo(page, LIMITS.scrollToTopAfter + 1);
+  await toTop(page).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await toTop(page).waitFor({ state: 'hidden' });
+
   const places = {
     'See How It Works': ['How it works', '#how-it-works'],
     Pricing: ['One plan, one price', '#pricing'],
@@ -96,21 +107,6 @@ test('its ways lead where they say: to a section, to sign-up with the offer, to 
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByText('Limited offer: 50% off the first year').waitFor();
-});
-
-test('its questions open by keyboard, one at a time', async () => {
-  const page = await openPage(browser(), app);
-  await page.goto('/');
-  await page.getByText('Can I cancel anytime?').focus();
-  await page.keyboard.press('Enter');
-  expect(await isOpen(page, /cancel anytime/)).toBe(true);
-  await page.getByText('There is no contract.').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  expect(await isOpen(page, /negative reviews/)).toBe(true);
-  expect(await isOpen(page, /cancel anytime/)).toBe(false);
-  await page.getByText('every patient is offered the public link beside private feedback').waitFor();
-  await page.getByText('Is our patients’ data secure?').waitFor();
 });
 
 test('its contact form says what is missing, then opens the visitor’s mail program and tells no server', async () => {
@@ -155,18 +151,6 @@ async function navigationsOf(page: Page): Promise<string[]> {
   watching.on('Page.frameRequestedNavigation', ({ url }) => asked.push(url));
   return asked;
 }
-
-test('shows the way to its top once it is scrolled past 300 pixels', async () => {
-  const page = await openPage(browser(), app);
-  await page.goto('/');
-  await scrollTo(page, LIMITS.scrollToTopAfter);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
-  await expect.poll(() => toTop(page).isVisible()).toBe(false);
-  await scrollTo(page, LIMITS.scrollToTopAfter + 1);
-  await toTop(page).click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await toTop(page).waitFor({ state: 'hidden' });
-});
 
 test('its scenes play until they are paused, and stand still for the one who wants less motion', async () => {
   const states = (page: Page) =>

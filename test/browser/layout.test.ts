@@ -4,11 +4,12 @@ import { PLATFORM_NAMES, PLATFORMS } from '../../server/contract/rules/platforms
 import { TEMPLATES } from '../../server/contract/rules/templates.ts';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { answer } from '../support/billing.ts';
-import { leaveByEscape, oneBrowser, PHONE, scrollsSideways } from '../support/browser.ts';
+import { goWithin, leaveByEscape, oneBrowser, PHONE, scrollsSideways } from '../support/browser.ts';
 import { addPatients } from '../support/patients.ts';
 import { modal, openPatientsOf, rows } from '../support/patientsScreen.ts';
 import { openRequest } from '../support/requestReviews.ts';
 import { dialog, openMenu, openSettings } from '../support/settingsScreen.ts';
+import { DESK } from '../support/windows.ts';
 
 // What stands on the screens of Patients and Request Reviews.
 
@@ -44,9 +45,22 @@ test('patients are a table on a wide screen and cards on a phone, with the same 
   await cards.first().waitFor();
   expect([await cards.count(), await page.getByRole('table').count()]).toEqual([2, 0]);
   expect(await actions()).toEqual(offered);
+
+  // The buttons of a dialog fill its line.
+  await page.getByRole('button', { name: 'Actions for Person Number0' }).click();
+  await page.getByRole('menuitem', { name: 'Never text again' }).click();
+  const asked = modal(page, /Number0/);
+  const edgesOf = async (found: Locator) => {
+    const { x = 0, width = 0 } = (await found.boundingBox()) ?? {};
+    return { left: Math.round(x), right: Math.round(x + width) };
+  };
+  const line = await edgesOf(asked.getByRole('textbox'));
+  const wayOut = await edgesOf(asked.getByRole('button', { name: 'Cancel' }));
+  const answer = await edgesOf(asked.getByRole('button', { name: /^Stop texting/ }));
+  expect([wayOut.left, answer.right]).toEqual([line.left, line.right]);
 });
 
-test('words of any length push nothing out of sight', async () => {
+test('the body of a form is at most 400 pixels high, the rest is scrolled to, and words of any length push nothing out of sight', async () => {
   const { page, owner } = await openPatientsOf(browser(), app);
   const long = {
     phoneNumber: '+12125550101',
@@ -54,6 +68,25 @@ test('words of any length push nothing out of sight', async () => {
     lastName: 'Szentgyörgyvölgyi-Featherstonehaugh',
     email: 'wolfeschlegelsteinhausenbergerdorff.featherstonehaugh@a-rather-long-domain.example.com',
   };
+  await page.getByRole('button', { name: 'Add Patient', exact: true }).click();
+  const form = modal(page, 'Add New Patients');
+  for (const number of [1, 2, 3]) {
+    const row = form.getByRole('group', { name: `Patient ${number}` });
+    await row.getByLabel('Phone number').fill(`212555010${number}`);
+    await form.getByRole('button', { name: 'Add Another Patient' }).click();
+  }
+  const [seen = 0, whole = 0] = await form
+    .getByRole('group')
+    .first()
+    .evaluate((row) => {
+      let body = row.parentElement;
+      while (body && getComputedStyle(body).overflowY !== 'auto') body = body.parentElement;
+      return [body?.getBoundingClientRect().height, body?.scrollHeight];
+    });
+  expect(seen).toBeGreaterThan(300);
+  expect(seen).toBeLessThanOrEqual(400);
+  expect(whole).toBeGreaterThan(400);
+
   await addPatients(owner, long);
   await page.reload();
   const table = page.getByRole('table', { name: 'Patients' });
@@ -71,9 +104,11 @@ test('words of any length push nothing out of sight', async () => {
   expect(await scrollsSideways(page)).toBe(false);
 });
 
-test('on a phone the open tab of Settings stands in the window, and what is pressed is as large as a fingertip', async () => {
+test('on a phone the open tab of Settings stands in the window, as large as a fingertip; a toast covers no menu that was opened', async () => {
+  const owner = await addMember(app);
+  await owner.client.addToBlockList({ payload: { phoneNumber: '+12125550150' } });
   const options = { viewport: { width: 360, height: 780 } };
-  const page = await openSettings(browser(), app, await addMember(app), { tab: 'developers', options });
+  const page = await openSettings(browser(), app, owner, { tab: 'developers', options });
   const tab = page.getByRole('tab', { name: 'Developers', selected: true });
   const { x = 0, width = 0, height = 0 } = (await tab.boundingBox()) ?? {};
   expect(x).toBeGreaterThanOrEqual(0);
@@ -81,28 +116,9 @@ test('on a phone the open tab of Settings stands in the window, and what is pres
   expect(height).toBeGreaterThanOrEqual(44);
   const make = await page.getByRole('button', { name: 'New token' }).boundingBox();
   expect(make?.height).toBeGreaterThanOrEqual(44);
-});
 
-test('on a phone the buttons of a dialog fill its line', async () => {
-  const { page } = await openPatientsOf(browser(), app, { patients: 1 });
-  await page.setViewportSize(PHONE);
-  await page.getByRole('button', { name: 'Actions for Person Number0' }).click();
-  await page.getByRole('menuitem', { name: 'Never text again' }).click();
-  const asked = modal(page, /Number0/);
-  const edgesOf = async (found: Locator) => {
-    const { x = 0, width = 0 } = (await found.boundingBox()) ?? {};
-    return { left: Math.round(x), right: Math.round(x + width) };
-  };
-  const line = await edgesOf(asked.getByRole('textbox'));
-  const wayOut = await edgesOf(asked.getByRole('button', { name: 'Cancel' }));
-  const answer = await edgesOf(asked.getByRole('button', { name: /^Stop texting/ }));
-  expect([wayOut.left, answer.right]).toEqual([line.left, line.right]);
-});
-
-test('a toast covers no menu that was opened', async () => {
-  const owner = await addMember(app);
-  await owner.client.addToBlockList({ payload: { phoneNumber: '+12125550150' } });
-  const page = await openSettings(browser(), app, owner, { tab: 'sms' });
+  await page.setViewportSize(DESK);
+  await goWithin(page, '/settings?tab=sms');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/settings/block-list', async (route) => {
     await held.promise;
@@ -126,28 +142,6 @@ test('a toast covers no menu that was opened', async () => {
   await expect.poll(fromAbove).toEqual(['menuitem']);
   await item.click();
   await dialog(page).getByText('It can be texted again at once, unless it replied STOP').waitFor();
-});
-
-test('the body of a form is at most 400 pixels high, and the rest is scrolled to', async () => {
-  const { page } = await openPatientsOf(browser(), app);
-  await page.getByRole('button', { name: 'Add Patient', exact: true }).click();
-  const form = modal(page, 'Add New Patients');
-  for (const number of [1, 2, 3]) {
-    const row = form.getByRole('group', { name: `Patient ${number}` });
-    await row.getByLabel('Phone number').fill(`212555010${number}`);
-    await form.getByRole('button', { name: 'Add Another Patient' }).click();
-  }
-  const [seen = 0, whole = 0] = await form
-    .getByRole('group')
-    .first()
-    .evaluate((row) => {
-      let body = row.parentElement;
-      while (body && getComputedStyle(body).overflowY !== 'auto') body = body.parentElement;
-      return [body?.getBoundingClientRect().height, body?.scrollHeight];
-    });
-  expect(seen).toBeGreaterThan(300);
-  expect(seen).toBeLessThanOrEqual(400);
-  expect(whole).toBeGreaterThan(400);
 });
 
 test('Request Reviews offers every platform, the ten messages and one’s own, and the hours from 8 to 8', async () => {

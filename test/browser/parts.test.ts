@@ -35,28 +35,28 @@ const MISSING =
   'A part of this page could not be loaded. Goodword may have been updated, or you are offline.';
 
 describe('code that cannot be fetched', () => {
-  test.each(['a file that is gone after an update', 'no connection'])(
-    'of a screen leaves the frame, with a sentence and a way to try again: %s',
-    async (trouble) => {
-      const page = await open('/log');
-      const isOffline = trouble === 'no connection';
-      if (isOffline) await page.context().setOffline(true);
-      else await page.route('**/assets/Analytics-*', (route) => route.fulfill({ status: 404, body: '' }));
-      await go(page, 'Analytics');
-      const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Something went wrong' });
-      await failed.getByText(MISSING).waitFor();
-      await page.getByRole('button', { name: /Account of/ }).waitFor();
-      const again = failed.getByRole('button', { name: 'Try Again' });
-      if (isOffline) {
-        await again.click();
-        await failed.getByText('Goodword cannot be reached. Check your connection and try again.').waitFor();
-        await page.context().setOffline(false);
-      } else await page.unroute('**/assets/Analytics-*');
-      await again.click();
-      await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor();
-      await page.context().close();
-    },
-  );
+  test('of a screen leaves the frame, with a sentence and a way to try again, be it gone after an update or out of reach', async () => {
+    const page = await open('/log');
+    const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Something went wrong' });
+    const again = failed.getByRole('button', { name: 'Try Again' });
+    await page.route('**/assets/Analytics-*', (route) => route.fulfill({ status: 404, body: '' }));
+    await go(page, 'Analytics');
+    await failed.getByText(MISSING).waitFor();
+    await page.getByRole('button', { name: /Account of/ }).waitFor();
+    await page.unroute('**/assets/Analytics-*');
+    await again.click();
+    await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor();
+
+    await page.context().setOffline(true);
+    await go(page, 'Patients');
+    await failed.getByText(MISSING).waitFor();
+    await again.click();
+    await failed.getByText('Goodword cannot be reached. Check your connection and try again.').waitFor();
+    await page.context().setOffline(false);
+    await again.click();
+    await page.getByRole('heading', { name: 'Patients', level: 1 }).waitFor();
+    await page.context().close();
+  });
 
   test('of a part of a screen leaves the screen and what was typed there, and a toast offers to load the page again', async () => {
     const page = await open('/log');

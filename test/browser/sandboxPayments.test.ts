@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMember, startApp, subscribe } from '../support/app.ts';
-import { COLOUR_RULES, expectSound, oneBrowser, openPage } from '../support/browser.ts';
+import { COLOUR_RULES, expectSound, NARROW, oneBrowser, openPage } from '../support/browser.ts';
 import {
   advance,
   booksOf,
@@ -11,6 +11,7 @@ import {
   setCard,
 } from '../support/payments.ts';
 import { eventually } from '../support/sandbox.ts';
+import { DESK } from '../support/windows.ts';
 
 /** The pages of the pretend payment provider in a real browser. */
 
@@ -50,7 +51,7 @@ describe('The checkout', () => {
     expect((await arrived).url()).toBe(elsewhere.successUrl.replace('{CHECKOUT_SESSION_ID}', sessionId));
   });
 
-  test('leads back to the product', async () => {
+  test('leads back to the product, and asks once more where the bank wants to know', async () => {
     const { app, owner } = await scene();
     const { url } = await openCheckout(app, owner);
     const page = await openPage(browser(), app);
@@ -58,12 +59,6 @@ describe('The checkout', () => {
     const back = page.waitForRequest((request) => request.url() === `${app.url}/payment/cancel`);
     await page.getByRole('link', { name: 'Back' }).click();
     await back;
-  });
-
-  test('asks once more where the bank wants to know', async () => {
-    const { app, owner } = await scene();
-    const { url } = await openCheckout(app, owner);
-    const page = await openPage(browser(), app);
     await page.goto(url);
     await page.getByRole('radio', { name: /^Asks for confirmation/ }).check();
     await page.getByRole('button', { name: 'Pay $49.95' }).click();
@@ -77,61 +72,40 @@ describe('The checkout', () => {
   });
 });
 
-test('in the portal a subscription is cancelled and kept', async () => {
+test('the tab Payments shows a new customer by itself, leads there and back on a small screen, and lets a month pass', async () => {
   const { app, owner } = await scene();
+  const page = await openPage(browser(), app, { viewport: { width: 360, height: 780 } });
+  await page.goto(`/sandbox?key=${app.sandboxKey}`);
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('searchbox', { name: 'Search customers' }).waitFor();
+  expect(await page.getByRole('listitem').count()).toBe(0);
   await subscribe(app, owner);
-  const { data } = await owner.client.openPortal({ payload: { returnUrl: `${app.url}/billing` } });
-  const page = await openPage(browser(), app);
-  await page.goto(data.url);
-  await page.getByText('Cancel the subscription').focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
-  await page.getByText('Nothing more is charged.').waitFor();
-  await page.getByRole('button', { name: 'Keep the subscription' }).click();
-  await page.getByText('Renews on').waitFor();
+  const customer = page.getByRole('link', { name: /^Oak Street Clinic/ });
+  await customer.click();
+  await page.getByRole('heading', { name: 'Subscription Active' }).waitFor();
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await page.getByRole('searchbox').waitFor();
+
+  // In that month a card that declines is charged.
+  await customer.click();
+  await page.getByLabel(/^Ending in/).selectOption('Declined');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'A month' }).click();
+  await page.getByRole('heading', { name: /^Subscription.*Past due$/ }).waitFor();
+  await page.getByText('Not paid').waitFor();
+  await eventually(
+    async () => (await owner.client.getSubscription()).data.subscription.status === 'past_due',
+  );
 });
 
-describe('The tab Payments', () => {
-  test('shows a new customer by itself, and goes from the list to one and back on a small screen', async () => {
-    const { app, owner } = await scene();
-    const page = await openPage(browser(), app, { viewport: { width: 360, height: 780 } });
-    await page.goto(`/sandbox?key=${app.sandboxKey}`);
-    await page.getByRole('link', { name: 'Payments' }).click();
-    await page.getByRole('searchbox', { name: 'Search customers' }).waitFor();
-    expect(await page.getByRole('listitem').count()).toBe(0);
-    await subscribe(app, owner);
-    await page.getByRole('link', { name: /^Oak Street Clinic/ }).click();
-    await page.getByRole('heading', { name: 'Subscription Active' }).waitFor();
-    await page.getByRole('link', { name: 'Customers' }).click();
-    await page.getByRole('searchbox').waitFor();
-  });
-
-  test('lets a month pass, in which a card that declines is charged', async () => {
-    const { app, owner } = await scene();
-    await subscribe(app, owner);
-    const page = await openPage(browser(), app);
-    await page.goto(`/sandbox?key=${app.sandboxKey}`);
-    await page.goto('/sandbox/payments');
-    await page.getByLabel(/^Ending in/).selectOption('Declined');
-    await page.getByRole('button', { name: 'Change' }).click();
-    await page.getByRole('button', { name: 'A month' }).click();
-    await page.getByRole('heading', { name: /^Subscription.*Past due$/ }).waitFor();
-    await page.getByText('Not paid').waitFor();
-    await eventually(
-      async () => (await owner.client.getSubscription()).data.subscription.status === 'past_due',
-    );
-  });
-});
-
-/** What axe finds of a state on a phone and at a desk, in either theme. */
+/** What axe finds of a state on a phone, and of the other theme’s colours at a desk. */
 async function look(page: Page, state: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectSound(page, `${state} at ${width}, light`);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectSound(page, `${state} at ${width}, dark`, COLOUR_RULES);
-  }
+  await page.setViewportSize(NARROW.viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectSound(page, `${state} on a phone, light`);
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectSound(page, `${state} at a desk, dark`, COLOUR_RULES);
 }
 
 test('every page passes the accessibility rules on a phone and at a desk, in either theme', async () => {
@@ -163,8 +137,13 @@ test('every page passes the accessibility rules on a phone and at a desk, in eit
   await lookAt(invoice?.hosted_invoice_url ?? '', 'open invoice');
   const { data } = await owner.client.openPortal({ payload: { returnUrl: `${app.url}/billing` } });
   await page.goto(data.url);
-  await page.getByText('Cancel the subscription').click();
+  await page.getByText('Cancel the subscription').focus();
+  await page.keyboard.press('Enter');
   await look(page, 'portal');
+  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+  await page.getByText('Nothing more is charged.').waitFor();
+  await page.getByRole('button', { name: 'Keep the subscription' }).click();
+  await page.getByRole('button', { name: 'Keep the subscription' }).waitFor({ state: 'detached' });
   await page.goto(`/sandbox?key=${app.sandboxKey}`);
   await lookAt('/sandbox/payments', 'tab');
   await lookAt(`/sandbox/payments?customer=${customer}`, 'a customer in the tab');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../server/contract/routes/settings.ts';
 import {
   PLATFORM_NAMES,
@@ -9,9 +9,9 @@ import {
   readRedirectLink,
 } from '../../server/contract/rules/platforms.ts';
 import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
-import { expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
+import { expectSound, expectSoundInEither, NARROW, oneBrowser } from '../support/browser.ts';
 import { nastyLinks } from '../support/nastyLinks.ts';
-import { changeSettings, dialog, openSettings, settingsOf } from '../support/settingsScreen.ts';
+import { dialog, openSettings, settingsOf } from '../support/settingsScreen.ts';
 
 // Settings, Review pages: where patients are sent, a link and a switch for each platform.
 
@@ -25,9 +25,6 @@ const YELP = 'https://www.yelp.com/biz/oak-street';
 
 beforeAll(async () => {
   app = await startApp('sqlite', { worker: false }, afterAll);
-});
-
-beforeEach(async () => {
   owner = await addMember(app, { reviewLinks: {} });
 });
 
@@ -44,8 +41,10 @@ const row = (page: Page, platform: string) =>
   page.getByRole('listitem').filter({ has: link(page, platform) });
 const testOf = (page: Page, platform: string) => row(page, platform).getByText('Test', { exact: true });
 
-/** Some of each kind: all of them are tried where the rule stands, and at the server. */
-const someNasty = (domain: string) => nastyLinks(domain).filter((_, at) => at % 6 === 0);
+/** A few: all of them are tried where the rule stands, and at the server (test/api/nastyLinks.test.ts). */
+const SOME_NASTY = nastyLinks('yelp.com')
+  .filter((text) => readPlatformLink('yelp', text).problem && readRedirectLink(text).problem)
+  .filter((_, at) => at % 12 === 0);
 
 const general = async (): Promise<Settings['general']> => (await settingsOf(owner)).general;
 
@@ -68,218 +67,148 @@ async function opened(page: Page, press: () => Promise<unknown>) {
   return { address, reachesBack };
 }
 
-describe('a link', () => {
-  test('is kept as its platform’s rule writes it, and taken away by emptying it', async () => {
-    const page = await openTab();
-    await link(page, 'Google').fill('ChIJoakstreet0001');
-    await link(page, 'Yelp').fill('www.yelp.com/biz/oak-street');
-    await redirect(page).fill('facebook.com/oakstreet');
-    await redirect(page).press('Enter');
-    await isKept({
-      reviewLinks: { google: `${WRITE_REVIEW}ChIJoakstreet0001`, yelp: YELP },
-      reviewRedirectUrl: 'https://facebook.com/oakstreet',
-    });
-    await expect.poll(() => link(page, 'Google').inputValue()).toBe(`${WRITE_REVIEW}ChIJoakstreet0001`);
-    await link(page, 'Google').fill('');
-    await link(page, 'Google').press('Enter');
-    await redirect(page).fill('');
-    await redirect(page).press('Enter');
-    await expect.poll(general).toMatchObject({ reviewLinks: { yelp: YELP }, reviewRedirectUrl: null });
-    expect(Object.keys((await general()).reviewLinks)).toEqual(['yelp']);
+const rows = (page: Page) => page.getByRole('list', { name: 'Platforms' }).getByRole('listitem');
+
+test('a link is kept as its platform’s rule writes it, tested, taken away by emptying it, and its platform switched off', async () => {
+  const page = await openTab();
+  await stayHere(page);
+  await testOf(page, 'Vitals').hover();
+  await page.getByRole('tooltip').getByText('Enter a link first: there is none to open.').waitFor();
+  expect(await isTested()).toBe(false);
+  await link(page, 'Google').fill('ChIJoakstreet0001');
+  await link(page, 'Yelp').fill('www.yelp.com/biz/oak-street');
+  // What was typed just now is saved before the server is told.
+  expect(await opened(page, () => testOf(page, 'Yelp').click())).toEqual({
+    address: YELP,
+    reachesBack: false,
+  });
+  await expect.poll(isTested).toBe(true);
+  await redirect(page).fill('facebook.com/oakstreet');
+  await redirect(page).press('Enter');
+  await isKept({
+    reviewLinks: { google: `${WRITE_REVIEW}ChIJoakstreet0001`, yelp: YELP },
+    reviewRedirectUrl: 'https://facebook.com/oakstreet',
+  });
+  await expect.poll(() => link(page, 'Google').inputValue()).toBe(`${WRITE_REVIEW}ChIJoakstreet0001`);
+  await expect.poll(() => link(page, 'Angi').getAttribute('placeholder')).toBe('Uses the general link');
+  const angi = page.getByRole('link', { name: 'Test Angi' });
+  expect(await opened(page, () => angi.press('Enter'))).toMatchObject({
+    address: 'https://facebook.com/oakstreet',
   });
 
-  test('has a row for each of the 14 platforms, and each says its own rule at once', async () => {
-    const page = await openTab();
-    await expect
-      .poll(() => page.getByRole('list', { name: 'Platforms' }).getByRole('listitem').count())
-      .toBe(14);
-    for (const platform of PLATFORM_NAMES) {
-      const { label, domain } = PLATFORMS[platform];
-      await link(page, label).fill(`https://${domain}.example/`);
-      await link(page, label).press('Tab');
-      const sentence =
-        platform === 'google'
-          ? 'Enter a valid Google Place ID or full Google review URL'
-          : `Enter a valid URL on ${domain}`;
-      await row(page, label).getByText(sentence).waitFor();
-    }
-    expect((await general()).reviewLinks).toEqual({});
-  });
+  const isOffered = async () => (await settingsOf(owner)).reviews.platforms.facebook;
+  await offer(page, 'Facebook').setChecked(true);
+  await expect.poll(isOffered).toBe(true);
+  await offer(page, 'Facebook').press('Space');
+  await row(page, 'Facebook').getByText('Switched off.').waitFor();
+  await expect.poll(isOffered).toBe(false);
+  await testOf(page, 'Facebook').hover();
+  await page.getByRole('tooltip').getByText('Switched off: nobody is sent there.').waitFor();
+  await offer(page, 'Facebook').press('Space');
+  await expect.poll(isOffered).toBe(true);
+  await row(page, 'Facebook').getByText('Switched off.').waitFor({ state: 'hidden' });
 
-  test('that leads elsewhere is refused in its field and never sent', async () => {
-    const page = await openTab();
-    const saves: string[] = [];
-    page.on('request', (request) => request.method() === 'PUT' && saves.push(String(request.postData())));
-    const fields = [
-      {
-        field: link(page, 'Google'),
-        links: someNasty('google.com').filter((text) => readPlatformLink('google', text).problem),
-      },
-      {
-        field: link(page, 'Yelp'),
-        links: someNasty('yelp.com').filter((text) => readPlatformLink('yelp', text).problem),
-      },
-      {
-        field: redirect(page),
-        links: someNasty('yelp.com').filter((text) => readRedirectLink(text).problem),
-      },
-    ];
-    for (const { links } of fields) expect(links.length).toBeGreaterThan(10);
-    const most = Math.max(...fields.map(({ links }) => links.length));
-    for (let at = 0; at < most; at += 1) {
-      const written = fields.flatMap(({ field, links: { [at]: text } }) => (text ? [{ field, text }] : []));
-      for (const { field, text } of written) await field.fill(text);
-      await link(page, 'Angi').focus();
-      const areRefused = async () => {
-        const marks = await Promise.all(written.map(({ field }) => field.getAttribute('aria-invalid')));
-        return marks.every((mark) => mark === 'true');
-      };
-      await expect.poll(areRefused, { message: written.map(({ text }) => text).join('\n') }).toBe(true);
-    }
-    expect(saves).toEqual([]);
-    expect(await general()).toMatchObject({ reviewLinks: {}, reviewRedirectUrl: null });
-  });
+  await link(page, 'Google').fill('');
+  await link(page, 'Google').press('Enter');
+  await redirect(page).fill('');
+  await redirect(page).press('Enter');
+  await expect.poll(general).toMatchObject({ reviewLinks: { yelp: YELP }, reviewRedirectUrl: null });
+  expect(Object.keys((await general()).reviewLinks)).toEqual(['yelp']);
 });
 
-describe('Test', () => {
-  test('opens what a patient would see in a window of its own, and counts as a first step', async () => {
-    await changeSettings(owner, { general: { reviewLinks: { yelp: YELP } } });
-    const page = await openTab();
-    await stayHere(page);
-    expect(await isTested()).toBe(false);
-    const shown = await opened(page, () => testOf(page, 'Yelp').click());
-    expect(shown).toEqual({ address: YELP, reachesBack: false });
-    await expect.poll(isTested).toBe(true);
-  });
-
-  test('opens the general link where the platform has none', async () => {
-    await changeSettings(owner, { general: { reviewRedirectUrl: YELP } });
-    const page = await openTab();
-    await stayHere(page);
-    await expect.poll(() => link(page, 'Angi').getAttribute('placeholder')).toBe('Uses the general link');
-    const angi = page.getByRole('link', { name: 'Test Angi' });
-    expect(await opened(page, () => angi.press('Enter'))).toMatchObject({ address: YELP });
-  });
-
-  test('opens what was typed just now, which is saved before the server is told', async () => {
-    const page = await openTab();
-    await stayHere(page);
-    await link(page, 'Yelp').fill('yelp.com/biz/oak-street');
-    const shown = await opened(page, () => testOf(page, 'Yelp').click());
-    expect(shown.address).toBe('https://yelp.com/biz/oak-street');
-    await expect.poll(isTested).toBe(true);
-  });
-
-  test('says why it cannot', async () => {
-    const page = await openTab();
-    await testOf(page, 'Vitals').hover();
-    await page.getByRole('tooltip').getByText('Enter a link first: there is none to open.').waitFor();
-  });
-
-  test('works for a preview account, whose links nobody keeps', async () => {
-    const preview = await addMember(app, { paid: false });
-    const page = await openTab(preview);
-    await stayHere(page);
-    await link(page, 'Yelp').fill(YELP);
-    expect(await opened(page, () => testOf(page, 'Yelp').click())).toMatchObject({ address: YELP });
-    expect((await settingsOf(preview)).general.reviewLinks.yelp).toBe(undefined);
-  });
+test('each of the 14 platforms has a row with its own rule, says where its link is found, and refuses one that leads elsewhere', async () => {
+  const member = await addMember(app, { reviewLinks: {} });
+  const page = await openTab(member);
+  const saves: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(String(request.postData())));
+  await expect.poll(() => rows(page).count()).toBe(14);
+  await row(page, 'Google').getByText('choose Ask for reviews and copy the link').waitFor();
+  const finder = row(page, 'Google').getByRole('link', { name: 'Place ID' });
+  expect(await finder.getAttribute('href')).toMatch(/^https:\/\/developers\.google\.com\//);
+  for (const name of ['yelp', 'zocdoc', 'caredash'] as const) {
+    await row(page, PLATFORMS[name].label).getByText(String(PLATFORM_RULE[name])).waitFor();
+  }
+  for (const platform of PLATFORM_NAMES) {
+    const { label, domain } = PLATFORMS[platform];
+    await link(page, label).fill(`https://${domain}.example/`);
+    await link(page, label).press('Tab');
+    const sentence =
+      platform === 'google'
+        ? 'Enter a valid Google Place ID or full Google review URL'
+        : `Enter a valid URL on ${domain}`;
+    await row(page, label).getByText(sentence).waitFor();
+  }
+  const nasty = [
+    ...SOME_NASTY.map((text) => [link(page, 'Yelp'), text] as const),
+    ...SOME_NASTY.map((text) => [redirect(page), text] as const),
+  ];
+  for (const [field, text] of nasty) {
+    await field.fill(text);
+    await field.press('Tab');
+    await expect.poll(() => field.getAttribute('aria-invalid'), { message: text }).toBe('true');
+  }
+  expect(saves).toEqual([]);
+  expect((await settingsOf(member)).general).toMatchObject({ reviewLinks: {}, reviewRedirectUrl: null });
 });
 
-describe('a platform', () => {
-  test('is switched off and on by keyboard; switched off it leads nowhere', async () => {
-    await changeSettings(owner, {
-      reviews: { platforms: { zocdoc: true } },
-      general: { reviewRedirectUrl: YELP },
-    });
-    const page = await openTab();
-    await offer(page, 'Zocdoc').press('Space');
-    await row(page, 'Zocdoc').getByText('Switched off.').waitFor();
-    await expect.poll(async () => (await settingsOf(owner)).reviews.platforms.zocdoc).toBe(false);
-    await testOf(page, 'Zocdoc').hover();
-    await page.getByRole('tooltip').getByText('Switched off: nobody is sent there.').waitFor();
-    await offer(page, 'Zocdoc').press('Space');
-    await expect.poll(async () => (await settingsOf(owner)).reviews.platforms.zocdoc).toBe(true);
-    await row(page, 'Zocdoc').getByText('Switched off.').waitFor({ state: 'hidden' });
-  });
-
-  test('whose rules forbid asking says so', async () => {
-    const page = await openTab();
-    for (const name of ['yelp', 'zocdoc', 'caredash'] as const) {
-      await row(page, PLATFORMS[name].label).getByText(String(PLATFORM_RULE[name])).waitFor();
-    }
-  });
-
-  test('Google’s says where its link is found, and where a Place ID is looked up', async () => {
-    const page = await openTab();
-    await row(page, 'Google').getByText('choose Ask for reviews and copy the link').waitFor();
-    const finder = row(page, 'Google').getByRole('link', { name: 'Place ID' });
-    expect(await finder.getAttribute('href')).toMatch(/^https:\/\/developers\.google\.com\//);
-  });
-
-  test('without a link waits behind a button on a phone', async () => {
-    await changeSettings(owner, { general: { reviewLinks: { yelp: YELP } } });
-    const page = await openTab(owner, NARROW);
-    const rows = page.getByRole('list', { name: 'Platforms' }).getByRole('listitem');
-    await expect.poll(() => rows.count()).toBe(2);
-    await expectSoundInEither(page, 'short');
-    await page.getByRole('button', { name: 'Show 12 more platforms' }).press('Enter');
-    await link(page, 'Trustpilot').waitFor();
-    await expect.poll(() => rows.count()).toBe(14);
-    await offer(page, 'Facebook').press('Space');
-    await link(page, 'Zocdoc').fill('nowhere');
-    await link(page, 'Zocdoc').press('Tab');
-    await page.getByText('Enter a valid URL on zocdoc.com').waitFor();
-    await expectSoundInEither(page, 'whole');
-  });
+test('a preview account tests links that nobody keeps', async () => {
+  const preview = await addMember(app, { paid: false });
+  const page = await openTab(preview);
+  await stayHere(page);
+  await link(page, 'Yelp').fill(YELP);
+  expect(await opened(page, () => testOf(page, 'Yelp').click())).toMatchObject({ address: YELP });
+  expect((await settingsOf(preview)).general.reviewLinks.yelp).toBe(undefined);
 });
 
-describe('a platform that is missing', () => {
-  const ask = (page: Page) => page.getByRole('button', { name: 'Ask for another platform' }).click();
-  const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
-  const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send request' });
+const ask = (page: Page) => page.getByRole('button', { name: 'Ask for another platform' }).click();
+const asked = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send request' });
 
-  test('is asked for: name and contact email, one’s own at first; profile and notes as one likes', async () => {
-    const page = await openTab(owner, NARROW);
-    await ask(page);
-    await expect.poll(() => field(page, 'Contact email').inputValue()).toBe(owner.email);
-    await field(page, 'Contact email').fill('');
-    await field(page, 'Profile URL').fill('javascript:alert(1)');
-    await send(page).press('Enter');
-    for (const sentence of [
-      'Name the platform',
-      'Email is required',
-      'Enter an address that begins with https://',
-    ]) {
-      await dialog(page).getByText(sentence).waitFor();
-    }
-    await expectSoundInEither(page, 'wrong');
-    await field(page, 'Platform name').fill('DocRatings');
-    await field(page, 'Contact email').fill('front@example.com');
-    await field(page, 'Profile URL').fill('');
-    await field(page, 'Notes').fill('Many of our patients look there.');
-    await send(page).click();
-    await page.getByText('Your request for DocRatings is sent').waitFor();
-    const kept = await app.ctx.db.knex('platform_requests').where({ clinic_id: owner.clinicId });
-    expect(kept).toEqual([
-      expect.objectContaining({
-        platform_name: 'DocRatings',
-        contact_email: 'front@example.com',
-        profile_url: null,
-        notes: 'Many of our patients look there.',
-      }),
-    ]);
-  });
+test('on a phone platforms without a link wait behind a button, and one that is missing is asked for', async () => {
+  const member = await addMember(app, { reviewLinks: { yelp: YELP } });
+  const page = await openTab(member, NARROW);
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await page.getByRole('button', { name: 'Show 12 more platforms' }).press('Enter');
+  await link(page, 'Trustpilot').waitFor();
+  await expect.poll(() => rows(page).count()).toBe(14);
+  await link(page, 'Zocdoc').fill('nowhere');
+  await link(page, 'Zocdoc').press('Tab');
+  await page.getByText('Enter a valid URL on zocdoc.com').waitFor();
+  await expectSound(page, 'whole');
 
-  test('keeps what was typed where the request cannot be sent', async () => {
-    const page = await openTab();
-    await ask(page);
-    await field(page, 'Platform name').fill('DocRatings');
-    await page.route('**/api/support/request-platform', (route) => route.abort());
-    await send(page).click();
-    await page.getByRole('alert').getByText('Request not sent').waitFor();
-    await page.reload();
-    await ask(page);
-    await expect.poll(() => field(page, 'Platform name').inputValue()).toBe('DocRatings');
-  });
+  await ask(page);
+  await expect.poll(() => asked(page, 'Contact email').inputValue()).toBe(member.email);
+  await asked(page, 'Contact email').fill('');
+  await asked(page, 'Profile URL').fill('javascript:alert(1)');
+  await send(page).press('Enter');
+  for (const sentence of [
+    'Name the platform',
+    'Email is required',
+    'Enter an address that begins with https://',
+  ]) {
+    await dialog(page).getByText(sentence).waitFor();
+  }
+  await expectSoundInEither(page, 'wrong');
+  await asked(page, 'Platform name').fill('DocRatings');
+  await asked(page, 'Contact email').fill('front@example.com');
+  await asked(page, 'Profile URL').fill('');
+  await asked(page, 'Notes').fill('Many of our patients look there.');
+  await page.route('**/api/support/request-platform', (route) => route.abort());
+  await send(page).click();
+  await page.getByRole('alert').getByText('Request not sent').waitFor();
+  await page.unroute('**/api/support/request-platform');
+  await page.reload();
+  await ask(page);
+  await expect.poll(() => asked(page, 'Platform name').inputValue()).toBe('DocRatings');
+  await send(page).click();
+  await page.getByText('Your request for DocRatings is sent').waitFor();
+  const kept = await app.ctx.db.knex('platform_requests').where({ clinic_id: member.clinicId });
+  expect(kept).toEqual([
+    expect.objectContaining({
+      platform_name: 'DocRatings',
+      contact_email: 'front@example.com',
+      profile_url: null,
+      notes: 'Many of our patients look there.',
+    }),
+  ]);
 });

@@ -32,7 +32,7 @@ async function fillIn(page: Page): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create account' });
 
-test('a visitor reads why nobody can sign up, until when and whom to write to, and leads on to sign-in', async () => {
+test('a visitor reads why nobody can sign up, until when and whom to write to; what was typed is kept until it opens again', async () => {
   const { app, close, open } = await start();
   await close();
   const page = await openPage(browser(), app, NARROW);
@@ -47,12 +47,7 @@ test('a visitor reads why nobody can sign up, until when and whom to write to, a
   await open();
   await page.goto('/signup');
   await submit(page).waitFor();
-});
 
-test('sign-up that closes while somebody types says so and keeps what was typed until it opens again', async () => {
-  const { app, close, open } = await start();
-  const page = await openPage(browser(), app);
-  await page.goto('/signup');
   await fillIn(page);
   await close();
   await submit(page).click();

@@ -5,11 +5,11 @@ import { addMember, type Member, startApp, type TestApp } from '../support/app.t
 import { refuse } from '../support/billing.ts';
 import {
   expectSoundInEither,
+  goWithin,
   leaveByEscape,
   NARROW,
   oneBrowser,
   openAs,
-  openPage,
   PHONE,
   typeCredentials,
 } from '../support/browser.ts';
@@ -66,6 +66,15 @@ const saidOf = (field: Locator): Promise<string> =>
       .join(' ')
       .trim();
   });
+
+/** Below sign-in visitors have the way to write, and the pages of the site. */
+async function expectWaysOfVisitors(page: Page): Promise<void> {
+  const foot = page.getByRole('navigation', { name: 'About Goodword' });
+  await foot.getByRole('link', { name: 'Contact support' }).waitFor();
+  const links = foot.getByRole('link');
+  const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(['/terms', '/privacy', '/best-practices', `mailto:${SUPPORT}`]);
+}
 
 describe('Contact Support', () => {
   test('says what is missing, and counts the message', async () => {
@@ -166,6 +175,7 @@ describe('Contact Support', () => {
     });
     await page.reload();
     await page.waitForURL('**/login');
+    await expectWaysOfVisitors(page);
     await typeCredentials(page, owner.email);
     await page.waitForURL('**/log');
     await button(page).click();
@@ -181,7 +191,7 @@ describe('Contact Support', () => {
     expect(await page.getByText('Contact Support').count()).toBe(0);
     await page.keyboard.press('Escape');
     await addMember(app, { clinicName: 'Larch Lane Clinic' });
-    await page.goto('/dashboard');
+    await goWithin(page, '/dashboard');
     await page.getByRole('combobox', { name: 'Clinic' }).fill('Larch');
     await page.getByRole('option', { name: /^Larch Lane/ }).click();
     await page.getByLabel('Reason').fill('They asked for help');
@@ -193,16 +203,27 @@ describe('Contact Support', () => {
     expect(await dialogOf(page).count()).toBe(0);
   });
 
-  test('stands over nothing, and passes the accessibility rules in either theme', async () => {
-    const { page } = await openDialog({ options: NARROW });
-    await expectSoundInEither(page, 'contact support');
+  test('is sound on a small phone, where a failure is in sight however far down somebody pressed', async () => {
+    const { page, dialog } = await openDialog({ options: NARROW });
     await send(page).click();
     await page.getByText('Subject is required').waitFor();
     await expectSoundInEither(page, 'what it says of empty fields');
-    await leaveByEscape(dialogOf(page));
+    await page.route(CONTACT, (route) => route.fulfill({ status: 500, body: '' }));
+    await write(page, { subject: 'Texts', message: 'They come late.\n'.repeat(40) });
+    await dialog.getByLabel('Email').scrollIntoViewIfNeeded();
+    await send(page).click();
+    const alert = dialog.getByRole('alert');
+    await alert.waitFor();
+    await expect.poll(() => isSeen(alert)).toBe(true);
+    await leaveByEscape(dialog);
+
+    // Its button covers nothing of any screen.
+    for (const path of ['/request-reviews', '/reviews', '/dashboard', '/billing', '/settings', '/patients']) {
+      await goWithin(page, path);
+      expect([path, await placeOf(button(page))]).toEqual([path, { below: true, floats: 'static' }]);
+    }
     // At the foot of a phone's page, above the action that sticks there, and a fingertip high.
     await page.setViewportSize(PHONE);
-    await page.goto('/patients');
     const action = page.getByRole('button', { name: 'Add patient' });
     await action.waitFor();
     const gap = async () => {
@@ -226,27 +247,6 @@ describe('Contact Support', () => {
   });
 });
 
-test('visitors have the way to write, and the pages of the site, below sign-in', async () => {
-  const page = await openPage(browser(), app);
-  await page.goto('/login');
-  const foot = page.getByRole('navigation', { name: 'About Goodword' });
-  await foot.getByRole('link', { name: 'Contact support' }).waitFor();
-  const links = foot.getByRole('link');
-  const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
-  expect(targets).toEqual(['/terms', '/privacy', '/best-practices', `mailto:${SUPPORT}`]);
-});
-
-test('a failure is in sight on a small phone, however far down somebody pressed', async () => {
-  const { page, dialog } = await openDialog({ options: NARROW });
-  await page.route(CONTACT, (route) => route.fulfill({ status: 500, body: '' }));
-  await write(page, { subject: 'Texts', message: 'They come late.\n'.repeat(40) });
-  await dialog.getByLabel('Email').scrollIntoViewIfNeeded();
-  await send(page).click();
-  const alert = dialog.getByRole('alert');
-  await alert.waitFor();
-  await expect.poll(() => isSeen(alert)).toBe(true);
-});
-
 /** Whether what stands in the middle of it is itself, not cut off by what scrolls. */
 const isSeen = (found: Locator) =>
   found.evaluate((it) => {
@@ -254,19 +254,11 @@ const isSeen = (found: Locator) =>
     return it.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-test.each(['/request-reviews', '/log', '/patients', '/reviews', '/dashboard', '/billing', '/settings'])(
-  'its button covers nothing of %s on a small phone',
-  async (path) => {
-    const page = await openAs(browser(), app, await addMember(app), NARROW);
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    const place = await button(page).evaluate((it) => {
-      const rest = document.getElementById('content')?.getBoundingClientRect().bottom ?? 0;
-      return {
-        below: it.getBoundingClientRect().top >= rest,
-        floats: getComputedStyle(it.parentElement as Element).position,
-      };
-    });
-    expect(place).toEqual({ below: true, floats: 'static' });
-  },
-);
+const placeOf = (found: Locator) =>
+  found.evaluate((it) => {
+    const rest = document.getElementById('content')?.getBoundingClientRect().bottom ?? 0;
+    return {
+      below: it.getBoundingClientRect().top >= rest,
+      floats: getComputedStyle(it.parentElement as Element).position,
+    };
+  });

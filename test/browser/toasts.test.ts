@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, startApp, type TestApp } from '../support/app.ts';
 import { NARROW, oneBrowser, openPage, typeCredentials } from '../support/browser.ts';
-import { choose, modal, openPatientsOf } from '../support/patientsScreen.ts';
+import { choose, modal, openPatientsOf, rowOf } from '../support/patientsScreen.ts';
 import { openSettings } from '../support/settingsScreen.ts';
 
 // What toasts say of one another: the newest stands first, contradicts nothing, and covers nothing that is pressed.
@@ -35,7 +35,7 @@ test('too many wrong passwords say so at once, in place of what was said before'
 });
 
 test('a failure goes once the same is done, whatever else is said', async () => {
-  const { page } = await openPatientsOf(browser(), app, { patients: 2 });
+  const { page, owner } = await openPatientsOf(browser(), app, { patients: 2 });
   await page.route('**/api/patients/*', (route) => route.fulfill({ status: 500, body: '' }));
   const question = modal(page, 'Are you sure you want to delete Person Number0?');
   const press = async () => {
@@ -47,6 +47,8 @@ test('a failure goes once the same is done, whatever else is said', async () => 
   await toasts(page).filter({ hasText: 'Failed to delete patient' }).waitFor();
   await press();
   await expect.poll(() => toasts(page).count()).toBe(1);
+  await rowOf(page, 'Number0').waitFor();
+  expect((await owner.client.listPatients()).pagination.total).toBe(2);
   await page.unroute('**/api/patients/*');
   await press();
   await toasts(page).filter({ hasText: 'Failed to delete patient' }).waitFor({ state: 'detached' });

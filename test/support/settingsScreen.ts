@@ -18,6 +18,9 @@ export async function openSettings(
   return page;
 }
 
+/** Begins the screen again and has all that is shown read again, as F5 does there: without loading the page. */
+export const beginAgain = (page: Page): Promise<void> => page.keyboard.press('F5');
+
 export const settingsOf = async ({ client }: Pick<Member, 'client'>): Promise<Settings> =>
   (await client.getSettings()).data;
 

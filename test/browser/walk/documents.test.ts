@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGES } from '../../../dashboard/site/pages.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { axeFindings, oneBrowser } from '../../support/browser.ts';
+import { axeFindings, COLOUR_RULES, oneBrowser } from '../../support/browser.ts';
 import { furnishedClinic } from '../../support/furnishedClinic.ts';
 import { linkTo, switchStandingLink } from '../../support/pageLinks.ts';
 import { eventually } from '../../support/sandbox.ts';
@@ -27,13 +27,13 @@ async function look(walker: Walker, path: string): Promise<string> {
   const { page } = walker;
   await page.goto(path);
   await eventually(walker.isQuiet);
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [360, 'dark'],
+  for (const [width, colorScheme, rules] of [
+    [1280, 'light', undefined],
+    [360, 'dark', COLOUR_RULES],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    expect(await axeFindings(page), `${path} at ${width}, ${colorScheme}`).toEqual([]);
+    expect(await axeFindings(page, rules), `${path} at ${width}, ${colorScheme}`).toEqual([]);
   }
   await expectWhole(walker, path);
   return page.title();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { leaveByEscape } from '../../support/browser.ts';
+import { goWithin, leaveByEscape } from '../../support/browser.ts';
 import { isFocusSeen } from './seen.ts';
 
 /** Somebody without a pointer: Tab, Enter, Space, arrows and letters, and nothing else. */
@@ -10,7 +10,7 @@ const MOST_STEPS = 200;
 
 export interface Hand {
   page: Page;
-  /** Goes on by Tab until the keyboard is there, and the screen shows it. */
+  /** Goes by Tab, on or back, until the keyboard is there, and the screen shows it. */
   to(target: Locator): Promise<void>;
   enter(target: Locator): Promise<void>;
   space(target: Locator): Promise<void>;
@@ -30,9 +30,18 @@ const isAt = (target: Locator): Promise<boolean> =>
 /** Steps after which the page is asked again where the target is: a screen may have drawn it again. */
 const STEPS_AT_ONCE = 10;
 
-/** Has the page keep in mind what is looked for: to find it by its name at each step would take most of the walk. */
-const keepInMind = (target: Locator): Promise<void> =>
-  target.evaluateAll((found) => void Object.assign(window, { lookedFor: found }));
+/**
+ * Has the page keep in mind what is looked for: to find it by its name at each step would take most of the walk. Gives the
+ * key that leads there, which is back where the keyboard has passed it.
+ */
+const keepInMind = (target: Locator): Promise<string> =>
+  target.evaluateAll((found) => {
+    Object.assign(window, { lookedFor: found });
+    const held = document.activeElement;
+    const isPassed =
+      held !== null && (found[0]?.compareDocumentPosition(held) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return isPassed ? 'Shift+Tab' : 'Tab';
+  });
 
 const isAtWhatIsLookedFor = (page: Page): Promise<boolean> =>
   page.evaluate(() => 'lookedFor' in window && [window.lookedFor].flat().includes(document.activeElement));
@@ -51,10 +60,11 @@ export function handOn(page: Page): Hand {
     // A radio is drawn by another element than the one that has the keyboard.
     await target.first().waitFor({ state: 'attached' });
     await expect.poll(() => hasItsDialog(target)).toBe(true);
+    let key = 'Tab';
     for (let step = 0; step < MOST_STEPS; step++) {
-      if (step % STEPS_AT_ONCE === 0) await keepInMind(target);
+      if (step % STEPS_AT_ONCE === 0) key = await keepInMind(target);
       if ((await isAtWhatIsLookedFor(page)) && (await isAt(target))) return see(target);
-      await keyboard.press('Tab');
+      await keyboard.press(key);
     }
     throw new Error(`No Tab leads to ${target}`);
   }
@@ -109,13 +119,27 @@ export interface Action {
   by(hand: Hand): Promise<unknown>;
 }
 
+/** Stands already where an action begins: at its screen, and in its tab where it names one. */
+function isThere(page: Page, at: string): boolean {
+  const [here, there] = [new URL(page.url()), new URL(at, page.url())];
+  const tab = there.searchParams.get('tab');
+  return here.pathname === there.pathname && here.searchParams.get('tab') === tab;
+}
+
+/** The first screen is loaded; to the others somebody goes within the dashboard. */
+async function goTo(page: Page, at: string, isFirst: boolean): Promise<void> {
+  if (isFirst) {
+    await page.goto(at);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  } else if (!isThere(page, at)) await goWithin(page, at);
+}
+
 /** Does one action after the other; gives those after which the keyboard was nowhere. */
 export async function doAll(hand: Hand, actions: readonly Action[]): Promise<string[]> {
   const { page } = hand;
   const lost: string[] = [];
-  for (const { what, at, by } of actions) {
-    await page.goto(at);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  for (const [turn, { what, at, by }] of actions.entries()) {
+    await goTo(page, at, turn === 0);
     await by(hand).catch((cause) => {
       throw new Error(`By keyboard: ${what}`, { cause });
     });

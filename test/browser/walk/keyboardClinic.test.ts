@@ -213,7 +213,7 @@ const FRAME: Action[] = [
     at: '/log',
     async by(hand) {
       await hand.enter(hand.page.getByRole('link', { name: 'Analytics', exact: true }));
-      await hand.page.waitForURL('**/analytics');
+      await hand.page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor();
     },
   },
   {
@@ -234,7 +234,7 @@ const FRAME: Action[] = [
       await hand.page.keyboard.type('Billing');
       await hand.page.getByRole('option', { name: 'Billing' }).first().waitFor();
       await hand.page.keyboard.press('Enter');
-      await hand.page.waitForURL('**/billing');
+      await hand.page.getByRole('heading', { name: 'Billing & Subscription', level: 1 }).waitFor();
     },
   },
   {
@@ -250,6 +250,8 @@ const FRAME: Action[] = [
       }
       await hand.page.keyboard.press('Enter');
       await hand.page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+      await hand.page.keyboard.press('Escape');
+      await hand.page.getByRole('menu').waitFor({ state: 'detached' });
     },
   },
   {
