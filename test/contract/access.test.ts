@@ -152,7 +152,10 @@ describe.each(ENGINES)('every route on %s', (engine) => {
   });
 });
 
-/** Anyone who calls these gives the row its id: test/api/visits.test.ts shows that another clinic's is another row. */
+/**
+ * Anyone who calls these gives the row its id: test/api/visits/visits.test.ts shows that another clinic's is another
+ * row.
+ */
 const NAMES_ITS_OWN: readonly RouteName[] = ['completeVisit', 'moveVisit', 'cancelVisit'];
 /** Its address names a platform, and the caller's own link there is read. */
 const NAMES_NO_ROW: readonly RouteName[] = ['testReviewLink'];
