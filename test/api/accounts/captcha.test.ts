@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts';
 import { ERROR_TEXT } from '../../../server/contract/core/errors.ts';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { linkTo, reviewRows, solved, switchStandingLink } from '../../support/pageLinks.ts';
 import { refusal } from '../../support/refusal.ts';
 import { temporaryFolder } from '../../support/sandbox.ts';
@@ -30,88 +30,6 @@ describe.each(ENGINES)('the captcha on %s', (engine) => {
   /** The link takes a review: nothing spent it. */
   const isWhole = async (token: string) => expect((await form(token)).kind).toBe('personal');
 
-  test('the form says for which ratings, with which site key', async () => {
-    const token = await linkTo(app, owner);
-    const asked = { requiresHcaptcha: true, hcaptchaSiteKey: 'pretend-site-key' };
-    expect(await form(token)).toMatchObject({ ...asked, captchaFor: 'low' });
-    const standing = await switchStandingLink(owner, true);
-    expect(await form(standing)).toMatchObject({ ...asked, captchaFor: 'all' });
-    const { pretend } = await app.anybody.getHealth();
-    expect(pretend).toContain('captcha');
-  });
-
-  test('a rating below 4 needs one, a better one does not', async () => {
-    for (const rating of [1, 3]) {
-      const token = await linkTo(app, owner);
-      expect(await refusal(submit(token, rating))).toMatchObject(FAILED);
-      expect(await refusal(submit(token, rating, 'made-up'))).toMatchObject(FAILED);
-      await isWhole(token);
-      expect((await submit(token, rating, solved())).redirectUrl).toBeNull();
-    }
-    for (const rating of [4, 5]) {
-      const token = await linkTo(app, owner);
-      expect((await submit(token, rating)).redirectUrl).not.toBeNull();
-    }
-  });
-
-  test('every rating of a standing link needs one', async () => {
-    const clinic = await addMember(app);
-    const token = await switchStandingLink(clinic, true);
-    for (const rating of [1, 5]) {
-      expect(await refusal(submit(token, rating))).toMatchObject(FAILED);
-      await submit(token, rating, solved());
-    }
-    expect(await reviewRows(app, clinic.clinicId)).toHaveLength(2);
-  });
-
-  test('each is good once', async () => {
-    const [first, second] = [await linkTo(app, owner), await linkTo(app, owner)];
-    const captcha = solved();
-    await submit(first, 2, captcha);
-    expect(await refusal(submit(second, 2, captcha))).toMatchObject(FAILED);
-    await isWhole(second);
-    await submit(second, 2, solved());
-  });
-
-  test('it is asked about last: a submission that is wrong, and a link that is gone, spend none', async () => {
-    const [first, second] = [await linkTo(app, owner), await linkTo(app, owner)];
-    const captcha = solved();
-    expect(await refusal(submit(first, 0, captcha))).toMatchObject({ status: 400 });
-    await submit(first, 5);
-    expect(await refusal(submit(first, 2, captcha))).toMatchObject({ status: 410 });
-    expect(await refusal(submit('zzzzzzzzzzzz', 2, captcha))).toMatchObject({ status: 404 });
-    await submit(second, 2, captcha);
-  });
-
-  test('where its provider is away, the link stays whole and the same review works later', async () => {
-    const token = await linkTo(app, owner);
-    const { captchaTimes } = app.ctx.config;
-    for (const captcha of ['hang', 'server_error']) {
-      app.ctx.config.captchaTimes = captcha === 'hang' ? { answer: 200 } : captchaTimes;
-      await carrierBehaves(app, { captcha });
-      expect(await refusal(submit(token, 1, solved()))).toMatchObject(AWAY);
-      await isWhole(token);
-    }
-    await carrierBehaves(app, { captcha: 'fail' });
-    expect(await refusal(submit(token, 1, solved()))).toMatchObject(FAILED);
-    await isWhole(token);
-    await carrierBehaves(app);
-    await submit(token, 1, solved());
-    expect(await refusal(submit(token, 1, solved()))).toMatchObject({ status: 410 });
-  });
-
-  test('keys that the provider does not take are no fault of the patient', async () => {
-    const token = await linkTo(app, owner);
-    const { captcha } = app.ctx.config;
-    if (!captcha) throw new Error('a captcha is configured');
-    app.ctx.config.captcha = { ...captcha, secret: 'a-wrong-secret' };
-    expect(await refusal(submit(token, 1, solved()))).toMatchObject(AWAY);
-    app.ctx.config.captcha = { ...captcha, siteKey: 'of-another-site' };
-    expect(await refusal(submit(token, 1, solved()))).toMatchObject(AWAY);
-    app.ctx.config.captcha = captcha;
-    await submit(token, 1, solved());
-  });
-
   test('fifty posts at once leave one review, with one captcha among them and with one each', async () => {
     const clinic = await addMember(app);
     const [shared, own] = [await linkTo(app, clinic), await linkTo(app, clinic)];
@@ -131,6 +49,90 @@ describe.each(ENGINES)('the captcha on %s', (engine) => {
     const ofOwn = await statuses(own, solved);
     expect(ofOwn).toEqual([200, ...Array(49).fill(410)]);
     expect(await reviewRows(app, clinic.clinicId)).toHaveLength(2);
+  });
+
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('the form says for which ratings, with which site key', async () => {
+      const token = await linkTo(app, owner);
+      const asked = { requiresHcaptcha: true, hcaptchaSiteKey: 'pretend-site-key' };
+      expect(await form(token)).toMatchObject({ ...asked, captchaFor: 'low' });
+      const standing = await switchStandingLink(owner, true);
+      expect(await form(standing)).toMatchObject({ ...asked, captchaFor: 'all' });
+      const { pretend } = await app.anybody.getHealth();
+      expect(pretend).toContain('captcha');
+    });
+
+    test('a rating below 4 needs one, a better one does not', async () => {
+      for (const rating of [1, 3]) {
+        const token = await linkTo(app, owner);
+        expect(await refusal(submit(token, rating))).toMatchObject(FAILED);
+        expect(await refusal(submit(token, rating, 'made-up'))).toMatchObject(FAILED);
+        await isWhole(token);
+        expect((await submit(token, rating, solved())).redirectUrl).toBeNull();
+      }
+      for (const rating of [4, 5]) {
+        const token = await linkTo(app, owner);
+        expect((await submit(token, rating)).redirectUrl).not.toBeNull();
+      }
+    });
+
+    test('every rating of a standing link needs one', async () => {
+      const clinic = await addMember(app);
+      const token = await switchStandingLink(clinic, true);
+      for (const rating of [1, 5]) {
+        expect(await refusal(submit(token, rating))).toMatchObject(FAILED);
+        await submit(token, rating, solved());
+      }
+      expect(await reviewRows(app, clinic.clinicId)).toHaveLength(2);
+    });
+
+    test('each is good once', async () => {
+      const [first, second] = [await linkTo(app, owner), await linkTo(app, owner)];
+      const captcha = solved();
+      await submit(first, 2, captcha);
+      expect(await refusal(submit(second, 2, captcha))).toMatchObject(FAILED);
+      await isWhole(second);
+      await submit(second, 2, solved());
+    });
+
+    test('it is asked about last: a submission that is wrong, and a link that is gone, spend none', async () => {
+      const [first, second] = [await linkTo(app, owner), await linkTo(app, owner)];
+      const captcha = solved();
+      expect(await refusal(submit(first, 0, captcha))).toMatchObject({ status: 400 });
+      await submit(first, 5);
+      expect(await refusal(submit(first, 2, captcha))).toMatchObject({ status: 410 });
+      expect(await refusal(submit('zzzzzzzzzzzz', 2, captcha))).toMatchObject({ status: 404 });
+      await submit(second, 2, captcha);
+    });
+
+    test('where its provider is away, the link stays whole and the same review works later', async () => {
+      const token = await linkTo(app, owner);
+      const { captchaTimes } = app.ctx.config;
+      for (const captcha of ['hang', 'server_error']) {
+        app.ctx.config.captchaTimes = captcha === 'hang' ? { answer: 200 } : captchaTimes;
+        await carrierBehaves(app, { captcha });
+        expect(await refusal(submit(token, 1, solved()))).toMatchObject(AWAY);
+        await isWhole(token);
+      }
+      await carrierBehaves(app, { captcha: 'fail' });
+      expect(await refusal(submit(token, 1, solved()))).toMatchObject(FAILED);
+      await isWhole(token);
+      await carrierBehaves(app);
+      await submit(token, 1, solved());
+      expect(await refusal(submit(token, 1, solved()))).toMatchObject({ status: 410 });
+    });
+
+    test('keys that the provider does not take are no fault of the patient', async () => {
+      const token = await linkTo(app, owner);
+      const { captcha } = app.ctx.config;
+      if (!captcha) throw new Error('a captcha is configured');
+      app.ctx.config.captcha = { ...captcha, secret: 'a-wrong-secret' };
+      expect(await refusal(submit(token, 1, solved()))).toMatchObject(AWAY);
+      app.ctx.config.captcha = { ...captcha, siteKey: 'of-another-site' };
+      expect(await refusal(submit(token, 1, solved()))).toMatchObject(AWAY);
+      app.ctx.config.captcha = captcha;
+      await submit(token, 1, solved());
+    });
   });
 });
 

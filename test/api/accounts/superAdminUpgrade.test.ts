@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addMember, ENGINES, startApp } from '../../support/app.ts';
+import { addMember, ONE_ENGINE, startApp } from '../../support/app.ts';
 import { refusal } from '../../support/refusal.ts';
 
 /** Becoming a super admin by oneself: who may, and what becomes of the clinic. */
 
-describe.each(ENGINES)('becoming a super admin on %s', (engine) => {
+describe.each(ONE_ENGINE)('becoming a super admin on %s', (engine) => {
   test('works for a verified address that the operator named, and leaves the clinic', async () => {
     const app = await startApp(engine, { worker: false });
     const owner = await addMember(app);

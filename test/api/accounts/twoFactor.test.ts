@@ -10,7 +10,16 @@ import {
   turnOnMailedCodes,
   wait,
 } from '../../support/accounts.ts';
-import { addMember, ENGINES, loginAs, mailsTo, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
+import {
+  addMember,
+  ENGINES,
+  loginAs,
+  mailsTo,
+  oneOf,
+  PASSWORD,
+  startApp,
+  type TestApp,
+} from '../../support/app.ts';
 import { refusal } from '../../support/refusal.ts';
 
 /** The second step of signing in: six digits by e-mail, or an authenticator app. */
@@ -40,40 +49,6 @@ describe.each(ENGINES)('the second step by e-mail on %s', (engine) => {
     expect((await loginAs(newDevice(app), { email, password: PASSWORD })).user.email).toBe(email);
   });
 
-  test('a code works once, for ten minutes, on the device that began, and for its own sign-in', async () => {
-    const member = await addMember(app);
-    await turnOnMailedCodes(app, member);
-    const first = await beginSignIn(app, member.email);
-    const code = await mailedCode(app, member.email, 2);
-    const thief = newDevice(app).verifyTwoFactor({ payload: { sessionId: first.sessionId, code } });
-    expect(await refusal(thief)).toMatchObject({ status: 400, code: 'token_expired' });
-    const use = ({ device, sessionId }: typeof first, digits = code) =>
-      device.verifyTwoFactor({ payload: { sessionId, code: digits } });
-    await use(first);
-    expect((await refusal(use(first))).code).toBe('token_expired');
-    const second = await beginSignIn(app, member.email);
-    expect((await refusal(use(second))).code).toBe('invalid_code');
-    const fresh = await mailedCode(app, member.email, 3);
-    wait(app, LIMITS.codeMinutes * MINUTE + 1);
-    expect((await refusal(use(second, fresh))).code).toBe('token_expired');
-  });
-
-  test('after five wrong codes the right one is too late', async () => {
-    const member = await addMember(app);
-    await turnOnMailedCodes(app, member);
-    const { device, sessionId } = await beginSignIn(app, member.email);
-    const code = await mailedCode(app, member.email, 2);
-    const guess = (digits: string) =>
-      refusal(device.verifyTwoFactor({ payload: { sessionId, code: digits } }));
-    for (let tries = 0; tries < LIMITS.codeTries; tries += 1) {
-      expect(await guess(notThis(code))).toMatchObject({
-        code: 'invalid_code',
-        message: 'Please check the code and try again.',
-      });
-    }
-    expect((await guess(code)).code).toBe('token_expired');
-  });
-
   test('many guesses at once get no more than five tries', async () => {
     const member = await addMember(app);
     await turnOnMailedCodes(app, member);
@@ -86,54 +61,90 @@ describe.each(ENGINES)('the second step by e-mail on %s', (engine) => {
     expect(codes.filter((found) => found === 'invalid_code')).toHaveLength(LIMITS.codeTries);
   });
 
-  test('wrong codes are counted for the account, from however many addresses and at however many sign-ins', async () => {
-    const proxied = await startApp(engine, { env: { TRUST_PROXY: 'true' } });
-    const [member, neighbour] = [await addMember(proxied), await addMember(proxied)];
-    for (const one of [member, neighbour]) await turnOnMailedCodes(proxied, one);
-    const begin = async (email: string, from: number) => {
-      const there = newDevice(proxied, { 'x-forwarded-for': `198.51.100.${from}` });
-      const { device, sessionId } = await beginSignIn(proxied, email, there);
-      const right = challengeCode(proxied.ctx, sessionId);
-      return { right, verify: (code: string) => device.verifyTwoFactor({ payload: { sessionId, code } }) };
-    };
-    for (let from = 1; from <= LIMITS.wrongCodesPerHour / LIMITS.codeTries; from += 1) {
-      const { right, verify } = await begin(member.email, from);
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('a code works once, for ten minutes, on the device that began, and for its own sign-in', async () => {
+      const member = await addMember(app);
+      await turnOnMailedCodes(app, member);
+      const first = await beginSignIn(app, member.email);
+      const code = await mailedCode(app, member.email, 2);
+      const thief = newDevice(app).verifyTwoFactor({ payload: { sessionId: first.sessionId, code } });
+      expect(await refusal(thief)).toMatchObject({ status: 400, code: 'token_expired' });
+      const use = ({ device, sessionId }: typeof first, digits = code) =>
+        device.verifyTwoFactor({ payload: { sessionId, code: digits } });
+      await use(first);
+      expect((await refusal(use(first))).code).toBe('token_expired');
+      const second = await beginSignIn(app, member.email);
+      expect((await refusal(use(second))).code).toBe('invalid_code');
+      const fresh = await mailedCode(app, member.email, 3);
+      wait(app, LIMITS.codeMinutes * MINUTE + 1);
+      expect((await refusal(use(second, fresh))).code).toBe('token_expired');
+    });
+
+    test('after five wrong codes the right one is too late', async () => {
+      const member = await addMember(app);
+      await turnOnMailedCodes(app, member);
+      const { device, sessionId } = await beginSignIn(app, member.email);
+      const code = await mailedCode(app, member.email, 2);
+      const guess = (digits: string) =>
+        refusal(device.verifyTwoFactor({ payload: { sessionId, code: digits } }));
       for (let tries = 0; tries < LIMITS.codeTries; tries += 1) {
-        expect((await refusal(verify(notThis(right)))).code).toBe('invalid_code');
+        expect(await guess(notThis(code))).toMatchObject({
+          code: 'invalid_code',
+          message: 'Please check the code and try again.',
+        });
       }
-    }
-    const [late, other] = [await begin(member.email, 99), await begin(neighbour.email, 99)];
-    expect((await refusal(late.verify(late.right))).code).toBe('too_many_requests');
-    expect((await other.verify(other.right)).user.email).toBe(neighbour.email);
-  });
+      expect((await guess(code)).code).toBe('token_expired');
+    });
 
-  test('somebody who knows the password has only so many codes mailed, from wherever they ask', async () => {
-    const proxied = await startApp(engine, { env: { TRUST_PROXY: 'true' } });
-    const [member, neighbour] = [await addMember(proxied), await addMember(proxied)];
-    for (const one of [member, neighbour]) await turnOnMailedCodes(proxied, one);
-    const begin = (email: string, from: number) =>
-      beginSignIn(proxied, email, newDevice(proxied, { 'x-forwarded-for': `198.51.100.${from}` }));
-    // The first code turned the second step on.
-    for (let from = 1; from < LIMITS.codeMailsPerHour; from += 1) await begin(member.email, from);
-    expect((await refusal(begin(member.email, 99))).code).toBe('too_many_requests');
-    expect((await refusal(member.client.testTwoFactor())).code).toBe('too_many_requests');
-    expect((await begin(neighbour.email, 99)).sessionId).toBeTruthy();
-    const codes = { kind: 'sign_in_code', recipient: member.email };
-    expect(await proxied.database.knex('mails').where(codes)).toHaveLength(LIMITS.codeMailsPerHour);
-  });
+    test('wrong codes are counted for the account, from however many addresses and at however many sign-ins', async () => {
+      const proxied = await startApp(engine, { env: { TRUST_PROXY: 'true' } });
+      const [member, neighbour] = [await addMember(proxied), await addMember(proxied)];
+      for (const one of [member, neighbour]) await turnOnMailedCodes(proxied, one);
+      const begin = async (email: string, from: number) => {
+        const there = newDevice(proxied, { 'x-forwarded-for': `198.51.100.${from}` });
+        const { device, sessionId } = await beginSignIn(proxied, email, there);
+        const right = challengeCode(proxied.ctx, sessionId);
+        return { right, verify: (code: string) => device.verifyTwoFactor({ payload: { sessionId, code } }) };
+      };
+      for (let from = 1; from <= LIMITS.wrongCodesPerHour / LIMITS.codeTries; from += 1) {
+        const { right, verify } = await begin(member.email, from);
+        for (let tries = 0; tries < LIMITS.codeTries; tries += 1) {
+          expect((await refusal(verify(notThis(right)))).code).toBe('invalid_code');
+        }
+      }
+      const [late, other] = [await begin(member.email, 99), await begin(neighbour.email, 99)];
+      expect((await refusal(late.verify(late.right))).code).toBe('too_many_requests');
+      expect((await other.verify(other.right)).user.email).toBe(neighbour.email);
+    });
 
-  test('the database holds no code', async () => {
-    const member = await addMember(app);
-    await member.client.testTwoFactor();
-    const code = await mailedCode(app, member.email);
-    for (const table of ['challenges', 'mails', 'users']) {
-      const rows = await app.database.knex(table).select();
-      const withoutTimes = JSON.stringify(rows).replace(
-        /\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}-[\da-f-]{27}/g,
-        '',
-      );
-      expect(withoutTimes, table).not.toContain(code);
-    }
+    test('somebody who knows the password has only so many codes mailed, from wherever they ask', async () => {
+      const proxied = await startApp(engine, { env: { TRUST_PROXY: 'true' } });
+      const [member, neighbour] = [await addMember(proxied), await addMember(proxied)];
+      for (const one of [member, neighbour]) await turnOnMailedCodes(proxied, one);
+      const begin = (email: string, from: number) =>
+        beginSignIn(proxied, email, newDevice(proxied, { 'x-forwarded-for': `198.51.100.${from}` }));
+      // The first code turned the second step on.
+      for (let from = 1; from < LIMITS.codeMailsPerHour; from += 1) await begin(member.email, from);
+      expect((await refusal(begin(member.email, 99))).code).toBe('too_many_requests');
+      expect((await refusal(member.client.testTwoFactor())).code).toBe('too_many_requests');
+      expect((await begin(neighbour.email, 99)).sessionId).toBeTruthy();
+      const codes = { kind: 'sign_in_code', recipient: member.email };
+      expect(await proxied.database.knex('mails').where(codes)).toHaveLength(LIMITS.codeMailsPerHour);
+    });
+
+    test('the database holds no code', async () => {
+      const member = await addMember(app);
+      await member.client.testTwoFactor();
+      const code = await mailedCode(app, member.email);
+      for (const table of ['challenges', 'mails', 'users']) {
+        const rows = await app.database.knex(table).select();
+        const withoutTimes = JSON.stringify(rows).replace(
+          /\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}-[\da-f-]{27}/g,
+          '',
+        );
+        expect(withoutTimes, table).not.toContain(code);
+      }
+    });
   });
 });
 
@@ -199,25 +210,27 @@ describe.each(ENGINES)('an authenticator app on %s', (engine) => {
     expect((await refusal(borrowed)).code).toBe('invalid_code');
   });
 
-  test('nothing is on before its first code, and another person’s setup cannot be confirmed', async () => {
-    const member = await addMember(app);
-    const other = await addMember(app);
-    const { sessionId, uri } = await member.client.startAuthenticator();
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Goodword:/);
-    expect((await member.client.getTwoFactor()).enabled).toBe(false);
-    const payload = { sessionId, code: '123456' };
-    expect((await refusal(other.client.confirmAuthenticator({ payload }))).code).toBe('token_expired');
-    expect((await refusal(member.client.confirmAuthenticator({ payload }))).code).toBe('invalid_code');
-    expect((await member.client.getTwoFactor()).enabled).toBe(false);
-  });
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('nothing is on before its first code, and another person’s setup cannot be confirmed', async () => {
+      const member = await addMember(app);
+      const other = await addMember(app);
+      const { sessionId, uri } = await member.client.startAuthenticator();
+      expect(uri).toMatch(/^otpauth:\/\/totp\/Goodword:/);
+      expect((await member.client.getTwoFactor()).enabled).toBe(false);
+      const payload = { sessionId, code: '123456' };
+      expect((await refusal(other.client.confirmAuthenticator({ payload }))).code).toBe('token_expired');
+      expect((await refusal(member.client.confirmAuthenticator({ payload }))).code).toBe('invalid_code');
+      expect((await member.client.getTwoFactor()).enabled).toBe(false);
+    });
 
-  test('turning it off ends the recovery codes, and its owner hears of it', async () => {
-    const member = await addMember(app);
-    await turnOnApp(app, member);
-    expect(await member.client.disableTwoFactor()).toEqual({ enabled: false });
-    expect((await member.client.getTwoFactor()).recoveryCodesLeft).toBe(0);
-    await loginAs(newDevice(app), { email: member.email, password: PASSWORD });
-    const subjects = (await mailsTo(app, member.email, 2)).map(({ subject }) => subject);
-    expect(subjects.join()).toMatch(/off/);
+    test('turning it off ends the recovery codes, and its owner hears of it', async () => {
+      const member = await addMember(app);
+      await turnOnApp(app, member);
+      expect(await member.client.disableTwoFactor()).toEqual({ enabled: false });
+      expect((await member.client.getTwoFactor()).recoveryCodesLeft).toBe(0);
+      await loginAs(newDevice(app), { email: member.email, password: PASSWORD });
+      const subjects = (await mailsTo(app, member.email, 2)).map(({ subject }) => subject);
+      expect(subjects.join()).toMatch(/off/);
+    });
   });
 });

@@ -175,7 +175,7 @@ describe.each(ENGINES)('what a super admin is told of how many there are, on %s'
         for (const one of changes) await happen(app, clinicIds, one);
         expect(await said(app.ctx)).toEqual(await counted(app));
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

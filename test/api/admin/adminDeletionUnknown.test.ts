@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { addMember, ENGINES, startApp } from '../../support/app.ts';
+import { addMember, ONE_ENGINE, startApp } from '../../support/app.ts';
 import { freshNumber, send } from '../../support/sending.ts';
 
 /** A text of a deleted clinic of which nobody knew whether the carrier had it. */
 
 const HOUR = 3_600_000;
 
-test.each(ENGINES)('is cancelled, and not sent when the clinic is back, on %s', async (engine) => {
+test.each(ONE_ENGINE)('is cancelled, and not sent when the clinic is back, on %s', async (engine) => {
   const app = await startApp(engine);
   const owner = await addMember(app);
   const boss = await addMember(app, { role: 'super_admin' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { explainError } from '../../../server/contract/words/carrierErrors.ts';
 import { adviceFor } from '../../../server/domain/admin/advice.ts';
-import { addMember, ENGINES, type Engine, startApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Engine, oneOf, startApp } from '../../support/app.ts';
 import { addFailures, addTexts, minutesAgo, superAdmin } from '../../support/platform.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -88,22 +88,26 @@ describe.each(ENGINES)('deliverability on %s', (engine) => {
     expect(await look()).toMatchObject({ sent: 1, failed: 4, clinics: [] });
   });
 
-  test('tells of a clinic’s pause and sender, and names so many clinics and no more', async () => {
-    const { app, oak, look } = await scene(engine);
-    const { knex } = app.ctx.db;
-    const pausedAt = minutesAgo(app, 5);
-    await knex('clinics').where({ id: oak.clinicId }).update({ paused_at: pausedAt, sender: '+12125550100' });
-    await addFailures(app, oak, 2, { error_code: '30007' });
-    const model = await knex('clinics').where({ id: oak.clinicId }).first();
-    for (let at = 0; at < LIMITS.deliverabilityClinics; at++) {
-      const id = String(90_000_000 + at);
-      await knex('clinics').insert({ ...model, id });
-      await addFailures(app, { clinicId: id }, 1, { error_code: '30007' });
-    }
-    const { clinics, codes } = await look();
-    expect(clinics).toHaveLength(LIMITS.deliverabilityClinics);
-    expect(clinics[0]).toMatchObject({ id: oak.clinicId, pausedAt, sender: '+12125550100' });
-    expect(codes).toMatchObject([{ code: '30007', texts: 2 + LIMITS.deliverabilityClinics }]);
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('tells of a clinic’s pause and sender, and names so many clinics and no more', async () => {
+      const { app, oak, look } = await scene(engine);
+      const { knex } = app.ctx.db;
+      const pausedAt = minutesAgo(app, 5);
+      await knex('clinics')
+        .where({ id: oak.clinicId })
+        .update({ paused_at: pausedAt, sender: '+12125550100' });
+      await addFailures(app, oak, 2, { error_code: '30007' });
+      const model = await knex('clinics').where({ id: oak.clinicId }).first();
+      for (let at = 0; at < LIMITS.deliverabilityClinics; at++) {
+        const id = String(90_000_000 + at);
+        await knex('clinics').insert({ ...model, id });
+        await addFailures(app, { clinicId: id }, 1, { error_code: '30007' });
+      }
+      const { clinics, codes } = await look();
+      expect(clinics).toHaveLength(LIMITS.deliverabilityClinics);
+      expect(clinics[0]).toMatchObject({ id: oak.clinicId, pausedAt, sender: '+12125550100' });
+      expect(codes).toMatchObject([{ code: '30007', texts: 2 + LIMITS.deliverabilityClinics }]);
+    });
   });
 });
 

@@ -2,7 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openHandOver } from '../../../server/domain/sending/handOver.ts';
 import { claimDue, endOverdue, recordResults } from '../../../server/domain/sending/outbox.ts';
-import { findSendingPause, holdEverything, pauseForError } from '../../../server/domain/sending/sendingPause.ts';
+import {
+  findSendingPause,
+  holdEverything,
+  pauseForError,
+} from '../../../server/domain/sending/sendingPause.ts';
 import { startWorker } from '../../../server/worker/worker.ts';
 import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../../support/app.ts';
 import { freshNumber, logEntry, send } from '../../support/sending.ts';

@@ -2,7 +2,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { purge } from '../../../server/domain/admin/purge.ts';
 import { startWorker } from '../../../server/worker/worker.ts';
-import { addMember, ENGINES, type Member, PASSWORD, signIn, startApp, type TestApp } from '../../support/app.ts';
+import {
+  addMember,
+  ENGINES,
+  type Member,
+  oneOf,
+  PASSWORD,
+  signIn,
+  startApp,
+  type TestApp,
+} from '../../support/app.ts';
 import { clinicTables, rowsHangingOn, rowsOfClinic, stillHanging } from '../../support/clinicRows.ts';
 import { everything } from '../../support/everything.ts';
 import { furnishedClinic } from '../../support/furnishedClinic.ts';
@@ -98,35 +107,6 @@ describe.each(ENGINES)('after the days of undoing on %s', (engine) => {
       .sort();
   }
 
-  test('within the days of the terms, whose last hour is for the rows', async () => {
-    const app = await startApp(engine, { worker: false });
-    const boss = await addMember(app, { role: 'super_admin' });
-    const [clinic, member] = [await furnishedClinic(app), await addMember(app, { role: 'staff' })];
-    const days = LIMITS.undoDays - 1 / 48;
-    await deleteAt(app, boss, clinic, days);
-    await app.ctx.db
-      .knex('users')
-      .where({ id: member.userId })
-      .update({ deleted_at: daysAgo(app, days) });
-    await purgeAll(app);
-    expect(await app.ctx.db.knex('clinics').where({ id: clinic.clinicId })).toEqual([]);
-    expect(await app.ctx.db.knex('users').where({ id: member.userId })).toEqual([]);
-  });
-
-  test('not a day earlier, and never while the payment provider goes on charging', async () => {
-    const app = await startApp(engine, { worker: false });
-    const boss = await addMember(app, { role: 'super_admin' });
-    const [early, charged] = [await addMember(app), await addMember(app)];
-    await deleteAt(app, boss, early, LIMITS.undoDays - 0.1);
-    await deleteAt(app, boss, charged, LIMITS.undoDays + 5);
-    await app.ctx.db
-      .knex('subscriptions')
-      .where({ clinic_id: charged.clinicId })
-      .update({ provider_subscription_id: 'sub_that_runs', provider_customer_id: 'cus_that_pays' });
-    expect(await purgeAll(app)).toBe(0);
-    expect(await app.ctx.db.knex('clinics').pluck('id')).toHaveLength(2);
-  });
-
   test('a worker does it, ends in the middle when it is stopped, and the next one goes on', async () => {
     const app = await startApp(engine, { worker: false });
     const boss = await addMember(app, { role: 'super_admin' });
@@ -180,17 +160,48 @@ describe.each(ENGINES)('after the days of undoing on %s', (engine) => {
     await expectRightCounts(app, boss);
   });
 
-  test('the audit says that both went for good, and that nobody but the system did it', async () => {
-    const app = await startApp(engine, { worker: false });
-    const boss = await addMember(app, { role: 'super_admin' });
-    const owner = await addMember(app);
-    await deleteAt(app, boss, owner, LIMITS.undoDays + 1);
-    await purgeAll(app);
-    const { data } = await boss.client.listAuditLogs({ query: { action: 'DELETE' } });
-    const clinic = { id: owner.clinicId, name: null };
-    expect(data).toMatchObject([
-      { entityType: 'clinic', entityId: owner.clinicId, user: null, clinic, metadata: { forGood: true } },
-      { entityType: 'clinic', entityId: owner.clinicId, user: { id: boss.userId }, clinic },
-    ]);
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('within the days of the terms, whose last hour is for the rows', async () => {
+      const app = await startApp(engine, { worker: false });
+      const boss = await addMember(app, { role: 'super_admin' });
+      const [clinic, member] = [await furnishedClinic(app), await addMember(app, { role: 'staff' })];
+      const days = LIMITS.undoDays - 1 / 48;
+      await deleteAt(app, boss, clinic, days);
+      await app.ctx.db
+        .knex('users')
+        .where({ id: member.userId })
+        .update({ deleted_at: daysAgo(app, days) });
+      await purgeAll(app);
+      expect(await app.ctx.db.knex('clinics').where({ id: clinic.clinicId })).toEqual([]);
+      expect(await app.ctx.db.knex('users').where({ id: member.userId })).toEqual([]);
+    });
+
+    test('not a day earlier, and never while the payment provider goes on charging', async () => {
+      const app = await startApp(engine, { worker: false });
+      const boss = await addMember(app, { role: 'super_admin' });
+      const [early, charged] = [await addMember(app), await addMember(app)];
+      await deleteAt(app, boss, early, LIMITS.undoDays - 0.1);
+      await deleteAt(app, boss, charged, LIMITS.undoDays + 5);
+      await app.ctx.db
+        .knex('subscriptions')
+        .where({ clinic_id: charged.clinicId })
+        .update({ provider_subscription_id: 'sub_that_runs', provider_customer_id: 'cus_that_pays' });
+      expect(await purgeAll(app)).toBe(0);
+      expect(await app.ctx.db.knex('clinics').pluck('id')).toHaveLength(2);
+    });
+
+    test('the audit says that both went for good, and that nobody but the system did it', async () => {
+      const app = await startApp(engine, { worker: false });
+      const boss = await addMember(app, { role: 'super_admin' });
+      const owner = await addMember(app);
+      await deleteAt(app, boss, owner, LIMITS.undoDays + 1);
+      await purgeAll(app);
+      const { data } = await boss.client.listAuditLogs({ query: { action: 'DELETE' } });
+      const clinic = { id: owner.clinicId, name: null };
+      expect(data).toMatchObject([
+        { entityType: 'clinic', entityId: owner.clinicId, user: null, clinic, metadata: { forGood: true } },
+        { entityType: 'clinic', entityId: owner.clinicId, user: { id: boss.userId }, clinic },
+      ]);
+    });
   });
 });

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { HELD_FOR_ALL_TEXT } from '../../../server/contract/routes/unclaimedTexts.ts';
 import { removeOld } from '../../../server/domain/retention.ts';
 import { findStopped } from '../../../server/store/db/lastLook.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { auditedBy } from '../../support/audit.ts';
 import { type FrontDesk, frontDesk } from '../../support/frontDesk.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -84,15 +84,6 @@ describe.each(ENGINES)('what patients text that is no clinic’s, on %s', (engin
     expect(await list()).toHaveLength(3);
   });
 
-  test('that is meant for a deleted clinic comes to the super admin too', async () => {
-    const phone = await desk.texted();
-    await admin.client.deleteClinic({ params: { id: member.clinicId ?? '' } });
-    const id = await desk.says(phone, 'Was my appointment moved?');
-    expect(await list()).toMatchObject([{ id, phoneNumber: phone }]);
-    const clinic = { id: member.clinicId, name: 'Quiet Lane', deleted: true };
-    expect((await read(id)).clinics).toMatchObject([clinic]);
-  });
-
   test('is read with the clinics that ever texted the number, the last one first', async () => {
     const other = await addMember(app, { clinicName: 'Long Lane' });
     const phone = await textedLongAgo();
@@ -112,31 +103,6 @@ describe.each(ENGINES)('what patients text that is no clinic’s, on %s', (engin
       });
     });
     expect(rows).toMatchObject([{ action: 'READ', entityType: 'inbound_text', entityId: id }]);
-  });
-
-  test('that may mean stop holds its number for every clinic, until it is decided that it does not', async () => {
-    const phone = await textedLongAgo();
-    await desk.verdict(phone);
-    const id = await desk.says(phone, MAYBE_STOP);
-    expect(await list()).toMatchObject([{ id, meaning: 'maybe_stop', held: true }]);
-
-    const neighbour = frontDesk(app, await addMember(app));
-    for (const { verdict: asked } of [desk, neighbour]) {
-      expect(await asked(phone)).toMatchObject({ verdict: 'held', reason: HELD_FOR_ALL_TEXT });
-    }
-    expect(await desk.why(phone)).toMatchObject({ mayText: false, nextDate: null });
-    expect(await desk.blockList()).toEqual([]);
-    expect(await desk.handOverAll()).toEqual([]);
-    const waiting = app.ctx.db.knex('messages').where({ phone, status: 'queued' });
-    const text = await waiting.clone().first();
-    const given = [{ id: text.id, clinicId: text.clinic_id, phoneHash: text.phone_hash }];
-    expect(await findStopped(app.ctx.db, given)).toEqual(new Set([text.id]));
-
-    expect((await decide(id, 'continue')).data).toMatchObject({ held: false, decision: 'continue' });
-    expect(await findStopped(app.ctx.db, given)).toEqual(new Set());
-    await waiting.update({ send_at: app.ctx.now().toISOString() });
-    expect(await desk.handOverAll()).toHaveLength(1);
-    expect(await verdict(phone)).toBe('queued');
   });
 
   test('and means stop opts its number out for every clinic: what waits is cancelled, and its other texts are dealt with', async () => {
@@ -174,30 +140,6 @@ describe.each(ENGINES)('what patients text that is no clinic’s, on %s', (engin
     expect(await refusal(decide('SMnobody', 'stop'))).toMatchObject({ status: 404 });
   });
 
-  test('is dealt with by the patient’s own STOP', async () => {
-    const phone = await textedLongAgo();
-    const id = await desk.says(phone, MAYBE_STOP);
-    await desk.says(phone, 'STOP');
-    expect(await list({ status: 'all' })).toMatchObject([{ id, decision: 'stop', closedBy: null }]);
-  });
-
-  test('is no clinic’s reply: nobody reads or decides it as one', async () => {
-    const id = await desk.says(await textedLongAgo(), MAYBE_STOP);
-    expect(await refusal(desk.decide(id, 'continue'))).toMatchObject({ status: 404 });
-    const answered = await desk.says(await desk.texted(), MAYBE_STOP);
-    expect(await refusal(decide(answered, 'continue'))).toMatchObject({ status: 404 });
-  });
-
-  test('is shown no more once its patient is erased; nobody texts the number even so', async () => {
-    const { id: patientId, phone } = await desk.textedPatient();
-    await age(phone, LIMITS.replyDays + 1);
-    const id = await desk.says(phone, MAYBE_STOP);
-    await member.client.deletePatient({ params: { id: patientId } });
-    expect(await list({ status: 'all' })).toEqual([]);
-    expect(await refusal(admin.client.getUnclaimedText({ params: { id } }))).toMatchObject({ status: 404 });
-    expect(await verdict(phone)).toBe('held');
-  });
-
   test('is forgotten in time, but for what holds its number still', async () => {
     const phone = await textedLongAgo();
     const question = await desk.says(phone, 'Who is this?');
@@ -211,5 +153,65 @@ describe.each(ENGINES)('what patients text that is no clinic’s, on %s', (engin
     expect((await list()).map(({ id }) => id)).toEqual([fresh, holding]);
     await decide(holding, 'continue');
     expect(await removeOld(app.ctx, 'inbound_texts')).toBe(1);
+  });
+
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('that is meant for a deleted clinic comes to the super admin too', async () => {
+      const phone = await desk.texted();
+      await admin.client.deleteClinic({ params: { id: member.clinicId ?? '' } });
+      const id = await desk.says(phone, 'Was my appointment moved?');
+      expect(await list()).toMatchObject([{ id, phoneNumber: phone }]);
+      const clinic = { id: member.clinicId, name: 'Quiet Lane', deleted: true };
+      expect((await read(id)).clinics).toMatchObject([clinic]);
+    });
+
+    test('that may mean stop holds its number for every clinic, until it is decided that it does not', async () => {
+      const phone = await textedLongAgo();
+      await desk.verdict(phone);
+      const id = await desk.says(phone, MAYBE_STOP);
+      expect(await list()).toMatchObject([{ id, meaning: 'maybe_stop', held: true }]);
+
+      const neighbour = frontDesk(app, await addMember(app));
+      for (const { verdict: asked } of [desk, neighbour]) {
+        expect(await asked(phone)).toMatchObject({ verdict: 'held', reason: HELD_FOR_ALL_TEXT });
+      }
+      expect(await desk.why(phone)).toMatchObject({ mayText: false, nextDate: null });
+      expect(await desk.blockList()).toEqual([]);
+      expect(await desk.handOverAll()).toEqual([]);
+      const waiting = app.ctx.db.knex('messages').where({ phone, status: 'queued' });
+      const text = await waiting.clone().first();
+      const given = [{ id: text.id, clinicId: text.clinic_id, phoneHash: text.phone_hash }];
+      expect(await findStopped(app.ctx.db, given)).toEqual(new Set([text.id]));
+
+      expect((await decide(id, 'continue')).data).toMatchObject({ held: false, decision: 'continue' });
+      expect(await findStopped(app.ctx.db, given)).toEqual(new Set());
+      await waiting.update({ send_at: app.ctx.now().toISOString() });
+      expect(await desk.handOverAll()).toHaveLength(1);
+      expect(await verdict(phone)).toBe('queued');
+    });
+
+    test('is dealt with by the patient’s own STOP', async () => {
+      const phone = await textedLongAgo();
+      const id = await desk.says(phone, MAYBE_STOP);
+      await desk.says(phone, 'STOP');
+      expect(await list({ status: 'all' })).toMatchObject([{ id, decision: 'stop', closedBy: null }]);
+    });
+
+    test('is no clinic’s reply: nobody reads or decides it as one', async () => {
+      const id = await desk.says(await textedLongAgo(), MAYBE_STOP);
+      expect(await refusal(desk.decide(id, 'continue'))).toMatchObject({ status: 404 });
+      const answered = await desk.says(await desk.texted(), MAYBE_STOP);
+      expect(await refusal(decide(answered, 'continue'))).toMatchObject({ status: 404 });
+    });
+
+    test('is shown no more once its patient is erased; nobody texts the number even so', async () => {
+      const { id: patientId, phone } = await desk.textedPatient();
+      await age(phone, LIMITS.replyDays + 1);
+      const id = await desk.says(phone, MAYBE_STOP);
+      await member.client.deletePatient({ params: { id: patientId } });
+      expect(await list({ status: 'all' })).toEqual([]);
+      expect(await refusal(admin.client.getUnclaimedText({ params: { id } }))).toMatchObject({ status: 404 });
+      expect(await verdict(phone)).toBe('held');
+    });
   });
 });

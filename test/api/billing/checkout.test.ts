@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OFFER, OFFER_CENTS, PRICE_CENTS } from '../../../server/contract/core/limits.ts';
+import { OFFER, OFFER_CENTS } from '../../../server/contract/core/limits.ts';
 import {
   addMember,
   ENGINES,
   type Member,
   type NewMember,
+  oneOf,
   startApp,
   subscribe,
   type TestApp,
@@ -81,14 +82,6 @@ describe.each(ENGINES)('a checkout on %s', (engine) => {
     expect((await text(owner)).data.accepted).toBe(1);
   });
 
-  test('is asked for the base price and what goes beyond it, and leads back to this server', async () => {
-    const owner = await preview();
-    const { sessionId } = await openCheckout(app, owner);
-    expect(await sessionsOf(owner)).toMatchObject([
-      { id: sessionId, amount_total: 4_995, success_url: checkoutAddresses(app).successUrl },
-    ]);
-  });
-
   test('makes the clinic one customer, also of two that begin at once', async () => {
     const owner = await preview();
     const rows = await auditedBy(app.ctx, () =>
@@ -107,185 +100,177 @@ describe.each(ENGINES)('a checkout on %s', (engine) => {
     expect(await auditedBy(app.ctx, () => openCheckout(app, owner))).toEqual([]);
   });
 
-  test('that is not paid switches nothing on, and can be paid still', async () => {
-    const owner = await preview();
-    const { sessionId } = await openCheckout(app, owner);
-    const pending = { status: 409, code: 'payment_pending' };
-    expect(await refusal(confirm(owner, sessionId))).toMatchObject(pending);
-    await payAt(app, sessionId, 'declined');
-    expect(await refusal(confirm(owner, sessionId))).toMatchObject(pending);
-    expect(await statusOf(owner)).toBe('trial');
-    await payAt(app, sessionId);
-    expect((await confirm(owner, sessionId)).data.subscription.status).toBe('active');
-  });
-
-  test('whose bank asks the payer waits for the answer', async () => {
-    const owner = await preview();
-    const { sessionId } = await openCheckout(app, owner);
-    await payAt(app, sessionId, 'needs_action');
-    expect(await refusal(confirm(owner, sessionId))).toMatchObject({ code: 'payment_pending' });
-    await payAt(app, sessionId, 'paid');
-    expect((await confirm(owner, sessionId)).data.subscription.status).toBe('active');
-  });
-
-  test('whose money takes days switches on when it has come, without anybody asking', async () => {
-    const owner = await preview();
-    const { sessionId } = await openCheckout(app, owner);
-    await payAt(app, sessionId, 'processing');
-    expect(await refusal(confirm(owner, sessionId))).toMatchObject({ code: 'payment_pending' });
-    expect(await statusOf(owner)).toBe('trial');
-    expect(await refusal(text(owner))).toMatchObject({ status: 402 });
-    await payAt(app, sessionId, 'paid');
-    await eventually(async () => (await statusOf(owner)) === 'active');
-    expect(await subscriptionOf(owner)).toMatchObject({ pendingSince: null, nextAmount: 4_995 });
-  });
-
-  test('whose money takes days is told of meanwhile, and bought no second time', async () => {
-    const owner = await preview();
-    const { sessionId } = await openCheckout(app, owner);
-    await payAt(app, sessionId, 'processing');
-    await eventually(async () => (await subscriptionOf(owner)).pendingSince !== null);
-    expect(await subscriptionOf(owner)).toMatchObject({ status: 'trial', charged: false, nextAmount: null });
-    expect(await refusal(openCheckout(app, owner))).toMatchObject({ status: 409, code: 'payment_pending' });
-    const unreported = await preview();
-    await carrierBehaves(app, { payments: { webhooks: 'off' } });
-    await payAt(app, (await openCheckout(app, unreported)).sessionId, 'processing');
-    expect((await subscriptionOf(unreported)).pendingSince).toBeNull();
-    expect(await refusal(openCheckout(app, unreported))).toMatchObject({ code: 'payment_pending' });
-    expect((await subscriptionOf(unreported)).pendingSince).not.toBeNull();
-    await carrierBehaves(app);
-    await payAt(app, sessionId, 'paid');
-    await eventually(async () => (await statusOf(owner)) === 'active');
-    expect((await told(owner)).toReversed()).toEqual([
-      'A payment is on its way',
-      'The subscription has begun',
-    ]);
-  });
-
-  test('whose money never comes leaves the clinic as it was, free to try again', async () => {
-    const owner = await preview();
-    const { sessionId } = await openCheckout(app, owner);
-    await payAt(app, sessionId, 'processing');
-    await eventually(async () => (await subscriptionOf(owner)).pendingSince !== null);
-    await payAt(app, sessionId, 'declined');
-    await eventually(async () => (await owedEvents(app)) === 0);
-    expect(await subscriptionOf(owner)).toMatchObject({ status: 'trial', pendingSince: null });
-    const { knex } = app.ctx.db;
-    // Anyone who never paid is shown samples of activity.
-    const activities = knex('activities').where({ clinic_id: owner.clinicId, type: 'system_event' });
-    expect((await activities.pluck('title')).toSorted()).toEqual([
-      'A payment did not come through',
-      'A payment is on its way',
-    ]);
-    expect(await knex('mails').where({ kind: 'payment_lost' }).pluck('recipient')).toEqual([owner.email]);
-    await subscribe(app, owner);
-    expect(await statusOf(owner)).toBe('active');
-  });
-
-  test('of another clinic, of nobody, or with an id that nobody gave, is not found', async () => {
-    const [owner, stranger] = [await preview(), await preview()];
-    const { sessionId } = await openCheckout(app, owner);
-    await openCheckout(app, stranger);
-    await payAt(app, sessionId);
-    const untouched = await preview();
-    const ids = [
-      'cs_test_nobody',
-      '../customers',
-      'cs_test_%2e%2e/x',
-      'sub_1',
-      `${sessionId}x`,
-      'x'.repeat(200),
-    ];
-    for (const [who, id] of [
-      [stranger, sessionId] as const,
-      [untouched, sessionId] as const,
-      ...ids.map((id) => [owner, id] as const),
-    ]) {
-      expect([id, await refusal(confirm(who, id))]).toMatchObject([id, { status: 404, code: 'not_found' }]);
-    }
-    expect(await refusal(confirm(owner, ' '))).toMatchObject({ status: 400, message: 'No session ID found' });
-    expect(await statusOf(stranger)).toBe('trial');
-    expect(await statusOf(untouched)).toBe('trial');
-  });
-
-  test('is refused while a subscription runs, also where nobody has told of it yet', async () => {
-    const owner = await preview();
-    await subscribe(app, owner);
-    const running = { status: 409, code: 'subscription_running' };
-    expect(await refusal(openCheckout(app, owner))).toMatchObject(running);
-    const unreported = await preview();
-    await carrierBehaves(app, { payments: { webhooks: 'off' } });
-    const { sessionId } = await openCheckout(app, unreported);
-    await payAt(app, sessionId);
-    expect(await statusOf(unreported)).toBe('trial');
-    expect(await refusal(openCheckout(app, unreported))).toMatchObject(running);
-    await carrierBehaves(app);
-    expect(await statusOf(unreported)).toBe('active');
-  });
-
-  test('carries the offer that the clinic signed up with, and codes otherwise; never both', async () => {
-    const offered = await preview();
-    await app.ctx.db.knex('clinics').where({ id: offered.clinicId }).update({ offer: OFFER.tag });
-    expect((await offered.client.getSubscription()).data.subscription.offer).toBe(OFFER.tag);
-    const first = await openCheckout(app, offered, { allowPromotionCodes: true });
-    expect(await sessionsOf(offered)).toMatchObject([
-      { allow_promotion_codes: null, discounts: [{ coupon: OFFER.tag }] },
-    ]);
-    expect([2_497, 2_498]).toContain((await sessionsOf(offered))[0]?.amount_total);
-    await payAt(app, first.sessionId);
-    await confirm(offered, first.sessionId);
-    const paid = await subscriptionOf(offered);
-    expect(paid).toMatchObject({ offer: null, nextAmount: OFFER_CENTS });
-    const months = (Date.parse(paid.discountUntil ?? '') - app.ctx.now().getTime()) / 86_400_000 / 30.4;
-    expect(Math.round(months)).toBe(OFFER.months);
-    const { provider_subscription_id: id } = await app.ctx.db
-      .knex('subscriptions')
-      .where({ clinic_id: offered.clinicId })
-      .first();
-    await endAtProvider(app, id);
-    await openCheckout(app, offered, { allowPromotionCodes: true });
-    expect((await sessionsOf(offered))[0]).toMatchObject({
-      allow_promotion_codes: true,
-      amount_total: 4_995,
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('is asked for the base price and what goes beyond it, and leads back to this server', async () => {
+      const owner = await preview();
+      const { sessionId } = await openCheckout(app, owner);
+      expect(await sessionsOf(owner)).toMatchObject([
+        { id: sessionId, amount_total: 4_995, success_url: checkoutAddresses(app).successUrl },
+      ]);
     });
-    const plain = await preview();
-    await openCheckout(app, plain);
-    expect((await sessionsOf(plain))[0]).toMatchObject({ allow_promotion_codes: null, amount_total: 4_995 });
+
+    test('that is not paid switches nothing on, and can be paid still', async () => {
+      const owner = await preview();
+      const { sessionId } = await openCheckout(app, owner);
+      const pending = { status: 409, code: 'payment_pending' };
+      expect(await refusal(confirm(owner, sessionId))).toMatchObject(pending);
+      await payAt(app, sessionId, 'declined');
+      expect(await refusal(confirm(owner, sessionId))).toMatchObject(pending);
+      expect(await statusOf(owner)).toBe('trial');
+      await payAt(app, sessionId);
+      expect((await confirm(owner, sessionId)).data.subscription.status).toBe('active');
+    });
+
+    test('whose bank asks the payer waits for the answer', async () => {
+      const owner = await preview();
+      const { sessionId } = await openCheckout(app, owner);
+      await payAt(app, sessionId, 'needs_action');
+      expect(await refusal(confirm(owner, sessionId))).toMatchObject({ code: 'payment_pending' });
+      await payAt(app, sessionId, 'paid');
+      expect((await confirm(owner, sessionId)).data.subscription.status).toBe('active');
+    });
+
+    test('whose money takes days switches on when it has come, without anybody asking', async () => {
+      const owner = await preview();
+      const { sessionId } = await openCheckout(app, owner);
+      await payAt(app, sessionId, 'processing');
+      expect(await refusal(confirm(owner, sessionId))).toMatchObject({ code: 'payment_pending' });
+      expect(await statusOf(owner)).toBe('trial');
+      expect(await refusal(text(owner))).toMatchObject({ status: 402 });
+      await payAt(app, sessionId, 'paid');
+      await eventually(async () => (await statusOf(owner)) === 'active');
+      expect(await subscriptionOf(owner)).toMatchObject({ pendingSince: null, nextAmount: 4_995 });
+    });
+
+    test('whose money takes days is told of meanwhile, and bought no second time', async () => {
+      const owner = await preview();
+      const { sessionId } = await openCheckout(app, owner);
+      await payAt(app, sessionId, 'processing');
+      await eventually(async () => (await subscriptionOf(owner)).pendingSince !== null);
+      expect(await subscriptionOf(owner)).toMatchObject({
+        status: 'trial',
+        charged: false,
+        nextAmount: null,
+      });
+      expect(await refusal(openCheckout(app, owner))).toMatchObject({ status: 409, code: 'payment_pending' });
+      const unreported = await preview();
+      await carrierBehaves(app, { payments: { webhooks: 'off' } });
+      await payAt(app, (await openCheckout(app, unreported)).sessionId, 'processing');
+      expect((await subscriptionOf(unreported)).pendingSince).toBeNull();
+      expect(await refusal(openCheckout(app, unreported))).toMatchObject({ code: 'payment_pending' });
+      expect((await subscriptionOf(unreported)).pendingSince).not.toBeNull();
+      await carrierBehaves(app);
+      await payAt(app, sessionId, 'paid');
+      await eventually(async () => (await statusOf(owner)) === 'active');
+      expect((await told(owner)).toReversed()).toEqual([
+        'A payment is on its way',
+        'The subscription has begun',
+      ]);
+    });
+
+    test('whose money never comes leaves the clinic as it was, free to try again', async () => {
+      const owner = await preview();
+      const { sessionId } = await openCheckout(app, owner);
+      await payAt(app, sessionId, 'processing');
+      await eventually(async () => (await subscriptionOf(owner)).pendingSince !== null);
+      await payAt(app, sessionId, 'declined');
+      await eventually(async () => (await owedEvents(app)) === 0);
+      expect(await subscriptionOf(owner)).toMatchObject({ status: 'trial', pendingSince: null });
+      const { knex } = app.ctx.db;
+      // Anyone who never paid is shown samples of activity.
+      const activities = knex('activities').where({ clinic_id: owner.clinicId, type: 'system_event' });
+      expect((await activities.pluck('title')).toSorted()).toEqual([
+        'A payment did not come through',
+        'A payment is on its way',
+      ]);
+      expect(await knex('mails').where({ kind: 'payment_lost' }).pluck('recipient')).toEqual([owner.email]);
+      await subscribe(app, owner);
+      expect(await statusOf(owner)).toBe('active');
+    });
+
+    test('of another clinic, of nobody, or with an id that nobody gave, is not found', async () => {
+      const [owner, stranger] = [await preview(), await preview()];
+      const { sessionId } = await openCheckout(app, owner);
+      await openCheckout(app, stranger);
+      await payAt(app, sessionId);
+      const untouched = await preview();
+      const ids = [
+        'cs_test_nobody',
+        '../customers',
+        'cs_test_%2e%2e/x',
+        'sub_1',
+        `${sessionId}x`,
+        'x'.repeat(200),
+      ];
+      for (const [who, id] of [
+        [stranger, sessionId] as const,
+        [untouched, sessionId] as const,
+        ...ids.map((id) => [owner, id] as const),
+      ]) {
+        expect([id, await refusal(confirm(who, id))]).toMatchObject([id, { status: 404, code: 'not_found' }]);
+      }
+      expect(await refusal(confirm(owner, ' '))).toMatchObject({
+        status: 400,
+        message: 'No session ID found',
+      });
+      expect(await statusOf(stranger)).toBe('trial');
+      expect(await statusOf(untouched)).toBe('trial');
+    });
+
+    test('is refused while a subscription runs, also where nobody has told of it yet', async () => {
+      const owner = await preview();
+      await subscribe(app, owner);
+      const running = { status: 409, code: 'subscription_running' };
+      expect(await refusal(openCheckout(app, owner))).toMatchObject(running);
+      const unreported = await preview();
+      await carrierBehaves(app, { payments: { webhooks: 'off' } });
+      const { sessionId } = await openCheckout(app, unreported);
+      await payAt(app, sessionId);
+      expect(await statusOf(unreported)).toBe('trial');
+      expect(await refusal(openCheckout(app, unreported))).toMatchObject(running);
+      await carrierBehaves(app);
+      expect(await statusOf(unreported)).toBe('active');
+    });
+
+    test('carries the offer that the clinic signed up with, and codes otherwise; never both', async () => {
+      const offered = await preview();
+      await app.ctx.db.knex('clinics').where({ id: offered.clinicId }).update({ offer: OFFER.tag });
+      expect((await offered.client.getSubscription()).data.subscription.offer).toBe(OFFER.tag);
+      const first = await openCheckout(app, offered, { allowPromotionCodes: true });
+      expect(await sessionsOf(offered)).toMatchObject([
+        { allow_promotion_codes: null, discounts: [{ coupon: OFFER.tag }] },
+      ]);
+      expect([2_497, 2_498]).toContain((await sessionsOf(offered))[0]?.amount_total);
+      await payAt(app, first.sessionId);
+      await confirm(offered, first.sessionId);
+      const paid = await subscriptionOf(offered);
+      expect(paid).toMatchObject({ offer: null, nextAmount: OFFER_CENTS });
+      const months = (Date.parse(paid.discountUntil ?? '') - app.ctx.now().getTime()) / 86_400_000 / 30.4;
+      expect(Math.round(months)).toBe(OFFER.months);
+      const { provider_subscription_id: id } = await app.ctx.db
+        .knex('subscriptions')
+        .where({ clinic_id: offered.clinicId })
+        .first();
+      await endAtProvider(app, id);
+      await openCheckout(app, offered, { allowPromotionCodes: true });
+      expect((await sessionsOf(offered))[0]).toMatchObject({
+        allow_promotion_codes: true,
+        amount_total: 4_995,
+      });
+      const plain = await preview();
+      await openCheckout(app, plain);
+      expect((await sessionsOf(plain))[0]).toMatchObject({
+        allow_promotion_codes: null,
+        amount_total: 4_995,
+      });
+    });
+
+    test('that nobody paid in its day is over', async () => {
+      const owner = await preview();
+      const { sessionId } = await openCheckout(app, owner);
+      await advance(app, 25 * 3_600);
+      expect(await refusal(confirm(owner, sessionId))).toMatchObject({ status: 404 });
+      expect(await statusOf(owner)).toBe('trial');
+    });
   });
-
-  test('that nobody paid in its day is over', async () => {
-    const owner = await preview();
-    const { sessionId } = await openCheckout(app, owner);
-    await advance(app, 25 * 3_600);
-    expect(await refusal(confirm(owner, sessionId))).toMatchObject({ status: 404 });
-    expect(await statusOf(owner)).toBe('trial');
-  });
-});
-
-test('the offer’s last period says that the whole price follows', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const owner = await addMember(app, { paid: false });
-  await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ offer: OFFER.tag });
-  await subscribe(app, owner);
-  const next = async () => {
-    const { nextAmount, discountUntil } = (await owner.client.getSubscription()).data.subscription;
-    return { nextAmount, ends: discountUntil !== null };
-  };
-  expect(await next()).toEqual({ nextAmount: OFFER_CENTS, ends: true });
-  for (let month = 1; month < OFFER.months - 1; month += 1) await advance(app, 30.4 * 86_400);
-  await eventually(async () => (await owedEvents(app)) === 0);
-  expect(await next()).toEqual({ nextAmount: OFFER_CENTS, ends: true });
-  await advance(app, 31 * 86_400);
-  await eventually(async () => (await owedEvents(app)) === 0);
-  expect(await next()).toEqual({ nextAmount: PRICE_CENTS, ends: false });
-});
-
-test('where the operator counts sales, a confirmed checkout names the picture with price and currency', async () => {
-  const env = { CONVERSION_URL: 'https://ads.example.com/sale.gif?v={value}&c={currency}' };
-  const app = await startApp('sqlite', { worker: false, env });
-  const owner = await addMember(app, { paid: false });
-  const { sessionId } = await openCheckout(app, owner);
-  await payAt(app, sessionId);
-  const { data } = await owner.client.confirmCheckout({ payload: { sessionId } });
-  expect(data.conversionUrl).toBe('https://ads.example.com/sale.gif?v=49.95&c=USD');
 });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
-import { booksOf, customerOf, endAtProvider, openCheckout, owedEvents, payAt } from '../../support/payments.ts';
+import {
+  booksOf,
+  customerOf,
+  endAtProvider,
+  openCheckout,
+  owedEvents,
+  payAt,
+} from '../../support/payments.ts';
 import { eventually } from '../../support/sandbox.ts';
 import { carrierBehaves } from '../../support/sending.ts';
 

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_EVENT_TYPES } from '../../../server/domain/ports.ts';
 import { makeOperator } from '../../support/operator.ts';
+import { makeOperatorHere } from '../../support/operatorHere.ts';
 import { PAYMENTS_KEY, PAYMENTS_SECRET, startCarrier, stripeClient } from '../../support/sandbox.ts';
 
 /** `goodword-server stripe setup` and `doctor`, at an account that the program takes for one at Stripe. */
@@ -11,21 +12,27 @@ const PUBLIC_URL = 'https://reviews.example.com';
 const WEBHOOK = `${PUBLIC_URL}/api/webhooks/stripe`;
 
 /** Has the program find Stripe somewhere else. */
-function stripeAt(address: string): Record<string, string> {
-  const code = `const own = fetch; globalThis.fetch = (url, init) => own(String(url).replace('${API}', '${address}'), init);`;
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+async function withStripeAt<Outcome>(address: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const own = globalThis.fetch;
+  globalThis.fetch = (url, init) => own(String(url).replace(API, address), init);
+  try {
+    return await work();
+  } finally {
+    globalThis.fetch = own;
+  }
 }
 
 /** An operator whose program finds Stripe at a sandbox, and Stripe's SDK to spoil the account with. */
 async function startOperator(settings: Record<string, string> = {}) {
   const { address } = await startCarrier();
-  const operate = await makeOperator({
-    ...stripeAt(`${address}/sandbox/stripe`),
+  const run = await makeOperatorHere({
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: PAYMENTS_KEY,
     PUBLIC_URL,
     ...settings,
   });
+  const operate = (words: string[], env: Record<string, string> = {}, at = `${address}/sandbox/stripe`) =>
+    withStripeAt(at, () => run(words, env));
   return { operate, account: stripeClient(address) };
 }
 
@@ -219,11 +226,13 @@ describe('an account at Stripe', () => {
     expect(refused.stderr).not.toContain('anotherKey');
     expect((await operate(['doctor'])).stdout).toContain('fail  Payments: Stripe refuses');
 
-    const nowhere = stripeAt('http://127.0.0.1:1');
-    const silent = await operate(['stripe', 'setup'], nowhere);
+    const nowhere = 'http://127.0.0.1:1';
+    const silent = await operate(['stripe', 'setup'], {}, nowhere);
     expect(silent).toMatchObject({ code: 1, stdout: '' });
     expect(silent.stderr).toMatch(/^Stripe does not answer \(.+\)\. Look at the network, and try again\.\n$/);
-    expect((await operate(['doctor'], nowhere)).stdout).toContain('fail  Payments: Stripe does not answer');
+    expect((await operate(['doctor'], {}, nowhere)).stdout).toContain(
+      'fail  Payments: Stripe does not answer',
+    );
   });
 });
 

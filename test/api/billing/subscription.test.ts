@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, ENGINES, lapse, type Member, startApp, subscribe, type TestApp } from '../../support/app.ts';
+import {
+  addMember,
+  ENGINES,
+  lapse,
+  type Member,
+  oneOf,
+  startApp,
+  subscribe,
+  type TestApp,
+} from '../../support/app.ts';
 import { auditedBy } from '../../support/audit.ts';
 import { addPatients } from '../../support/patients.ts';
 import {
@@ -109,19 +118,6 @@ describe.each(ENGINES)('a subscription on %s', (engine) => {
     expect(rows).toMatchObject([change(['cancel_scheduled']), change(['reactivated'])]);
   });
 
-  test('that is not there cannot be cancelled, taken back or shown in the portal', async () => {
-    const [never, operated] = [await preview(), await addMember(app)];
-    const payload = { returnUrl: `${app.url}/billing` };
-    for (const { client } of [never, operated]) {
-      expect(await refusal(client.cancelSubscription())).toMatchObject(noSubscription);
-      expect(await refusal(client.reactivateSubscription())).toMatchObject(noSubscription);
-      expect(await refusal(client.openPortal({ payload }))).toMatchObject(noSubscription);
-    }
-    const owner = await subscriber();
-    const { url } = (await owner.client.openPortal({ payload })).data;
-    expect((await fetch(url)).status).toBe(200);
-  });
-
   test('is switched on once by twenty confirmations at once and the webhook beside them', async () => {
     const owner = await preview();
     const { sessionId } = await openCheckout(app, owner);
@@ -137,70 +133,6 @@ describe.each(ENGINES)('a subscription on %s', (engine) => {
     expect(await told(owner)).toEqual(['The subscription has begun']);
     const events = (await owner.client.getBillingHistory()).data;
     expect(events.map(({ status: said }) => said).toSorted()).toEqual(['paid', 'started']);
-  });
-
-  test('of one clinic moves nothing of another', async () => {
-    const [owner, other] = [await subscriber(), await subscriber()];
-    const before = await subscriptionOf(other);
-    await owner.client.cancelSubscription();
-    expect(await subscriptionOf(other)).toEqual(before);
-    expect(await customerOf(app, owner)).not.toBe(await customerOf(app, other));
-    const mine = await booksOf<{ id: string }>(app, 'subscriptions', await customerOf(app, owner));
-    const theirs = await booksOf<{ id: string }>(app, 'subscriptions', await customerOf(app, other));
-    expect(mine.map(({ id }) => id)).not.toEqual(theirs.map(({ id }) => id));
-    expect(await told(other)).toEqual(['The subscription has begun']);
-  });
-
-  test('is not what an operator sets beside it: that wins until it is cleared, and charges nobody', async () => {
-    const owner = await subscriber();
-    const override = (status: string | null) =>
-      app.ctx.db
-        .knex('subscriptions')
-        .where({ clinic_id: owner.clinicId })
-        .update({ override_status: status });
-    await override('unpaid');
-    expect(await subscriptionOf(owner)).toMatchObject({ status: 'unpaid', overridden: true, charged: true });
-    expect(await refusal(text(owner))).toMatchObject({ status: 402 });
-    expect(await refusal(openCheckout(app, owner))).toMatchObject({ code: 'subscription_running' });
-    const { currentPeriodEnd: before } = await subscriptionOf(owner);
-    await advance(app, MONTH);
-    await eventually(async () => (await subscriptionOf(owner)).currentPeriodEnd !== before);
-    expect(await subscriptionOf(owner)).toMatchObject({ status: 'unpaid', overridden: true });
-    await override(null);
-    expect(await subscriptionOf(owner)).toMatchObject({ status: 'active', overridden: false });
-    expect((await text(owner)).data.accepted).toBe(1);
-
-    const given = await preview();
-    await openCheckout(app, given);
-    await app.ctx.db
-      .knex('subscriptions')
-      .where({ clinic_id: given.clinicId })
-      .update({ override_status: 'active' });
-    expect(await subscriptionOf(given)).toMatchObject({ status: 'active', overridden: true, charged: false });
-    expect((await text(given)).data.accepted).toBe(1);
-    expect(await refusal(given.client.cancelSubscription())).toMatchObject(noSubscription);
-    const byHand = { status: 409, code: 'subscription_overridden' };
-    expect(await refusal(openCheckout(app, given))).toMatchObject(byHand);
-    expect(await refusal(given.client.setMonthlyCap({ payload: { monthlyCap: 1_500 } }))).toMatchObject({
-      status: 422,
-    });
-    await app.ctx.db
-      .knex('subscriptions')
-      .where({ clinic_id: given.clinicId })
-      .update({ override_status: 'canceled' });
-    expect(await refusal(openCheckout(app, given))).toMatchObject(byHand);
-  });
-
-  test('that ended takes the charge of more texts with it, and leaves the cap that the owner set', async () => {
-    const owner = await subscriber();
-    await owner.client.setMonthlyCap({ payload: { monthlyCap: 1_500 } });
-    expect((await owner.client.getUsage()).data.sms.limit).toBe(1_500);
-    await owner.client.cancelSubscription();
-    await advance(app, MONTH);
-    await status(owner, 'canceled');
-    expect((await owner.client.getUsage()).data).toMatchObject({ monthlyCap: 1_500, sms: { limit: 1_000 } });
-    await subscribe(app, owner);
-    expect((await owner.client.getUsage()).data.sms.limit).toBe(1_500);
   });
 
   test('gives a clinic that used texts before its own period; what waits keeps its place', async () => {
@@ -226,53 +158,143 @@ describe.each(ENGINES)('a subscription on %s', (engine) => {
     expect(new Set(kept)).not.toContain((await period()).start);
   });
 
-  test('goes on counting in the right period where its renewal is told late', async () => {
-    const late = await startApp(engine, { worker: false });
-    const owner = await addMember(late, { paid: false });
-    await subscribe(late, owner);
-    const first = (await owner.client.getUsage()).data.period;
-    await carrierBehaves(late, { payments: { webhooks: 'held' } });
-    const ended = (Date.parse(first.end) - Date.now()) / 1_000;
-    late.ctx.config.clockOffset = ended + 3_600 * 24;
-    const again = await addMember(late, { clinicId: owner.clinicId as string });
-    const number = freshNumber();
-    const scheduledFor = new Date(Date.parse(first.end) + 86_400_000 * 3).toISOString();
-    await send(again.client, [number], { sendNow: false, scheduledFor });
-    const early = (await again.client.getUsage()).data;
-    expect(early.period.start).toBe(first.end);
-    expect(early.sms.sent).toBe(1);
-    await carrierBehaves(late);
-    await advance(late, 1);
-    const renewed = await eventually(async () => {
-      const { subscription } = (await again.client.getSubscription()).data;
-      return subscription.currentPeriodStart === first.end && subscription;
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('that is not there cannot be cancelled, taken back or shown in the portal', async () => {
+      const [never, operated] = [await preview(), await addMember(app)];
+      const payload = { returnUrl: `${app.url}/billing` };
+      for (const { client } of [never, operated]) {
+        expect(await refusal(client.cancelSubscription())).toMatchObject(noSubscription);
+        expect(await refusal(client.reactivateSubscription())).toMatchObject(noSubscription);
+        expect(await refusal(client.openPortal({ payload }))).toMatchObject(noSubscription);
+      }
+      const owner = await subscriber();
+      const { url } = (await owner.client.openPortal({ payload })).data;
+      expect((await fetch(url)).status).toBe(200);
     });
-    expect((await again.client.getUsage()).data).toMatchObject({
-      period: { start: renewed.currentPeriodStart, end: renewed.currentPeriodEnd },
-      sms: { sent: 1 },
+
+    test('of one clinic moves nothing of another', async () => {
+      const [owner, other] = [await subscriber(), await subscriber()];
+      const before = await subscriptionOf(other);
+      await owner.client.cancelSubscription();
+      expect(await subscriptionOf(other)).toEqual(before);
+      expect(await customerOf(app, owner)).not.toBe(await customerOf(app, other));
+      const mine = await booksOf<{ id: string }>(app, 'subscriptions', await customerOf(app, owner));
+      const theirs = await booksOf<{ id: string }>(app, 'subscriptions', await customerOf(app, other));
+      expect(mine.map(({ id }) => id)).not.toEqual(theirs.map(({ id }) => id));
+      expect(await told(other)).toEqual(['The subscription has begun']);
     });
-    expect((await told(again)).at(0)).toBe('The subscription was renewed');
-  });
 
-  test('is given back by the operator without an end, and ended at once, also before anybody tells', async () => {
-    const owner = await subscriber();
-    const id = await subscriptionIdOf(app, owner);
-    await refundAtProvider(app, id);
-    expect((await text(owner)).data.accepted).toBe(1);
-    await allTold();
-    await carrierBehaves(app, { payments: { webhooks: 'off' } });
-    await endAtProvider(app, id);
-    expect((await subscriptionOf(owner)).status).toBe('active');
-    expect(await refusal(owner.client.cancelSubscription())).toMatchObject(noSubscription);
-    await carrierBehaves(app);
-    expect((await subscriptionOf(owner)).status).toBe('canceled');
-    expect(await refusal(text(owner))).toMatchObject({ status: 402 });
-  });
+    test('is not what an operator sets beside it: that wins until it is cleared, and charges nobody', async () => {
+      const owner = await subscriber();
+      const override = (status: string | null) =>
+        app.ctx.db
+          .knex('subscriptions')
+          .where({ clinic_id: owner.clinicId })
+          .update({ override_status: status });
+      await override('unpaid');
+      expect(await subscriptionOf(owner)).toMatchObject({
+        status: 'unpaid',
+        overridden: true,
+        charged: true,
+      });
+      expect(await refusal(text(owner))).toMatchObject({ status: 402 });
+      expect(await refusal(openCheckout(app, owner))).toMatchObject({ code: 'subscription_running' });
+      const { currentPeriodEnd: before } = await subscriptionOf(owner);
+      await advance(app, MONTH);
+      await eventually(async () => (await subscriptionOf(owner)).currentPeriodEnd !== before);
+      expect(await subscriptionOf(owner)).toMatchObject({ status: 'unpaid', overridden: true });
+      await override(null);
+      expect(await subscriptionOf(owner)).toMatchObject({ status: 'active', overridden: false });
+      expect((await text(owner)).data.accepted).toBe(1);
 
-  test('of a clinic that paid once and lapsed before is bought without a discount', async () => {
-    const owner = await addMember(app);
-    await lapse(app, owner);
-    await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ offer: 'limited-50-off' });
-    expect((await subscriptionOf(owner)).offer).toBeNull();
+      const given = await preview();
+      await openCheckout(app, given);
+      await app.ctx.db
+        .knex('subscriptions')
+        .where({ clinic_id: given.clinicId })
+        .update({ override_status: 'active' });
+      expect(await subscriptionOf(given)).toMatchObject({
+        status: 'active',
+        overridden: true,
+        charged: false,
+      });
+      expect((await text(given)).data.accepted).toBe(1);
+      expect(await refusal(given.client.cancelSubscription())).toMatchObject(noSubscription);
+      const byHand = { status: 409, code: 'subscription_overridden' };
+      expect(await refusal(openCheckout(app, given))).toMatchObject(byHand);
+      expect(await refusal(given.client.setMonthlyCap({ payload: { monthlyCap: 1_500 } }))).toMatchObject({
+        status: 422,
+      });
+      await app.ctx.db
+        .knex('subscriptions')
+        .where({ clinic_id: given.clinicId })
+        .update({ override_status: 'canceled' });
+      expect(await refusal(openCheckout(app, given))).toMatchObject(byHand);
+    });
+
+    test('that ended takes the charge of more texts with it, and leaves the cap that the owner set', async () => {
+      const owner = await subscriber();
+      await owner.client.setMonthlyCap({ payload: { monthlyCap: 1_500 } });
+      expect((await owner.client.getUsage()).data.sms.limit).toBe(1_500);
+      await owner.client.cancelSubscription();
+      await advance(app, MONTH);
+      await status(owner, 'canceled');
+      expect((await owner.client.getUsage()).data).toMatchObject({
+        monthlyCap: 1_500,
+        sms: { limit: 1_000 },
+      });
+      await subscribe(app, owner);
+      expect((await owner.client.getUsage()).data.sms.limit).toBe(1_500);
+    });
+
+    test('goes on counting in the right period where its renewal is told late', async () => {
+      const late = await startApp(engine, { worker: false });
+      const owner = await addMember(late, { paid: false });
+      await subscribe(late, owner);
+      const first = (await owner.client.getUsage()).data.period;
+      await carrierBehaves(late, { payments: { webhooks: 'held' } });
+      const ended = (Date.parse(first.end) - Date.now()) / 1_000;
+      late.ctx.config.clockOffset = ended + 3_600 * 24;
+      const again = await addMember(late, { clinicId: owner.clinicId as string });
+      const number = freshNumber();
+      const scheduledFor = new Date(Date.parse(first.end) + 86_400_000 * 3).toISOString();
+      await send(again.client, [number], { sendNow: false, scheduledFor });
+      const early = (await again.client.getUsage()).data;
+      expect(early.period.start).toBe(first.end);
+      expect(early.sms.sent).toBe(1);
+      await carrierBehaves(late);
+      await advance(late, 1);
+      const renewed = await eventually(async () => {
+        const { subscription } = (await again.client.getSubscription()).data;
+        return subscription.currentPeriodStart === first.end && subscription;
+      });
+      expect((await again.client.getUsage()).data).toMatchObject({
+        period: { start: renewed.currentPeriodStart, end: renewed.currentPeriodEnd },
+        sms: { sent: 1 },
+      });
+      expect((await told(again)).at(0)).toBe('The subscription was renewed');
+    });
+
+    test('is given back by the operator without an end, and ended at once, also before anybody tells', async () => {
+      const owner = await subscriber();
+      const id = await subscriptionIdOf(app, owner);
+      await refundAtProvider(app, id);
+      expect((await text(owner)).data.accepted).toBe(1);
+      await allTold();
+      await carrierBehaves(app, { payments: { webhooks: 'off' } });
+      await endAtProvider(app, id);
+      expect((await subscriptionOf(owner)).status).toBe('active');
+      expect(await refusal(owner.client.cancelSubscription())).toMatchObject(noSubscription);
+      await carrierBehaves(app);
+      expect((await subscriptionOf(owner)).status).toBe('canceled');
+      expect(await refusal(text(owner))).toMatchObject({ status: 402 });
+    });
+
+    test('of a clinic that paid once and lapsed before is bought without a discount', async () => {
+      const owner = await addMember(app);
+      await lapse(app, owner);
+      await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ offer: 'limited-50-off' });
+      expect((await subscriptionOf(owner)).offer).toBeNull();
+    });
   });
 });

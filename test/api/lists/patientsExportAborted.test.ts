@@ -7,8 +7,8 @@ import { eventually } from '../../support/sandbox.ts';
 
 // A reader of the export who goes away in the middle: the server stops reading, and nothing is left behind.
 
-const READERS = 20;
-const PATIENTS = 5_000;
+const READERS = 12;
+const PATIENTS = 4_000;
 /** As the server reads them from the database. */
 const PAGES = PATIENTS / 1_000;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
 import type { Patient } from '../../../server/contract/routes/patients.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { auditedBy } from '../../support/audit.ts';
 import { csvText } from '../../support/csv.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -77,17 +77,6 @@ describe.each(ENGINES)('people who share a number, on %s', (engine) => {
     expect(record.data.people).toEqual([KID, NORA]);
   });
 
-  it('stay as they are when the file comes again, the one of them who is the lead', async () => {
-    const { member, patient } = await family();
-    for (const name of ['Ann Hale', 'nora hale', 'KID  HALE']) {
-      await lead(member, patient, name);
-      const before = await numberOf(member);
-      expect(before.firstName.toLowerCase()).toBe(name.split(' ')[0]?.toLowerCase());
-      expect(await importList(member, FAMILY)).toMatchObject({ rows: 3, unchanged: 3, shared: SHARED });
-      expect(await numberOf(member)).toEqual(before);
-    }
-  });
-
   it('meet across batches and without their accents; a row without a name is no further person', async () => {
     const member = await addMember(app);
     const [header, ...rows] = [...csvText({ rows: 4_500 })].join('').trim().split('\n');
@@ -116,50 +105,6 @@ describe.each(ENGINES)('people who share a number, on %s', (engine) => {
     expect(await importList(member, file)).toMatchObject({ unchanged: 4_504 });
   });
 
-  it('join a number that has people already; a single name of a newer list renames, as it always did', async () => {
-    const { member } = await family();
-    const file = (name: string, phone: string) => `name,phone\n${name},${phone}\n`;
-    expect(await importList(member, file('Tom Hale', PHONE))).toMatchObject({ updated: 1 });
-    expect(namesOf(await numberOf(member))).toEqual(['Ann', 'Kid', 'Nora', 'Tom']);
-    await importList(member, file('Eva Novak', '+16465550702'));
-    await importList(member, file('Eva Novak-Doyle', '+16465550702'));
-    const { data } = await member.client.listPatients({ query: { search: '6465550702' } });
-    expect(data).toMatchObject([{ lastName: 'Novak-Doyle', people: [] }]);
-  });
-
-  it('are as many as may share it: who is too many is rejected, what the row says of an opt-out is kept', async () => {
-    const member = await addMember(app);
-    const most = LIMITS.peoplePerNumber;
-    const names = Array.from({ length: most + 2 }, (_, at) => `Person Number${at}`);
-    const rows = names.map((name, at) => `${name},646-555-0701,${at === most + 1 ? 'opted out' : ''}`);
-    const file = ['name,phone,status', ...rows, 'Not a number,12,'].join('\n');
-    const report = await importList(member, file);
-    const counts = { created: 1, updated: most - 1, unchanged: 0, rejected: 3 };
-    expect(report).toMatchObject({ rows: most + 3, ...counts });
-    expect(report.rejects.map(({ line }) => line)).toEqual([most + 2, most + 3, most + 4]);
-    expect(report.rejects[0]?.reason).toBe(
-      `At most ${most} people can share one number; this row is one more`,
-    );
-    expect(report.shared.people).toBe(most);
-    expect((await numberOf(member)).people).toHaveLength(most - 1);
-    expect((await numberOf(member)).status).toBe('blacklisted');
-  });
-
-  it('keep the latest consent of them all for their number', async () => {
-    const member = await addMember(app);
-    const file = [
-      'name,phone,consent method,consent date',
-      'Ann Hale,646-555-0701,form,2026-02-01',
-      'Kid Hale,646-555-0701,verbal,2026-01-01',
-      'Nora Hale,646-555-0701,manual,2026-03-01',
-    ].join('\n');
-    await importList(member, file);
-    const { id, consentMethod, consentAcquiredAt } = await numberOf(member);
-    expect([consentMethod, consentAcquiredAt?.slice(0, 7)]).toEqual(['manual', '2026-03']);
-    await member.client.chooseLead({ params: { id }, payload: { name: 'Kid Hale' } });
-    expect(await importList(member, file)).toMatchObject({ unchanged: 3 });
-  });
-
   it('are what they were once the import is undone', async () => {
     const { member, patient } = await family();
     const { importId } = await importList(
@@ -172,38 +117,6 @@ describe.each(ENGINES)('people who share a number, on %s', (engine) => {
     expect(await numberOf(member)).toEqual(patient);
     const { data } = await member.client.listPatients({ query: { search: 'tom' } });
     expect(data).toEqual([]);
-  });
-
-  it('change places and are taken off by the office; number, consent and texts stay', async () => {
-    const { member, patient } = await family();
-    const verdicts = await send(member.client, [PHONE], {});
-    expect(verdicts.data.results).toHaveLength(1);
-    const { updatedAt: _, people: __, ...kept } = await numberOf(member);
-    const rows = await auditedBy(app.ctx, () => lead(member, patient, ' nora HALE'));
-    expect(rows).toMatchObject([
-      { action: 'UPDATE', entityType: 'patient', entityId: patient.id, metadata: { fields: ['lead'] } },
-    ]);
-    expect(await numberOf(member)).toMatchObject({ ...kept, ...NORA, people: [KID, ANN] });
-    expect(await auditedBy(app.ctx, () => lead(member, patient, 'Nora Hale'))).toEqual([]);
-    expect((await remove(member, patient, 'kid hale')).data.people).toEqual([ANN]);
-    expect(await refusal(remove(member, patient, 'Kid Hale'))).toMatchObject({ status: 404 });
-    expect(await refusal(remove(member, patient, 'Nora Hale'))).toMatchObject({ code: 'rule_broken' });
-    expect(await refusal(lead(member, patient, 'Tom Hale'))).toMatchObject({ status: 404 });
-  });
-
-  it('never are two of one name, nor people beside nobody', async () => {
-    const { member, patient } = await family();
-    const edit = (payload: object) => member.client.updatePatient({ params: { id: patient.id }, payload });
-    expect((await edit({ firstName: 'kid' })).data).toMatchObject({
-      ...ANN,
-      firstName: 'kid',
-      people: [NORA],
-    });
-    expect((await edit({ firstName: '', lastName: '' })).data).toMatchObject({
-      ...NORA,
-      tags: ['adult'],
-      people: [],
-    });
   });
 
   it('are found by each name, address and tag, and by the names they had no more', async () => {
@@ -241,20 +154,6 @@ describe.each(ENGINES)('people who share a number, on %s', (engine) => {
     ]);
   });
 
-  it('are a row each in an export, which is imported without a change, here and elsewhere', async () => {
-    const { member, patient } = await family();
-    await importList(member, 'name,phone,status\nEva Novak,646-555-0702,opted out\n');
-    await lead(member, patient, 'Nora Hale');
-    const file = await (await member.client.download('exportPatients')).text();
-    expect(file.trim().split('\r\n')).toHaveLength(5);
-    const before = await all(member);
-    expect(await importList(member, file)).toMatchObject({ rows: 4, unchanged: 4 });
-    expect(await all(member)).toEqual(before);
-    const other = await addMember(app);
-    expect(await importList(other, file)).toMatchObject({ created: 2, updated: 2 });
-    expect(await numberOf(other)).toMatchObject({ ...NORA, people: [KID, ANN] });
-  });
-
   it('go together when their number is erased', async () => {
     const { member, patient } = await family();
     const quillon = 'name,phone,email\nQuillon Szarvasy,646-555-0701,quillon@patients.example.com\n';
@@ -268,23 +167,126 @@ describe.each(ENGINES)('people who share a number, on %s', (engine) => {
     expect(await tablesThatHold(app.ctx.db, words)).toEqual([]);
   });
 
-  it('are their own clinic’s: another one has its own, and cannot choose', async () => {
-    const { patient } = await family();
-    const stranger = await addMember(app);
-    await importList(stranger, FAMILY.replaceAll('Hale', 'Stone'));
-    expect(namesOf(await numberOf(stranger))).toEqual(['Ann', 'Kid', 'Nora']);
-    expect((await numberOf(stranger)).people[0]?.lastName).toBe('Stone');
-    expect(await refusal(lead(stranger, patient, 'Nora Hale'))).toMatchObject({ status: 404 });
-    expect(await refusal(remove(stranger, patient, 'Nora Hale'))).toMatchObject({ status: 404 });
-  });
-
-  it('are refused by hand, as every known number is', async () => {
-    const { member } = await family();
-    const payload = { patients: [{ phoneNumber: PHONE, firstName: 'Tom', lastName: 'Hale' }] };
-    expect((await member.client.bulkAddPatients({ payload })).data.summary).toEqual({
-      successful: 0,
-      failed: 1,
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    it('stay as they are when the file comes again, the one of them who is the lead', async () => {
+      const { member, patient } = await family();
+      for (const name of ['Ann Hale', 'nora hale', 'KID  HALE']) {
+        await lead(member, patient, name);
+        const before = await numberOf(member);
+        expect(before.firstName.toLowerCase()).toBe(name.split(' ')[0]?.toLowerCase());
+        expect(await importList(member, FAMILY)).toMatchObject({ rows: 3, unchanged: 3, shared: SHARED });
+        expect(await numberOf(member)).toEqual(before);
+      }
     });
-    expect((await numberOf(member)).people).toHaveLength(2);
+
+    it('join a number that has people already; a single name of a newer list renames, as it always did', async () => {
+      const { member } = await family();
+      const file = (name: string, phone: string) => `name,phone\n${name},${phone}\n`;
+      expect(await importList(member, file('Tom Hale', PHONE))).toMatchObject({ updated: 1 });
+      expect(namesOf(await numberOf(member))).toEqual(['Ann', 'Kid', 'Nora', 'Tom']);
+      await importList(member, file('Eva Novak', '+16465550702'));
+      await importList(member, file('Eva Novak-Doyle', '+16465550702'));
+      const { data } = await member.client.listPatients({ query: { search: '6465550702' } });
+      expect(data).toMatchObject([{ lastName: 'Novak-Doyle', people: [] }]);
+    });
+
+    it('are as many as may share it: who is too many is rejected, what the row says of an opt-out is kept', async () => {
+      const member = await addMember(app);
+      const most = LIMITS.peoplePerNumber;
+      const names = Array.from({ length: most + 2 }, (_, at) => `Person Number${at}`);
+      const rows = names.map((name, at) => `${name},646-555-0701,${at === most + 1 ? 'opted out' : ''}`);
+      const file = ['name,phone,status', ...rows, 'Not a number,12,'].join('\n');
+      const report = await importList(member, file);
+      const counts = { created: 1, updated: most - 1, unchanged: 0, rejected: 3 };
+      expect(report).toMatchObject({ rows: most + 3, ...counts });
+      expect(report.rejects.map(({ line }) => line)).toEqual([most + 2, most + 3, most + 4]);
+      expect(report.rejects[0]?.reason).toBe(
+        `At most ${most} people can share one number; this row is one more`,
+      );
+      expect(report.shared.people).toBe(most);
+      expect((await numberOf(member)).people).toHaveLength(most - 1);
+      expect((await numberOf(member)).status).toBe('blacklisted');
+    });
+
+    it('keep the latest consent of them all for their number', async () => {
+      const member = await addMember(app);
+      const file = [
+        'name,phone,consent method,consent date',
+        'Ann Hale,646-555-0701,form,2026-02-01',
+        'Kid Hale,646-555-0701,verbal,2026-01-01',
+        'Nora Hale,646-555-0701,manual,2026-03-01',
+      ].join('\n');
+      await importList(member, file);
+      const { id, consentMethod, consentAcquiredAt } = await numberOf(member);
+      expect([consentMethod, consentAcquiredAt?.slice(0, 7)]).toEqual(['manual', '2026-03']);
+      await member.client.chooseLead({ params: { id }, payload: { name: 'Kid Hale' } });
+      expect(await importList(member, file)).toMatchObject({ unchanged: 3 });
+    });
+
+    it('change places and are taken off by the office; number, consent and texts stay', async () => {
+      const { member, patient } = await family();
+      const verdicts = await send(member.client, [PHONE], {});
+      expect(verdicts.data.results).toHaveLength(1);
+      const { updatedAt: _, people: __, ...kept } = await numberOf(member);
+      const rows = await auditedBy(app.ctx, () => lead(member, patient, ' nora HALE'));
+      expect(rows).toMatchObject([
+        { action: 'UPDATE', entityType: 'patient', entityId: patient.id, metadata: { fields: ['lead'] } },
+      ]);
+      expect(await numberOf(member)).toMatchObject({ ...kept, ...NORA, people: [KID, ANN] });
+      expect(await auditedBy(app.ctx, () => lead(member, patient, 'Nora Hale'))).toEqual([]);
+      expect((await remove(member, patient, 'kid hale')).data.people).toEqual([ANN]);
+      expect(await refusal(remove(member, patient, 'Kid Hale'))).toMatchObject({ status: 404 });
+      expect(await refusal(remove(member, patient, 'Nora Hale'))).toMatchObject({ code: 'rule_broken' });
+      expect(await refusal(lead(member, patient, 'Tom Hale'))).toMatchObject({ status: 404 });
+    });
+
+    it('never are two of one name, nor people beside nobody', async () => {
+      const { member, patient } = await family();
+      const edit = (payload: object) => member.client.updatePatient({ params: { id: patient.id }, payload });
+      expect((await edit({ firstName: 'kid' })).data).toMatchObject({
+        ...ANN,
+        firstName: 'kid',
+        people: [NORA],
+      });
+      expect((await edit({ firstName: '', lastName: '' })).data).toMatchObject({
+        ...NORA,
+        tags: ['adult'],
+        people: [],
+      });
+    });
+
+    it('are a row each in an export, which is imported without a change, here and elsewhere', async () => {
+      const { member, patient } = await family();
+      await importList(member, 'name,phone,status\nEva Novak,646-555-0702,opted out\n');
+      await lead(member, patient, 'Nora Hale');
+      const file = await (await member.client.download('exportPatients')).text();
+      expect(file.trim().split('\r\n')).toHaveLength(5);
+      const before = await all(member);
+      expect(await importList(member, file)).toMatchObject({ rows: 4, unchanged: 4 });
+      expect(await all(member)).toEqual(before);
+      const other = await addMember(app);
+      expect(await importList(other, file)).toMatchObject({ created: 2, updated: 2 });
+      expect(await numberOf(other)).toMatchObject({ ...NORA, people: [KID, ANN] });
+    });
+
+    it('are their own clinic’s: another one has its own, and cannot choose', async () => {
+      const { patient } = await family();
+      const stranger = await addMember(app);
+      await importList(stranger, FAMILY.replaceAll('Hale', 'Stone'));
+      expect(namesOf(await numberOf(stranger))).toEqual(['Ann', 'Kid', 'Nora']);
+      expect((await numberOf(stranger)).people[0]?.lastName).toBe('Stone');
+      expect(await refusal(lead(stranger, patient, 'Nora Hale'))).toMatchObject({ status: 404 });
+      expect(await refusal(remove(stranger, patient, 'Nora Hale'))).toMatchObject({ status: 404 });
+    });
+
+    it('are refused by hand, as every known number is', async () => {
+      const { member } = await family();
+      const payload = { patients: [{ phoneNumber: PHONE, firstName: 'Tom', lastName: 'Hale' }] };
+      expect((await member.client.bulkAddPatients({ payload })).data.summary).toEqual({
+        successful: 0,
+        failed: 1,
+      });
+      expect((await numberOf(member)).people).toHaveLength(2);
+    });
   });
 });

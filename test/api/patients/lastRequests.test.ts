@@ -201,7 +201,7 @@ describe.each(ENGINES)('the last request to each patient on %s', (engine) => {
         await compare(clinicOf(0));
         await compare(clinicOf(1));
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -221,7 +221,7 @@ describe.each(ENGINES)('the last request to each patient on %s', (engine) => {
         await compare(clinicOf(0));
         await compare(clinicOf(1));
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOptOut } from '../../../server/store/patients/optOuts.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { addPastText, addPatient } from '../../support/patients.ts';
 import { refusal } from '../../support/refusal.ts';
 import { tablesThatHold } from '../../support/rows.ts';
@@ -82,17 +82,6 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
     expect(await refusal(erase(member, data[0]?.id ?? ''))).toMatchObject({ status: 404 });
   });
 
-  it('leaves another clinic’s patient with the same number alone', async () => {
-    const [one, other] = [await addMember(app), await addMember(app)];
-    const { id, phone } = await addPatient(one);
-    const neighbour = await addPatient(other, phone);
-    const { data } = await send(other.client, [phone]);
-    await erase(one, id);
-    expect(await textRow(data.results[0]?.messageId ?? '')).toMatchObject({ status: 'queued', phone });
-    const record = await other.client.getPatient({ params: { id: neighbour.id } });
-    expect(record.data).toMatchObject({ firstName: 'Anna', phoneNumber: phone });
-  });
-
   it('cancels what is queued and gives its place back', async () => {
     const member = await addMember(app);
     const { id, phone } = await addPatient(member);
@@ -121,38 +110,6 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
     const rate = (token: string, feedback = 'Kind') =>
       app.anybody.submitReview({ params: { token }, payload: { rating: 5, feedback } });
 
-    it('end, as if their time were over, and take no review', async () => {
-      const member = await addMember(app);
-      const { id, phone } = await addPatient(member);
-      const token = await linkTo(member, phone);
-      await open(token);
-      await erase(member, id);
-      for (const call of [open, rate]) {
-        expect(await refusal(call(token))).toMatchObject({ status: 410, code: 'link_expired' });
-      }
-      expect((await member.client.getReviewStats()).data.totalReviews).toBe(0);
-    });
-
-    it('end as spent where they were', async () => {
-      const member = await addMember(app);
-      const { id, phone } = await addPatient(member);
-      const token = await linkTo(member, phone);
-      await rate(token);
-      await erase(member, id);
-      expect(await refusal(open(token))).toMatchObject({ status: 410, code: 'link_used' });
-      expect((await member.client.getReviewStats()).data.totalReviews).toBe(1);
-    });
-
-    it('stay for other patients, and for the same number at another clinic', async () => {
-      const [member, other] = [await addMember(app), await addMember(app)];
-      const { id, phone } = await addPatient(member);
-      const neighbour = await linkTo(member, freshNumber());
-      const elsewhere = await linkTo(other, phone);
-      await erase(member, id);
-      await open(neighbour);
-      await rate(elsewhere);
-    });
-
     it('leave no words where a review and the erasure come at once', async () => {
       const member = await addMember(app);
       const rounds = Array.from({ length: 8 }, async () => {
@@ -162,6 +119,40 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
       });
       await Promise.all(rounds);
       expect(await tablesThatHold(app.ctx.db, ['Kestrel'])).toEqual([]);
+    });
+
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      it('end, as if their time were over, and take no review', async () => {
+        const member = await addMember(app);
+        const { id, phone } = await addPatient(member);
+        const token = await linkTo(member, phone);
+        await open(token);
+        await erase(member, id);
+        for (const call of [open, rate]) {
+          expect(await refusal(call(token))).toMatchObject({ status: 410, code: 'link_expired' });
+        }
+        expect((await member.client.getReviewStats()).data.totalReviews).toBe(0);
+      });
+
+      it('end as spent where they were', async () => {
+        const member = await addMember(app);
+        const { id, phone } = await addPatient(member);
+        const token = await linkTo(member, phone);
+        await rate(token);
+        await erase(member, id);
+        expect(await refusal(open(token))).toMatchObject({ status: 410, code: 'link_used' });
+        expect((await member.client.getReviewStats()).data.totalReviews).toBe(1);
+      });
+
+      it('stay for other patients, and for the same number at another clinic', async () => {
+        const [member, other] = [await addMember(app), await addMember(app)];
+        const { id, phone } = await addPatient(member);
+        const neighbour = await linkTo(member, freshNumber());
+        const elsewhere = await linkTo(other, phone);
+        await erase(member, id);
+        await open(neighbour);
+        await rate(elsewhere);
+      });
     });
   });
 
@@ -187,37 +178,29 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
       expect(await inbound(sid)).toMatchObject(ERASED);
     });
 
-    it('keeps them while another clinic has texted it too, and until that one erases it', async () => {
-      const [member, other] = [await addMember(app), await addMember(app)];
-      const { id, phone } = await addPatient(member);
-      const elsewhere = await addPatient(other, phone);
-      const sid = await strayText(phone, member, other);
-      await erase(member, id);
-      expect(await inbound(sid)).toMatchObject({ phone, body: 'Who is this?' });
-      await erase(other, elsewhere.id);
-      expect(await inbound(sid)).toMatchObject(ERASED);
-    });
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      it('keeps them while another clinic has texted it too, and until that one erases it', async () => {
+        const [member, other] = [await addMember(app), await addMember(app)];
+        const { id, phone } = await addPatient(member);
+        const elsewhere = await addPatient(other, phone);
+        const sid = await strayText(phone, member, other);
+        await erase(member, id);
+        expect(await inbound(sid)).toMatchObject({ phone, body: 'Who is this?' });
+        await erase(other, elsewhere.id);
+        expect(await inbound(sid)).toMatchObject(ERASED);
+      });
 
-    it('keeps them where a clinic that never texted it erases it', async () => {
-      const member = await addMember(app);
-      const { id, phone } = await addPatient(member);
-      const sid = await strayText(phone);
-      await erase(member, id);
-      expect(await inbound(sid)).toMatchObject({ phone });
+      it('keeps them where a clinic that never texted it erases it', async () => {
+        const member = await addMember(app);
+        const { id, phone } = await addPatient(member);
+        const sid = await strayText(phone);
+        await erase(member, id);
+        expect(await inbound(sid)).toMatchObject({ phone });
+      });
     });
   });
 
   describe('what protects the patient outlives it, import included', () => {
-    it('an opt-out', async () => {
-      const member = await addMember(app);
-      const { id, phone } = await addPatient(member);
-      const phoneHash = app.ctx.keys.hashPhone(phone);
-      const createdAt = app.ctx.now().toISOString();
-      await addOptOut(app.ctx.db, { phoneHash, source: 'text', reason: null, userId: null, createdAt });
-      await erase(member, id);
-      expect(await importAgain(member, phone)).toMatchObject({ status: 'opted_out', mayText: false });
-    });
-
     it('a block, which shows in the list again once the number is known again', async () => {
       const member = await addMember(app);
       const { id, phone } = await addPatient(member);
@@ -229,15 +212,6 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
       expect(await list()).toMatchObject([{ phoneNumber: phone, reason: null }]);
       await member.client.removeFromBlockList({ params: { phone } });
       expect(await list()).toEqual([]);
-    });
-
-    it('a block, whose number comes back with the one who enters it again', async () => {
-      const member = await addMember(app);
-      const { id, phone } = await addPatient(member);
-      await member.client.recordOptOut({ params: { id }, payload: {} });
-      await erase(member, id);
-      const { data } = await member.client.addToBlockList({ payload: { phoneNumber: phone } });
-      expect(data.blockList).toMatchObject([{ phoneNumber: phone }]);
     });
 
     it('a cooldown, with the counts of texts and reviews', async () => {
@@ -269,13 +243,47 @@ describe.each(ENGINES)('erasing a patient on %s', (engine) => {
         ['text', null, null],
       ]);
     });
+
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      it('an opt-out', async () => {
+        const member = await addMember(app);
+        const { id, phone } = await addPatient(member);
+        const phoneHash = app.ctx.keys.hashPhone(phone);
+        const createdAt = app.ctx.now().toISOString();
+        await addOptOut(app.ctx.db, { phoneHash, source: 'text', reason: null, userId: null, createdAt });
+        await erase(member, id);
+        expect(await importAgain(member, phone)).toMatchObject({ status: 'opted_out', mayText: false });
+      });
+
+      it('a block, whose number comes back with the one who enters it again', async () => {
+        const member = await addMember(app);
+        const { id, phone } = await addPatient(member);
+        await member.client.recordOptOut({ params: { id }, payload: {} });
+        await erase(member, id);
+        const { data } = await member.client.addToBlockList({ payload: { phoneNumber: phone } });
+        expect(data.blockList).toMatchObject([{ phoneNumber: phone }]);
+      });
+    });
   });
 
-  it('asks for a subscription, and finds nothing under another clinic’s id', async () => {
-    const [member, stranger] = [await addMember(app), await addMember(app)];
-    const { id } = await addPatient(member);
-    expect(await refusal(erase(stranger, id))).toMatchObject({ status: 404 });
-    const lapsed = await addMember(app, { paid: false });
-    expect(await refusal(erase(lapsed, id))).toMatchObject({ status: 402 });
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    it('leaves another clinic’s patient with the same number alone', async () => {
+      const [one, other] = [await addMember(app), await addMember(app)];
+      const { id, phone } = await addPatient(one);
+      const neighbour = await addPatient(other, phone);
+      const { data } = await send(other.client, [phone]);
+      await erase(one, id);
+      expect(await textRow(data.results[0]?.messageId ?? '')).toMatchObject({ status: 'queued', phone });
+      const record = await other.client.getPatient({ params: { id: neighbour.id } });
+      expect(record.data).toMatchObject({ firstName: 'Anna', phoneNumber: phone });
+    });
+
+    it('asks for a subscription, and finds nothing under another clinic’s id', async () => {
+      const [member, stranger] = [await addMember(app), await addMember(app)];
+      const { id } = await addPatient(member);
+      expect(await refusal(erase(stranger, id))).toMatchObject({ status: 404 });
+      const lapsed = await addMember(app, { paid: false });
+      expect(await refusal(erase(lapsed, id))).toMatchObject({ status: 402 });
+    });
   });
 });

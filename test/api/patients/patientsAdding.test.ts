@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { phoneConflict } from '../../../server/contract/rules/phone.ts';
-import { addMember, ENGINES, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { addPatients as add, addPastText } from '../../support/patients.ts';
 
 // Adding patients by hand, and what is known of a number before.
@@ -92,38 +92,6 @@ describe.each(ENGINES)('patients on %s', (engine) => {
       ]);
     });
 
-    it('notes one activity and one audit row for all, without their data', async () => {
-      const member = await addMember(app);
-      const { data } = await add(member, { phoneNumber: '2125550101' }, { phoneNumber: '2125550102' });
-      const mine = { clinic_id: member.clinicId };
-      expect(await app.ctx.db.knex('activities').where({ ...mine, type: 'patient_added' })).toMatchObject([
-        { type: 'patient_added', description: '2 patients were added.', user_id: member.userId },
-      ]);
-      const [audit, ...others] = await app.ctx.db
-        .knex('audit_logs')
-        .where({ ...mine, entity_type: 'patient' });
-      expect(others).toEqual([]);
-      expect(JSON.parse(audit.metadata)).toEqual({
-        sessionId: expect.any(String),
-        patientIds: data.successful.map(({ id }) => id),
-      });
-    });
-
-    it('takes 1 to 1,000 patients, from paid clinics', async () => {
-      const member = await addMember(app);
-      await expect(add(member)).rejects.toMatchObject({
-        status: 400,
-        message: 'Please enter at least one phone number',
-      });
-      const many = Array.from({ length: 1_001 }, () => ({ phoneNumber: '1' }));
-      await expect(add(member, ...many)).rejects.toMatchObject({ status: 400 });
-      const preview = await addMember(app, { paid: false });
-      await expect(add(preview, { phoneNumber: '2125550101' })).rejects.toMatchObject({
-        status: 402,
-        code: 'subscription_required',
-      });
-    });
-
     it('adds a number once when two people add it at once', async () => {
       const member = await addMember(app);
       const numbers = Array.from({ length: 20 }, (_, row) => ({
@@ -133,85 +101,43 @@ describe.each(ENGINES)('patients on %s', (engine) => {
       const added = answers.reduce((sum, { data }) => sum + data.summary.successful, 0);
       expect(added).toBe(20);
     });
+
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      it('notes one activity and one audit row for all, without their data', async () => {
+        const member = await addMember(app);
+        const { data } = await add(member, { phoneNumber: '2125550101' }, { phoneNumber: '2125550102' });
+        const mine = { clinic_id: member.clinicId };
+        expect(await app.ctx.db.knex('activities').where({ ...mine, type: 'patient_added' })).toMatchObject([
+          { type: 'patient_added', description: '2 patients were added.', user_id: member.userId },
+        ]);
+        const [audit, ...others] = await app.ctx.db
+          .knex('audit_logs')
+          .where({ ...mine, entity_type: 'patient' });
+        expect(others).toEqual([]);
+        expect(JSON.parse(audit.metadata)).toEqual({
+          sessionId: expect.any(String),
+          patientIds: data.successful.map(({ id }) => id),
+        });
+      });
+
+      it('takes 1 to 1,000 patients, from paid clinics', async () => {
+        const member = await addMember(app);
+        await expect(add(member)).rejects.toMatchObject({
+          status: 400,
+          message: 'Please enter at least one phone number',
+        });
+        const many = Array.from({ length: 1_001 }, () => ({ phoneNumber: '1' }));
+        await expect(add(member, ...many)).rejects.toMatchObject({ status: 400 });
+        const preview = await addMember(app, { paid: false });
+        await expect(add(preview, { phoneNumber: '2125550101' })).rejects.toMatchObject({
+          status: 402,
+          code: 'subscription_required',
+        });
+      });
+    });
   });
 
   describe('what is known of a number', () => {
-    it('nothing, a patient, a text, a cooldown, a block', async () => {
-      const member = await addMember(app);
-      const check = async (phoneNumber: string) =>
-        (await member.client.checkPhone({ payload: { phoneNumber } })).data;
-      expect(await check('(212) 555-0121')).toEqual({
-        phoneNumber: '+12125550121',
-        exists: false,
-        existsInPatients: false,
-        existsInSmsLogs: false,
-        lastSentAt: null,
-        cooldownUntil: null,
-        inCooldown: false,
-        daysRemaining: 0,
-        blocked: false,
-        cannotGetTexts: null,
-        textable: true,
-      });
-      await add(member, { phoneNumber: '2125550121' });
-      await addPastText(app, member, '+12125550121', 88.5);
-      expect(await check('2125550121')).toMatchObject({
-        exists: true,
-        existsInPatients: true,
-        existsInSmsLogs: true,
-        inCooldown: true,
-        daysRemaining: 2,
-        blocked: false,
-      });
-      await addPastText(app, member, '+12125550122', 91);
-      expect(await check('2125550122')).toMatchObject({
-        exists: true,
-        existsInPatients: false,
-        existsInSmsLogs: true,
-        lastSentAt: expect.any(String),
-        cooldownUntil: null,
-        inCooldown: false,
-      });
-      await member.client.addToBlockList({
-        payload: { phoneNumber: '2125550123', reason: 'Asked at the desk' },
-      });
-      expect(await check('2125550123')).toMatchObject({ exists: false, blocked: true });
-    });
-
-    it.each([
-      ['+18765550123', false],
-      ['+19005550123', false],
-      ['+442079460123', false],
-      ['+17875550123', false],
-      ['+15555550123', true],
-      ['+36205550123', true],
-    ])('%s can be texted: %s', async (phoneNumber, textable) => {
-      const member = await addMember(app);
-      const { data } = await member.client.checkPhone({ payload: { phoneNumber } });
-      expect(data.textable).toBe(textable);
-    });
-
-    it('of several in one call, in their order, as of each alone', async () => {
-      const member = await addMember(app);
-      await add(member, { phoneNumber: '2125550121' });
-      await addPastText(app, member, '+12125550121', 10);
-      await addPastText(app, member, '+12125550122', 91);
-      await member.client.addToBlockList({ payload: { phoneNumber: '2125550123' } });
-      const written = ['(212) 555-0123', '2125550122', '+12125550124', '2125550121', '2125550122'];
-      const { data } = await member.client.checkPhones({ payload: { phoneNumbers: written } });
-      const alone = written.map((phoneNumber) => member.client.checkPhone({ payload: { phoneNumber } }));
-      expect(data).toEqual((await Promise.all(alone)).map((answer) => answer.data));
-      expect(data.map(phoneConflict)).toEqual([
-        undefined,
-        'This phone number already exists in your clinic (SMS history only)',
-        undefined,
-        'This phone number already exists in your clinic (patient record and SMS history)',
-        'This phone number already exists in your clinic (SMS history only)',
-      ]);
-      expect(data[3]).toMatchObject({ inCooldown: true, blocked: false });
-      expect(data[0]).toMatchObject({ exists: false, blocked: true });
-    });
-
     it('of as many as one bulk takes, and nothing that is another clinic’s', async () => {
       const [member, other] = [await addMember(app), await addMember(app)];
       const phoneNumbers = Array.from(
@@ -230,30 +156,108 @@ describe.each(ENGINES)('patients on %s', (engine) => {
       });
     });
 
-    it('among the samples where nobody paid', async () => {
-      const preview = await addMember(app, { paid: false });
-      const { data: samples } = await preview.client.listPatients({ query: { status: 'cooldown' } });
-      const phoneNumbers = [...samples.map(({ phoneNumber }) => phoneNumber), '+12125550199'];
-      const { data } = await preview.client.checkPhones({ payload: { phoneNumbers } });
-      expect(data.map(({ inCooldown }) => inCooldown)).toEqual([...samples.map(() => true), false]);
-    });
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      it('nothing, a patient, a text, a cooldown, a block', async () => {
+        const member = await addMember(app);
+        const check = async (phoneNumber: string) =>
+          (await member.client.checkPhone({ payload: { phoneNumber } })).data;
+        expect(await check('(212) 555-0121')).toEqual({
+          phoneNumber: '+12125550121',
+          exists: false,
+          existsInPatients: false,
+          existsInSmsLogs: false,
+          lastSentAt: null,
+          cooldownUntil: null,
+          inCooldown: false,
+          daysRemaining: 0,
+          blocked: false,
+          cannotGetTexts: null,
+          textable: true,
+        });
+        await add(member, { phoneNumber: '2125550121' });
+        await addPastText(app, member, '+12125550121', 88.5);
+        expect(await check('2125550121')).toMatchObject({
+          exists: true,
+          existsInPatients: true,
+          existsInSmsLogs: true,
+          inCooldown: true,
+          daysRemaining: 2,
+          blocked: false,
+        });
+        await addPastText(app, member, '+12125550122', 91);
+        expect(await check('2125550122')).toMatchObject({
+          exists: true,
+          existsInPatients: false,
+          existsInSmsLogs: true,
+          lastSentAt: expect.any(String),
+          cooldownUntil: null,
+          inCooldown: false,
+        });
+        await member.client.addToBlockList({
+          payload: { phoneNumber: '2125550123', reason: 'Asked at the desk' },
+        });
+        expect(await check('2125550123')).toMatchObject({ exists: false, blocked: true });
+      });
 
-    it.each([
-      [[], 'Please enter at least one phone number'],
-      [['2125550121', 'front desk'], 'Please enter a valid phone number'],
-    ])('nothing at all of the list %j', async (phoneNumbers, message) => {
-      const member = await addMember(app);
-      const check = member.client.checkPhones({ payload: { phoneNumbers } });
-      await expect(check).rejects.toMatchObject({ status: 400, message });
-    });
+      it.each([
+        ['+18765550123', false],
+        ['+19005550123', false],
+        ['+442079460123', false],
+        ['+17875550123', false],
+        ['+15555550123', true],
+        ['+36205550123', true],
+      ])('%s can be texted: %s', async (phoneNumber, textable) => {
+        const member = await addMember(app);
+        const { data } = await member.client.checkPhone({ payload: { phoneNumber } });
+        expect(data.textable).toBe(textable);
+      });
 
-    it('nothing at all of what is no number', async () => {
-      const member = await addMember(app);
-      await expect(
-        member.client.checkPhone({ payload: { phoneNumber: 'front desk' } }),
-      ).rejects.toMatchObject({
-        status: 400,
-        message: 'Please enter a valid phone number',
+      it('of several in one call, in their order, as of each alone', async () => {
+        const member = await addMember(app);
+        await add(member, { phoneNumber: '2125550121' });
+        await addPastText(app, member, '+12125550121', 10);
+        await addPastText(app, member, '+12125550122', 91);
+        await member.client.addToBlockList({ payload: { phoneNumber: '2125550123' } });
+        const written = ['(212) 555-0123', '2125550122', '+12125550124', '2125550121', '2125550122'];
+        const { data } = await member.client.checkPhones({ payload: { phoneNumbers: written } });
+        const alone = written.map((phoneNumber) => member.client.checkPhone({ payload: { phoneNumber } }));
+        expect(data).toEqual((await Promise.all(alone)).map((answer) => answer.data));
+        expect(data.map(phoneConflict)).toEqual([
+          undefined,
+          'This phone number already exists in your clinic (SMS history only)',
+          undefined,
+          'This phone number already exists in your clinic (patient record and SMS history)',
+          'This phone number already exists in your clinic (SMS history only)',
+        ]);
+        expect(data[3]).toMatchObject({ inCooldown: true, blocked: false });
+        expect(data[0]).toMatchObject({ exists: false, blocked: true });
+      });
+
+      it('among the samples where nobody paid', async () => {
+        const preview = await addMember(app, { paid: false });
+        const { data: samples } = await preview.client.listPatients({ query: { status: 'cooldown' } });
+        const phoneNumbers = [...samples.map(({ phoneNumber }) => phoneNumber), '+12125550199'];
+        const { data } = await preview.client.checkPhones({ payload: { phoneNumbers } });
+        expect(data.map(({ inCooldown }) => inCooldown)).toEqual([...samples.map(() => true), false]);
+      });
+
+      it.each([
+        [[], 'Please enter at least one phone number'],
+        [['2125550121', 'front desk'], 'Please enter a valid phone number'],
+      ])('nothing at all of the list %j', async (phoneNumbers, message) => {
+        const member = await addMember(app);
+        const check = member.client.checkPhones({ payload: { phoneNumbers } });
+        await expect(check).rejects.toMatchObject({ status: 400, message });
+      });
+
+      it('nothing at all of what is no number', async () => {
+        const member = await addMember(app);
+        await expect(
+          member.client.checkPhone({ payload: { phoneNumber: 'front desk' } }),
+        ).rejects.toMatchObject({
+          status: 400,
+          message: 'Please enter a valid phone number',
+        });
       });
     });
   });

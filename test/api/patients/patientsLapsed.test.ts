@@ -3,7 +3,7 @@ import { api, ROUTE_NAMES, type RouteName } from '../../../server/contract/core/
 import type { Client } from '../../../server/contract/core/client.ts';
 import { ERROR_TEXT } from '../../../server/contract/core/errors.ts';
 import type { RouteDeclaration } from '../../../server/contract/core/route.ts';
-import { addMember, ENGINES, lapse, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, lapse, type Member, ONE_ENGINE, startApp, type TestApp } from '../../support/app.ts';
 import { refusal } from '../../support/refusal.ts';
 import { send } from '../../support/sending.ts';
 
@@ -35,7 +35,7 @@ const WRITES: Partial<Record<RouteName, (own: Own) => Promise<unknown>>> = {
   sendPatientReview: ({ client, id }) => client.sendPatientReview({ params: { id }, payload: {} }),
 };
 
-describe.each(ENGINES)('a clinic whose subscription has lapsed, on %s', (engine) => {
+describe.each(ONE_ENGINE)('a clinic whose subscription has lapsed, on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(engine, { worker: false }, afterAll);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { csvText } from '../../support/csv.ts';
 import { addPastText } from '../../support/patients.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -40,31 +40,6 @@ describe.each(ENGINES)('tagging by a filter on %s', (engine) => {
     expect((await tagsOf(member)).Ben).toEqual(['recall', 'late']);
   });
 
-  it('goes beside the numbers of those same patients, with their names, and nobody else’s', async () => {
-    const [member, other] = [await clinicWithThree(), await addMember(app)];
-    const { data, total } = await member.client.listPatientNumbers({ query: { tag: 'recall' } });
-    expect(data).toEqual(
-      expect.arrayContaining([
-        { phoneNumber: NUMBERS.Anna, firstName: 'Anna', lastName: '' },
-        { phoneNumber: NUMBERS.Ben, firstName: 'Ben', lastName: '' },
-      ]),
-    );
-    expect([data.length, total]).toEqual([2, 2]);
-    expect(await other.client.listPatientNumbers()).toEqual({ data: [], total: 0 });
-    const preview = await addMember(app, { paid: false });
-    expect(await refusal(preview.client.listPatientNumbers())).toMatchObject({
-      code: 'subscription_required',
-    });
-  });
-
-  it('repeated changes nobody, and finds nobody where there is nobody', async () => {
-    const member = await clinicWithThree();
-    const wish = { filter: { search: 'cleo' }, add: ['call'] };
-    expect(await tag(member, wish)).toEqual({ found: 1, changed: 1 });
-    expect(await tag(member, wish)).toEqual({ found: 1, changed: 0 });
-    expect(await tag(member, { ...wish, filter: { search: 'nobody' } })).toEqual({ found: 0, changed: 0 });
-  });
-
   it('takes everybody of a long list, also where the change takes them out of the filter', async () => {
     const member = await addMember(app);
     const rows = 2_500;
@@ -84,16 +59,43 @@ describe.each(ENGINES)('tagging by a filter on %s', (engine) => {
     expect(await tagsOf(member)).toEqual(before);
   });
 
-  it('refuses to take everybody for want of a filter', async () => {
-    const member = await clinicWithThree();
-    for (const filter of [{}, { search: '' }, { status: 'all' as const, texted: 'any' as const }]) {
-      expect(await refusal(tag(member, { filter, add: ['call'] }))).toMatchObject({
-        status: 422,
-        message: 'Give at least one filter, or name the patients.',
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    it('goes beside the numbers of those same patients, with their names, and nobody else’s', async () => {
+      const [member, other] = [await clinicWithThree(), await addMember(app)];
+      const { data, total } = await member.client.listPatientNumbers({ query: { tag: 'recall' } });
+      expect(data).toEqual(
+        expect.arrayContaining([
+          { phoneNumber: NUMBERS.Anna, firstName: 'Anna', lastName: '' },
+          { phoneNumber: NUMBERS.Ben, firstName: 'Ben', lastName: '' },
+        ]),
+      );
+      expect([data.length, total]).toEqual([2, 2]);
+      expect(await other.client.listPatientNumbers()).toEqual({ data: [], total: 0 });
+      const preview = await addMember(app, { paid: false });
+      expect(await refusal(preview.client.listPatientNumbers())).toMatchObject({
+        code: 'subscription_required',
       });
-    }
-    const wrong = { filter: { status: 'asleep' as never }, add: ['call'] };
-    expect(await refusal(tag(member, wrong))).toMatchObject({ status: 400, code: 'invalid_input' });
-    expect((await tagsOf(member)).Cleo).toEqual([]);
+    });
+
+    it('repeated changes nobody, and finds nobody where there is nobody', async () => {
+      const member = await clinicWithThree();
+      const wish = { filter: { search: 'cleo' }, add: ['call'] };
+      expect(await tag(member, wish)).toEqual({ found: 1, changed: 1 });
+      expect(await tag(member, wish)).toEqual({ found: 1, changed: 0 });
+      expect(await tag(member, { ...wish, filter: { search: 'nobody' } })).toEqual({ found: 0, changed: 0 });
+    });
+
+    it('refuses to take everybody for want of a filter', async () => {
+      const member = await clinicWithThree();
+      for (const filter of [{}, { search: '' }, { status: 'all' as const, texted: 'any' as const }]) {
+        expect(await refusal(tag(member, { filter, add: ['call'] }))).toMatchObject({
+          status: 422,
+          message: 'Give at least one filter, or name the patients.',
+        });
+      }
+      const wrong = { filter: { status: 'asleep' as never }, add: ['call'] };
+      expect(await refusal(tag(member, wrong))).toMatchObject({ status: 400, code: 'invalid_input' });
+      expect((await tagsOf(member)).Cleo).toEqual([]);
+    });
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../server/store/db/db.ts';
 import { createDatabase, createEmptyDatabase } from '../../support/database.ts';
 import { fencesIn, readText } from '../../support/documents.ts';
-import { makeOperator } from '../../support/operator.ts';
+import { makeOperatorHere } from '../../support/operatorHere.ts';
 import { temporaryFolder } from '../../support/sandbox.ts';
 
 describe('the doctor looks at the database', () => {
   test('that is not there yet, and makes none', async () => {
-    const operate = await makeOperator({ DATA_DIR: await temporaryFolder() });
+    const operate = await makeOperatorHere({ DATA_DIR: await temporaryFolder() });
     const none = 'warn  Database: There is none yet. Run: goodword-server init\n';
     for (const _ of ['once', 'twice']) {
       const { code, stdout, stderr } = await operate(['doctor']);
@@ -24,7 +24,7 @@ describe('the doctor looks at the database', () => {
   test('that another version of the program has made', async () => {
     const { url, drop } = await createDatabase();
     onTestFinished(drop);
-    const operate = await makeOperator({ DATA_DIR: await temporaryFolder(), DATABASE_URL: url });
+    const operate = await makeOperatorHere({ DATA_DIR: await temporaryFolder(), DATABASE_URL: url });
     const database = openDatabase(url);
     onTestFinished(() => database.close());
     const last = await database.knex('migrations').orderBy('id', 'desc').first();
@@ -57,7 +57,7 @@ describe('the doctor looks at the database', () => {
     });
     for (const statement of statements) await administrator.knex.raw(statement);
     const url = given.url.replace(/\/\w+\?/, `/${name}?`).replace('user=goodword', `user=${name}`);
-    const operate = await makeOperator({ DATA_DIR: await temporaryFolder(), DATABASE_URL: url });
+    const operate = await makeOperatorHere({ DATA_DIR: await temporaryFolder(), DATABASE_URL: url });
     expect(await operate(['migrate'])).toMatchObject({ code: 0, stderr: '' });
     const { code, stdout } = await operate(['doctor']);
     expect(code).toBe(0);
@@ -67,7 +67,7 @@ describe('the doctor looks at the database', () => {
   });
 
   test('that does not answer', async () => {
-    const operate = await makeOperator({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
+    const operate = await makeOperatorHere({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
     const { code, stdout } = await operate(['doctor']);
     expect(code).toBe(1);
     expect(stdout).toContain('fail  Database: It does not open. DATABASE_URL: the database cannot be opened');
@@ -76,7 +76,7 @@ describe('the doctor looks at the database', () => {
 });
 
 test('the doctor fails a production whose address does not answer, and warns where it pretends or names nobody', async () => {
-  const operate = await makeOperator({
+  const operate = await makeOperatorHere({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://127.0.0.1:2',
     SMS_PROVIDER: 'sandbox',

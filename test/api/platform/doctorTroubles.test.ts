@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/store/db/db.ts';
 import { saveSystemSetting } from '../../../server/store/platform/systemSettings.ts';
 import { createFile } from '../../support/database.ts';
-import { makeOperator } from '../../support/operator.ts';
+import { makeOperatorHere } from '../../support/operatorHere.ts';
 import { temporaryFolder } from '../../support/sandbox.ts';
 
 /** What `goodword-server doctor` says of an installation at rest that something is wrong with. */
@@ -16,7 +16,7 @@ async function install() {
   const dataDir = await temporaryFolder();
   const path = join(dataDir, 'goodword.db');
   await createFile(path);
-  const operate = await makeOperator({ DATA_DIR: dataDir });
+  const operate = await makeOperatorHere({ DATA_DIR: dataDir });
   /** The lines about one thing, and how it ended. */
   const doctor = async (check: string, settings: Record<string, string> = {}) => {
     const { code, stdout } = await operate(['doctor'], settings);
@@ -46,7 +46,7 @@ describe('backups', () => {
   test('one that was restored holds everything back, until it was resumed', async () => {
     const { dataDir, operate } = await install();
     expect((await operate(['backup', join(dataDir, 'a.backup')])).code).toBe(0);
-    const copy = await makeOperator({ DATA_DIR: await temporaryFolder() });
+    const copy = await makeOperatorHere({ DATA_DIR: await temporaryFolder() });
     const words = ['--secret-key-file', join(dataDir, 'secret.key')];
     expect((await copy(['restore', join(dataDir, 'a.backup'), ...words])).code).toBe(0);
     const { code, stdout } = await copy(['doctor']);
@@ -103,7 +103,9 @@ test('a secret that is left of a rotation, and one that stands unused', async ()
   expect((await operate(['migrate', '--new'])).code).toBe(0);
   const own = join(dataDir, 'secret.key');
   const given = { SECRET_KEY: 'a secret that the environment gives' };
-  expect((await operate(['secrets', 'rotate', '--secret-key-file', '-'], {}, given.SECRET_KEY)).code).toBe(0);
+  const written = join(await temporaryFolder(), 'next');
+  await writeFile(written, given.SECRET_KEY, { mode: 0o600 });
+  expect((await operate(['secrets', 'rotate', '--secret-key-file', written])).code).toBe(0);
   expect((await doctor('Secret', given)).lines).toEqual([
     `warn  Secret: SECRET_KEY is set, and secret.key stands unused. Delete ${own}.`,
   ]);

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { bearer } from '../../support/accounts.ts';
-import { addMember, ENGINES, type Engine, startApp } from '../../support/app.ts';
+import { addMember, type Engine, ONE_ENGINE, startApp } from '../../support/app.ts';
 import { readText } from '../../support/documents.ts';
 import { freePort } from '../../support/ports.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -18,7 +18,7 @@ async function start(engine: Engine, env = {}) {
   return { app, read };
 }
 
-describe.each(ENGINES)('the metrics of a server on %s', (engine) => {
+describe.each(ONE_ENGINE)('the metrics of a server on %s', (engine) => {
   test('count requests by declared route, texts by what the carrier said, and name nobody', async () => {
     const { app, read } = await start(engine);
     const owner = await addMember(app);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/store/db/db.ts';
 import { createFile } from '../../support/database.ts';
 import { makeOperator } from '../../support/operator.ts';
+import { makeOperatorHere } from '../../support/operatorHere.ts';
 import { temporaryFolder } from '../../support/sandbox.ts';
 
 /** `goodword-server migrate`, and what a start does to a database of another version. */
@@ -24,7 +25,7 @@ async function install() {
   const dataDir = await temporaryFolder();
   const path = join(dataDir, 'goodword.db');
   await createFile(path);
-  return { dataDir, path, operate: await makeOperator({ DATA_DIR: dataDir }) };
+  return { dataDir, path, operate: await makeOperatorHere({ DATA_DIR: dataDir }) };
 }
 
 /** Brings a database back to the shape before its last migration, and gives that one's name. */
@@ -64,13 +65,14 @@ test('a SQLite database is copied before it is changed, and what would be done c
 });
 
 test('a database that a newer version changed is refused by the name of what changed it', async () => {
-  const { path, operate } = await install();
+  const { dataDir, path, operate } = await install();
   const know = (name: string) =>
     within(path, ({ knex }) => knex('migrations').insert({ name, batch: 9, migration_time: new Date() }));
   await know('9997_of_tomorrow');
   expect((await operate(['migrate', '--check'])).stdout).toContain('works beside: 9997_of_tomorrow.');
   await know('9998_contract_columns');
-  const refused = await Promise.all([['migrate', '--check'], ['serve']].map((words) => operate(words)));
+  const serving = await makeOperator({ DATA_DIR: dataDir });
+  const refused = [await operate(['migrate', '--check']), await serving(['serve'])];
   const stderr =
     'DATABASE_URL: The database is newer than this program: it has the migration 9998_contract_columns. ' +
     'Start the version that made it, or a newer one.\n';

@@ -7,6 +7,7 @@ import { ConfigError } from '../../../server/config/config.ts';
 import { readConfig } from '../../../server/config.ts';
 import { addMember, OWN_TIME, signIn, startApp } from '../../support/app.ts';
 import { makeOperator } from '../../support/operator.ts';
+import { makeOperatorHere } from '../../support/operatorHere.ts';
 import { refusal } from '../../support/refusal.ts';
 import { temporaryFolder } from '../../support/sandbox.ts';
 
@@ -98,7 +99,7 @@ describe('a start that cannot be ends with one line that names the setting', () 
 
 describe('accounts and the demonstration', () => {
   test('a super admin gets an address and a name that signing in accepts', async () => {
-    const operate = await makeOperator();
+    const operate = await makeOperatorHere();
     const make = async (email: string, name: string, password: string) => {
       const { code, stdout, stderr } = await operate(
         ['admin', 'create', '--email', email, '--name', name],
@@ -119,7 +120,7 @@ describe('accounts and the demonstration', () => {
   test('somebody whose password is forgotten gets another by the operator, and anyone who has the old one is out', async () => {
     const app = await startApp('sqlite', { worker: false, env: OWN_TIME });
     const owner = await addMember(app);
-    const operate = await makeOperator({ DATA_DIR: app.ctx.config.dataDir });
+    const operate = await makeOperatorHere({ DATA_DIR: app.ctx.config.dataDir });
     const reset = async (email: string, password: string) => {
       const { code, stdout, stderr } = await operate(
         ['admin', 'reset-password', '--email', email],

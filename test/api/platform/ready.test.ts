@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, startApp, type TestApp } from '../../support/app.ts';
+import { ENGINES, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { createDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/sandbox.ts';
 
@@ -24,12 +24,6 @@ const missing = (app: { url: string }, what: string[]) =>
 const migrations = ({ ctx }: Pick<TestApp, 'ctx'>) => ctx.db.knex('migrations');
 
 describe.concurrent.each(ENGINES)('a server on %s', (engine) => {
-  test('is ready without any worker, as long as none was ever there', async ({ onTestFinished }) => {
-    const app = await startApp(engine, { worker: false }, onTestFinished);
-    const { status, body } = await ask(app);
-    expect([status, body]).toEqual([200, { status: 'ready', version: expect.any(String) }]);
-  });
-
   test('misses a worker that was seen and is gone, and says so in plain words', async ({
     onTestFinished,
   }) => {
@@ -56,12 +50,20 @@ describe.concurrent.each(ENGINES)('a server on %s', (engine) => {
     expect((await ask(app)).body.error).toContain('9999_contract_old');
   });
 
-  test('says first that it stops, and answers on meanwhile', async ({ onTestFinished }) => {
-    const app = await startApp(engine, { worker: false }, onTestFinished);
-    app.ctx.life.stopping = true;
-    await missing(app, ['stopping']);
-    const health = await fetch(`${app.url}/api/health`);
-    expect([health.status, health.headers.get('connection')]).toEqual([200, 'close']);
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('is ready without any worker, as long as none was ever there', async ({ onTestFinished }) => {
+      const app = await startApp(engine, { worker: false }, onTestFinished);
+      const { status, body } = await ask(app);
+      expect([status, body]).toEqual([200, { status: 'ready', version: expect.any(String) }]);
+    });
+
+    test('says first that it stops, and answers on meanwhile', async ({ onTestFinished }) => {
+      const app = await startApp(engine, { worker: false }, onTestFinished);
+      app.ctx.life.stopping = true;
+      await missing(app, ['stopping']);
+      const health = await fetch(`${app.url}/api/health`);
+      expect([health.status, health.headers.get('connection')]).toEqual([200, 'close']);
+    });
   });
 });
 

@@ -8,7 +8,16 @@ import { resumeCopy } from '../../../server/domain/sending/restored/resume.ts';
 import { releaseEverything } from '../../../server/domain/sending/sendingPause.ts';
 import { findOptedOut } from '../../../server/store/patients/optOuts.ts';
 import { startWorker } from '../../../server/worker/worker.ts';
-import { addMember, type Member, reply, startApp, subscribe, type TestApp, textsTo } from '../../support/app.ts';
+import {
+  addMember,
+  type Member,
+  oneOf,
+  reply,
+  startApp,
+  subscribe,
+  type TestApp,
+  textsTo,
+} from '../../support/app.ts';
 import { backedUp, restoredOn } from '../../support/copies.ts';
 import type { FreeContext } from '../../support/freeRows.ts';
 import { booksOf, customerOf } from '../../support/payments.ts';
@@ -116,48 +125,6 @@ describe.each([
     expect(await waiting(copy, 'queued')).toEqual(before);
   }
 
-  test('what still waits goes out once the carrier was asked, but not to anyone who said stop meanwhile', async () => {
-    const [willing, stopper] = [freshNumber(), freshNumber()];
-    const neighbour = await addMember(app);
-    await atOriginal(async () => {
-      await send(neighbour.client, [stopper]);
-      await logEntry(neighbour, stopper, 'delivered');
-    });
-    await send(owner.client, [willing, stopper]);
-    const file = await backedUp(app);
-    await reply(app, stopper, 'STOP');
-    const copy = await restoredOn(app, file, to);
-    await app.ctx.db.knex('messages').where({ status: 'queued' }).update({ status: 'cancelled' });
-    expect(await resumeCopy(copy, quietly)).toMatchObject({ found: { adopted: 0 } });
-    await drained(copy);
-    expect(await requestsTo(willing)).toHaveLength(1);
-    // The neighbour's alone, from before.
-    expect(await requestsTo(stopper)).toHaveLength(1);
-    expect(await textOf(copy, stopper)).toMatchObject({ status: 'cancelled', error_code: 'opted_out' });
-  });
-
-  test('where the carrier cannot be asked, whatever waits is cancelled and staff are told', async () => {
-    const [due, planned] = [freshNumber(), freshNumber()];
-    await send(owner.client, [due]);
-    const scheduledFor = new Date(app.ctx.now().getTime() + 86_400_000).toISOString();
-    await send(owner.client, [planned], { sendNow: false, scheduledFor });
-    const file = await backedUp(app);
-    const copy = await restoredOn(app, file, to);
-    await app.ctx.db.knex('messages').where({ status: 'queued' }).update({ status: 'cancelled' });
-    await carrierBehaves(app, { mode: 'server_error', calls: 'read' });
-    const resumed = await resumeCopy(copy, quietly);
-    await carrierBehaves(app);
-    expect(resumed).toMatchObject({ found: undefined, cancelled: 2 });
-    for (const phone of [due, planned]) {
-      expect(await textOf(copy, phone)).toMatchObject({ status: 'cancelled', error_code: 'restored' });
-    }
-    const told = copy.db.knex('activities').where({ clinic_id: owner.clinicId ?? '', type: 'system_event' });
-    expect(await told).toMatchObject([{ title: 'Texts were cancelled' }]);
-    const mails = await copy.db.knex('mails').where({ kind: 'texts_cancelled' });
-    expect(mails).toMatchObject([{ recipient: owner.email }]);
-    expect(await queueFollowUps(copy)).toBe(0);
-  });
-
   test('STOP and START of the time since hold in the order in which the patients sent them', async () => {
     const [back, again, gone, late] = [freshNumber(), freshNumber(), freshNumber(), freshNumber()];
     await atOriginal(async () => {
@@ -180,25 +147,6 @@ describe.each([
     await resumeCopy(copy, quietly);
     const stopped = await findOptedOut(copy.db, [back, again, gone, late].map(copy.keys.hashPhone));
     expect(stopped).toEqual(new Set([gone, late].map(copy.keys.hashPhone)));
-  });
-
-  test('a text in hand when the copy was made is not repeated where the carrier cannot be asked: it ends unconfirmed', async () => {
-    const phone = freshNumber();
-    await send(owner.client, [phone]);
-    const hourAgo = new Date(app.ctx.now().getTime() - 3_600_000).toISOString();
-    const inHand = { status: 'sending', attempts: 1, lease_owner: 'a worker that died', claimed_at: hourAgo };
-    const texts = app.ctx.db.knex('messages').where({ phone });
-    await texts.clone().update({ ...inHand, lease_until: hourAgo });
-    const file = await backedUp(app);
-    await texts.update({ status: 'cancelled' });
-    const copy = await restoredOn(app, file, to);
-    await carrierBehaves(app, { mode: 'server_error', calls: 'read' });
-    expect(await resumeCopy(copy, quietly)).toMatchObject({ found: undefined, cancelled: 0 });
-    await drained(copy);
-    await carrierBehaves(app);
-    const { meaning } = explainError('unconfirmed');
-    expect(await textOf(copy, phone)).toMatchObject({ status: 'unconfirmed', last_error: meaning });
-    expect(await requestsTo(phone)).toEqual([]);
   });
 
   test('texts beyond the quota are charged once, whether the original told of them or nobody did', async () => {
@@ -232,5 +180,75 @@ describe.each([
     expect(await charged()).toBe(5);
     const waiting = copy.db.knex('overage_reports').where({ status: 'waiting' });
     expect(await waiting).toEqual([]);
+  });
+
+  describe.each(oneOf(from))('and of %s alone', () => {
+    test('what still waits goes out once the carrier was asked, but not to anyone who said stop meanwhile', async () => {
+      const [willing, stopper] = [freshNumber(), freshNumber()];
+      const neighbour = await addMember(app);
+      await atOriginal(async () => {
+        await send(neighbour.client, [stopper]);
+        await logEntry(neighbour, stopper, 'delivered');
+      });
+      await send(owner.client, [willing, stopper]);
+      const file = await backedUp(app);
+      await reply(app, stopper, 'STOP');
+      const copy = await restoredOn(app, file, to);
+      await app.ctx.db.knex('messages').where({ status: 'queued' }).update({ status: 'cancelled' });
+      expect(await resumeCopy(copy, quietly)).toMatchObject({ found: { adopted: 0 } });
+      await drained(copy);
+      expect(await requestsTo(willing)).toHaveLength(1);
+      // The neighbour's alone, from before.
+      expect(await requestsTo(stopper)).toHaveLength(1);
+      expect(await textOf(copy, stopper)).toMatchObject({ status: 'cancelled', error_code: 'opted_out' });
+    });
+
+    test('where the carrier cannot be asked, whatever waits is cancelled and staff are told', async () => {
+      const [due, planned] = [freshNumber(), freshNumber()];
+      await send(owner.client, [due]);
+      const scheduledFor = new Date(app.ctx.now().getTime() + 86_400_000).toISOString();
+      await send(owner.client, [planned], { sendNow: false, scheduledFor });
+      const file = await backedUp(app);
+      const copy = await restoredOn(app, file, to);
+      await app.ctx.db.knex('messages').where({ status: 'queued' }).update({ status: 'cancelled' });
+      await carrierBehaves(app, { mode: 'server_error', calls: 'read' });
+      const resumed = await resumeCopy(copy, quietly);
+      await carrierBehaves(app);
+      expect(resumed).toMatchObject({ found: undefined, cancelled: 2 });
+      for (const phone of [due, planned]) {
+        expect(await textOf(copy, phone)).toMatchObject({ status: 'cancelled', error_code: 'restored' });
+      }
+      const told = copy.db
+        .knex('activities')
+        .where({ clinic_id: owner.clinicId ?? '', type: 'system_event' });
+      expect(await told).toMatchObject([{ title: 'Texts were cancelled' }]);
+      const mails = await copy.db.knex('mails').where({ kind: 'texts_cancelled' });
+      expect(mails).toMatchObject([{ recipient: owner.email }]);
+      expect(await queueFollowUps(copy)).toBe(0);
+    });
+
+    test('a text in hand when the copy was made is not repeated where the carrier cannot be asked: it ends unconfirmed', async () => {
+      const phone = freshNumber();
+      await send(owner.client, [phone]);
+      const hourAgo = new Date(app.ctx.now().getTime() - 3_600_000).toISOString();
+      const inHand = {
+        status: 'sending',
+        attempts: 1,
+        lease_owner: 'a worker that died',
+        claimed_at: hourAgo,
+      };
+      const texts = app.ctx.db.knex('messages').where({ phone });
+      await texts.clone().update({ ...inHand, lease_until: hourAgo });
+      const file = await backedUp(app);
+      await texts.update({ status: 'cancelled' });
+      const copy = await restoredOn(app, file, to);
+      await carrierBehaves(app, { mode: 'server_error', calls: 'read' });
+      expect(await resumeCopy(copy, quietly)).toMatchObject({ found: undefined, cancelled: 0 });
+      await drained(copy);
+      await carrierBehaves(app);
+      const { meaning } = explainError('unconfirmed');
+      expect(await textOf(copy, phone)).toMatchObject({ status: 'unconfirmed', last_error: meaning });
+      expect(await requestsTo(phone)).toEqual([]);
+    });
   });
 });

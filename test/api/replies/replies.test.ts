@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { type FrontDesk, frontDesk } from '../../support/frontDesk.ts';
 import { refusal } from '../../support/refusal.ts';
 import { freshNumber } from '../../support/sending.ts';
@@ -52,29 +52,31 @@ describe.each(ENGINES)('replies on %s', (engine) => {
       expect(await desk.find(stop)).toMatchObject({ meaning: 'stop', open: false });
     });
 
-    test('by the clinic that texted the number alone', async () => {
-      const id = await desk.says(await desk.texted(), 'Hello');
-      const other = await addMember(app);
-      expect((await other.client.listReplies()).data).toEqual([]);
-      for (const call of [
-        () => other.client.answerReply({ params: { id }, payload: { text: 'Hello' } }),
-        () => other.client.decideReply({ params: { id }, payload: { decision: 'continue' } }),
-      ])
-        expect(await refusal(call())).toMatchObject({ status: 404 });
-      expect(await desk.find(id)).toMatchObject({ open: true });
-    });
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      test('by the clinic that texted the number alone', async () => {
+        const id = await desk.says(await desk.texted(), 'Hello');
+        const other = await addMember(app);
+        expect((await other.client.listReplies()).data).toEqual([]);
+        for (const call of [
+          () => other.client.answerReply({ params: { id }, payload: { text: 'Hello' } }),
+          () => other.client.decideReply({ params: { id }, payload: { decision: 'continue' } }),
+        ])
+          expect(await refusal(call())).toMatchObject({ status: 404 });
+        expect(await desk.find(id)).toMatchObject({ open: true });
+      });
 
-    test('not at all once the patient is erased', async () => {
-      const { id, phone } = await desk.textedPatient();
-      await desk.says(phone, 'A secret');
-      await member.client.deletePatient({ params: { id } });
-      expect((await desk.list()).data).toEqual([]);
-      expect(JSON.stringify(await desk.feed())).not.toContain('A secret');
-    });
+      test('not at all once the patient is erased', async () => {
+        const { id, phone } = await desk.textedPatient();
+        await desk.says(phone, 'A secret');
+        await member.client.deletePatient({ params: { id } });
+        expect((await desk.list()).data).toEqual([]);
+        expect(JSON.stringify(await desk.feed())).not.toContain('A secret');
+      });
 
-    test('by nobody of an account that never paid', async () => {
-      const preview = await addMember(app, { paid: false });
-      expect(await preview.client.listReplies()).toMatchObject({ data: [], isPreview: true });
+      test('by nobody of an account that never paid', async () => {
+        const preview = await addMember(app, { paid: false });
+        expect(await preview.client.listReplies()).toMatchObject({ data: [], isPreview: true });
+      });
     });
   });
 
@@ -98,29 +100,6 @@ describe.each(ENGINES)('replies on %s', (engine) => {
       });
     });
 
-    test('once for each Idempotency-Key', async () => {
-      const id = await desk.says(await desk.texted(), 'Hello');
-      const call = { params: { id }, payload: { text: 'Hello to you' }, idempotencyKey: 'one answer' };
-      const [first, second] = [await member.client.answerReply(call), await member.client.answerReply(call)];
-      expect(second).toEqual(first);
-      expect((await desk.find(id)).answers).toHaveLength(1);
-    });
-
-    test('not after STOP, nor while the number is blocked or held', async () => {
-      const phone = await desk.texted();
-      const id = await desk.says(phone, 'Hello');
-      const asked = (text: string) => desk.answer(id, text).then(({ data }) => data.verdict);
-      await member.client.addToBlockList({ payload: { phoneNumber: phone } });
-      expect(await asked('One')).toBe('blocked');
-      await member.client.removeFromBlockList({ params: { phone } });
-      const held = await desk.says(phone, MAYBE_STOP);
-      expect(await asked('Two')).toBe('held');
-      await desk.decide(held, 'continue');
-      await desk.says(phone, 'stop');
-      expect(await asked('Three')).toBe('opted_out');
-      expect((await desk.find(id)).answers).toEqual([]);
-    });
-
     test('one that waits goes nowhere after STOP, and its question is open again', async () => {
       const phone = await desk.texted();
       const id = await desk.says(phone, 'Hello');
@@ -135,49 +114,82 @@ describe.each(ENGINES)('replies on %s', (engine) => {
       expect(await desk.usage()).toBe(before);
     });
 
-    test('in the hours, or at the next time inside them', async () => {
-      const id = await desk.says(await desk.texted(), 'Hello');
-      const zone = app.ctx.db.knex('clinics').where({ id: member.clinicId });
-      await zone.update({ timezone: 'Pacific/Honolulu' });
-      const { data } = await desk.answer(id, 'Good morning');
-      expect(data).toMatchObject({ verdict: 'outside_hours', nextSlot: expect.any(String) });
-      const scheduled = await desk.answer(id, 'Good morning', { scheduledFor: data.nextSlot });
-      expect(scheduled.data.verdict).toBe('scheduled');
-      expect((await desk.find(id)).answers).toMatchObject([{ status: 'queued', at: data.nextSlot }]);
-    });
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      test('once for each Idempotency-Key', async () => {
+        const id = await desk.says(await desk.texted(), 'Hello');
+        const call = { params: { id }, payload: { text: 'Hello to you' }, idempotencyKey: 'one answer' };
+        const [first, second] = [
+          await member.client.answerReply(call),
+          await member.client.answerReply(call),
+        ];
+        expect(second).toEqual(first);
+        expect((await desk.find(id)).answers).toHaveLength(1);
+      });
 
-    test('not beyond the quota, nor with what carriers filter', async () => {
-      const id = await desk.says(await desk.texted(), 'Hello');
-      const refused = ['See www.example.com', 'Hello 😀', 'A gift for your review', 'Hello!!!'];
-      for (const text of refused)
-        expect(await refusal(desk.answer(id, text))).toMatchObject({ status: 422, code: 'content_refused' });
-      for (const text of ['  ', 'x'.repeat(460)])
-        expect(await refusal(desk.answer(id, text))).toMatchObject({ status: 400 });
-      await app.ctx.db.knex('clinics').where({ id: member.clinicId }).update({ monthly_cap: 1 });
-      expect((await desk.answer(id, 'Hello')).data.verdict).toBe('over_quota');
+      test('not after STOP, nor while the number is blocked or held', async () => {
+        const phone = await desk.texted();
+        const id = await desk.says(phone, 'Hello');
+        const asked = (text: string) => desk.answer(id, text).then(({ data }) => data.verdict);
+        await member.client.addToBlockList({ payload: { phoneNumber: phone } });
+        expect(await asked('One')).toBe('blocked');
+        await member.client.removeFromBlockList({ params: { phone } });
+        const held = await desk.says(phone, MAYBE_STOP);
+        expect(await asked('Two')).toBe('held');
+        await desk.decide(held, 'continue');
+        await desk.says(phone, 'stop');
+        expect(await asked('Three')).toBe('opted_out');
+        expect((await desk.find(id)).answers).toEqual([]);
+      });
+
+      test('in the hours, or at the next time inside them', async () => {
+        const id = await desk.says(await desk.texted(), 'Hello');
+        const zone = app.ctx.db.knex('clinics').where({ id: member.clinicId });
+        await zone.update({ timezone: 'Pacific/Honolulu' });
+        const { data } = await desk.answer(id, 'Good morning');
+        expect(data).toMatchObject({ verdict: 'outside_hours', nextSlot: expect.any(String) });
+        const scheduled = await desk.answer(id, 'Good morning', { scheduledFor: data.nextSlot });
+        expect(scheduled.data.verdict).toBe('scheduled');
+        expect((await desk.find(id)).answers).toMatchObject([{ status: 'queued', at: data.nextSlot }]);
+      });
+
+      test('not beyond the quota, nor with what carriers filter', async () => {
+        const id = await desk.says(await desk.texted(), 'Hello');
+        const refused = ['See www.example.com', 'Hello 😀', 'A gift for your review', 'Hello!!!'];
+        for (const text of refused)
+          expect(await refusal(desk.answer(id, text))).toMatchObject({
+            status: 422,
+            code: 'content_refused',
+          });
+        for (const text of ['  ', 'x'.repeat(460)])
+          expect(await refusal(desk.answer(id, text))).toMatchObject({ status: 400 });
+        await app.ctx.db.knex('clinics').where({ id: member.clinicId }).update({ monthly_cap: 1 });
+        expect((await desk.answer(id, 'Hello')).data.verdict).toBe('over_quota');
+      });
     });
   });
 
-  test('why a number may not be texted is asked of any number, rule by rule', async () => {
-    const nobody = await desk.why(freshNumber());
-    expect(nobody).toMatchObject({ mayText: true, nextDate: expect.any(String) });
-    expect(nobody.rules.map(({ rule }) => rule)).toEqual([
-      'textable',
-      'opted_out',
-      'block_list',
-      'deliverable',
-      'cooldown',
-      'destination',
-      'subscription',
-      'quota',
-      'hours',
-    ]);
-    const phone = await desk.texted();
-    const inCooldown = await desk.why(phone);
-    expect(inCooldown.mayText).toBe(false);
-    expect(Date.parse(inCooldown.nextDate ?? '')).toBeGreaterThan(app.ctx.now().getTime() + 24 * HOUR);
-    expect(await refusal(member.client.whyNumber({ payload: { phoneNumber: 'nonsense' } }))).toMatchObject({
-      status: 400,
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('why a number may not be texted is asked of any number, rule by rule', async () => {
+      const nobody = await desk.why(freshNumber());
+      expect(nobody).toMatchObject({ mayText: true, nextDate: expect.any(String) });
+      expect(nobody.rules.map(({ rule }) => rule)).toEqual([
+        'textable',
+        'opted_out',
+        'block_list',
+        'deliverable',
+        'cooldown',
+        'destination',
+        'subscription',
+        'quota',
+        'hours',
+      ]);
+      const phone = await desk.texted();
+      const inCooldown = await desk.why(phone);
+      expect(inCooldown.mayText).toBe(false);
+      expect(Date.parse(inCooldown.nextDate ?? '')).toBeGreaterThan(app.ctx.now().getTime() + 24 * HOUR);
+      expect(await refusal(member.client.whyNumber({ payload: { phoneNumber: 'nonsense' } }))).toMatchObject({
+        status: 400,
+      });
     });
   });
 });

@@ -3,7 +3,7 @@ import { createClient } from '../../../server/contract/core/client.ts';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
 import type { LiveEvent } from '../../../server/contract/core/live.ts';
 import { bearer, wait } from '../../support/accounts.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { createDatabase } from '../../support/database.ts';
 import { addPatient } from '../../support/patients.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -79,36 +79,38 @@ describe.concurrent.each(ENGINES)('watching a clinic on %s', (engine) => {
     for (const { events } of streams) expect(await nextChange(events)).toBeUndefined();
   });
 
-  test('is for so many screens of one person, and no more', async ({ onTestFinished }) => {
-    const app = await startApp(engine, { worker: false }, onTestFinished);
-    const [owner, colleague] = [await addMember(app), await addMember(app)];
-    const streams = Array.from({ length: LIMITS.liveStreams }, () => watch(owner));
-    for (const { events } of streams) expect(await next(events)).toEqual({ type: 'ready' });
-    const oneMore = await refusal(watch(owner).events.next());
-    expect(oneMore).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: 15 });
-    const other = watch(colleague);
-    expect(await next(other.events)).toEqual({ type: 'ready' });
-    streams[0]?.leave();
-    const again = await eventually(async () => {
-      const stream = watch(owner);
-      return next(stream.events).then(
-        () => stream,
-        () => undefined,
-      );
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('is for so many screens of one person, and no more', async ({ onTestFinished }) => {
+      const app = await startApp(engine, { worker: false }, onTestFinished);
+      const [owner, colleague] = [await addMember(app), await addMember(app)];
+      const streams = Array.from({ length: LIMITS.liveStreams }, () => watch(owner));
+      for (const { events } of streams) expect(await next(events)).toEqual({ type: 'ready' });
+      const oneMore = await refusal(watch(owner).events.next());
+      expect(oneMore).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: 15 });
+      const other = watch(colleague);
+      expect(await next(other.events)).toEqual({ type: 'ready' });
+      streams[0]?.leave();
+      const again = await eventually(async () => {
+        const stream = watch(owner);
+        return next(stream.events).then(
+          () => stream,
+          () => undefined,
+        );
+      });
+      for (const { leave } of [...streams, other, again]) leave();
     });
-    for (const { leave } of [...streams, other, again]) leave();
-  });
 
-  test('ends when the server stops, which waits for nobody who watches', async () => {
-    let stop = async () => {};
-    const app = await startApp(engine, { worker: false }, (cleanUp) => {
-      stop = cleanUp;
+    test('ends when the server stops, which waits for nobody who watches', async () => {
+      let stop = async () => {};
+      const app = await startApp(engine, { worker: false }, (cleanUp) => {
+        stop = cleanUp;
+      });
+      const { events } = watch(await addMember(app));
+      await next(events);
+      const rest = nextChange(events);
+      await stop();
+      expect(await rest).toBeUndefined();
     });
-    const { events } = watch(await addMember(app));
-    await next(events);
-    const rest = nextChange(events);
-    await stop();
-    expect(await rest).toBeUndefined();
   });
 });
 

@@ -272,7 +272,7 @@ describe.each(ENGINES)('the sums of the reports on %s', (engine) => {
           await expectFeed(clinicId, told);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERROR_TEXT } from '../../../server/contract/core/errors.ts';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { linkTo, postFrom, reviewRows, switchStandingLink } from '../../support/pageLinks.ts';
 import { refusal } from '../../support/refusal.ts';
 import { tablesThatHold } from '../../support/rows.ts';
@@ -61,49 +61,6 @@ describe.each(ENGINES)('the standing link on %s', (engine) => {
     expect(activities.map(({ title }) => title)).toEqual(['2-star review', '5-star review']);
   });
 
-  test('counts as no answer to a request', async () => {
-    const owner = await addMember(app);
-    const token = await switchStandingLink(owner, true);
-    const { data } = await send(owner.client, ['+12125550171']);
-    const accepted = { status: 'delivered', accepted_at: app.ctx.now().toISOString() };
-    await changeTexts(app, { id: data.results[0]?.messageId }, accepted);
-    await leave(token, { rating: 4 });
-    const stats = (await owner.client.getReviewStats()).data;
-    expect(stats).toMatchObject({ totalReviews: 1, responseRate: 0 });
-  });
-
-  test('is off until it is switched on, and ends with the switch and with the clinic', async () => {
-    const owner = await addMember(app);
-    const token = (await owner.client.getSettings()).data.clinicId;
-    await stopped(token);
-    await switchStandingLink(owner, true);
-    await leave(token, { rating: 5 });
-    await switchStandingLink(owner, false);
-    await stopped(token);
-    await switchStandingLink(owner, true);
-    await leave(token, { rating: 5 });
-    const clinic = app.ctx.db.knex('clinics').where({ id: token });
-    await clinic.update({ deleted_at: app.ctx.now().toISOString() });
-    await stopped(token);
-    expect(await reviewRows(app, token)).toHaveLength(2);
-  });
-
-  test('of one clinic says and changes nothing of another', async () => {
-    const [one, other] = await Promise.all([
-      addMember(app, { clinicName: 'Maple Lane Dental' }),
-      addMember(app, { clinicName: 'Harbor Street Eyes', reviewLinks: { yelp: YELP } }),
-    ]);
-    const ofOne = await switchStandingLink(one, true);
-    await stopped((await other.client.getSettings()).data.clinicId);
-    const ofOther = await switchStandingLink(other, true);
-    expect(await form(ofOne)).toMatchObject({ clinicName: 'Maple Lane Dental', platform: 'google' });
-    expect(await form(ofOther)).toMatchObject({ clinicName: 'Harbor Street Eyes', platform: 'yelp' });
-    expect(await leave(ofOther, { rating: 5 })).toMatchObject({ redirectUrl: YELP });
-    expect(await reviewRows(app, ofOne)).toEqual([]);
-    expect((await one.client.listReviews()).data.reviews).toEqual([]);
-    expect((await other.client.listReviews()).data.reviews).toMatchObject([{ rating: 5, platform: 'yelp' }]);
-  });
-
   test('takes so many reviews of one network address in an hour, and keeps no address', async () => {
     const owner = await addMember(app);
     const token = await switchStandingLink(owner, true);
@@ -139,33 +96,6 @@ describe.each(ENGINES)('the standing link on %s', (engine) => {
       return token;
     }
 
-    test('spent or expired, to who reads and to who posts, and only while it is on', async () => {
-      const owner = await addMember(app);
-      const spent = await spentLink(owner);
-      const expired = await linkTo(app, owner);
-      const links = app.ctx.db.knex('links').where({ clinic_id: owner.clinicId, used_at: null });
-      await links.update({ expires_at: app.ctx.now().toISOString() });
-      const refusals = async (token: string) => {
-        const params = { token };
-        const calls = [
-          app.anybody.getReviewForm({ params }),
-          app.anybody.submitReview({ params, payload: { rating: 3 } }),
-        ];
-        return Promise.all(calls.map(refusal));
-      };
-      for (const error of await refusals(spent)) {
-        expect(error).toMatchObject({ status: 410, code: 'link_used' });
-        expect(error.details ?? []).toEqual([]);
-      }
-      const standing = await switchStandingLink(owner, true);
-      for (const error of await refusals(spent)) {
-        expect(error).toMatchObject({ status: 410, code: 'link_used', details: offerOf(standing) });
-      }
-      for (const error of await refusals(expired)) {
-        expect(error).toMatchObject({ status: 410, code: 'link_expired', details: offerOf(standing) });
-      }
-    });
-
     test('to all but one of fifty posts at once', async () => {
       const owner = await addMember(app);
       const standing = await switchStandingLink(owner, true);
@@ -177,6 +107,82 @@ describe.each(ENGINES)('the standing link on %s', (engine) => {
       const details = [{ path: 'publicLink', message: 'Google', code: GOOGLE }, ...offerOf(standing)];
       for (const answer of refused) expect(await answer.json()).toMatchObject({ details });
       expect(await reviewRows(app, owner.clinicId)).toHaveLength(1);
+    });
+
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      test('spent or expired, to who reads and to who posts, and only while it is on', async () => {
+        const owner = await addMember(app);
+        const spent = await spentLink(owner);
+        const expired = await linkTo(app, owner);
+        const links = app.ctx.db.knex('links').where({ clinic_id: owner.clinicId, used_at: null });
+        await links.update({ expires_at: app.ctx.now().toISOString() });
+        const refusals = async (token: string) => {
+          const params = { token };
+          const calls = [
+            app.anybody.getReviewForm({ params }),
+            app.anybody.submitReview({ params, payload: { rating: 3 } }),
+          ];
+          return Promise.all(calls.map(refusal));
+        };
+        for (const error of await refusals(spent)) {
+          expect(error).toMatchObject({ status: 410, code: 'link_used' });
+          expect(error.details ?? []).toEqual([]);
+        }
+        const standing = await switchStandingLink(owner, true);
+        for (const error of await refusals(spent)) {
+          expect(error).toMatchObject({ status: 410, code: 'link_used', details: offerOf(standing) });
+        }
+        for (const error of await refusals(expired)) {
+          expect(error).toMatchObject({ status: 410, code: 'link_expired', details: offerOf(standing) });
+        }
+      });
+    });
+  });
+
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('counts as no answer to a request', async () => {
+      const owner = await addMember(app);
+      const token = await switchStandingLink(owner, true);
+      const { data } = await send(owner.client, ['+12125550171']);
+      const accepted = { status: 'delivered', accepted_at: app.ctx.now().toISOString() };
+      await changeTexts(app, { id: data.results[0]?.messageId }, accepted);
+      await leave(token, { rating: 4 });
+      const stats = (await owner.client.getReviewStats()).data;
+      expect(stats).toMatchObject({ totalReviews: 1, responseRate: 0 });
+    });
+
+    test('is off until it is switched on, and ends with the switch and with the clinic', async () => {
+      const owner = await addMember(app);
+      const token = (await owner.client.getSettings()).data.clinicId;
+      await stopped(token);
+      await switchStandingLink(owner, true);
+      await leave(token, { rating: 5 });
+      await switchStandingLink(owner, false);
+      await stopped(token);
+      await switchStandingLink(owner, true);
+      await leave(token, { rating: 5 });
+      const clinic = app.ctx.db.knex('clinics').where({ id: token });
+      await clinic.update({ deleted_at: app.ctx.now().toISOString() });
+      await stopped(token);
+      expect(await reviewRows(app, token)).toHaveLength(2);
+    });
+
+    test('of one clinic says and changes nothing of another', async () => {
+      const [one, other] = await Promise.all([
+        addMember(app, { clinicName: 'Maple Lane Dental' }),
+        addMember(app, { clinicName: 'Harbor Street Eyes', reviewLinks: { yelp: YELP } }),
+      ]);
+      const ofOne = await switchStandingLink(one, true);
+      await stopped((await other.client.getSettings()).data.clinicId);
+      const ofOther = await switchStandingLink(other, true);
+      expect(await form(ofOne)).toMatchObject({ clinicName: 'Maple Lane Dental', platform: 'google' });
+      expect(await form(ofOther)).toMatchObject({ clinicName: 'Harbor Street Eyes', platform: 'yelp' });
+      expect(await leave(ofOther, { rating: 5 })).toMatchObject({ redirectUrl: YELP });
+      expect(await reviewRows(app, ofOne)).toEqual([]);
+      expect((await one.client.listReviews()).data.reviews).toEqual([]);
+      expect((await other.client.listReviews()).data.reviews).toMatchObject([
+        { rating: 5, platform: 'yelp' },
+      ]);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OFFER } from '../../../server/contract/core/limits.ts';
 import { addMember, type Member, startApp, subscribe, type TestApp } from '../../support/app.ts';
 import { ask, type Shown } from '../../support/payerPages.ts';
@@ -10,13 +10,23 @@ import { eventually } from '../../support/sandbox.ts';
 /** Longer than any period and the hour for which its invoice is a draft. */
 const MONTH = 32 * 86_400;
 
+let shared: TestApp;
 let app: TestApp;
 let owner: Member;
 
-beforeEach(async () => {
-  app = await startApp('sqlite', { worker: false });
+/** Goes on there, with a clinic that has not paid. */
+async function beAt(there: TestApp): Promise<void> {
+  app = there;
   owner = await addMember(app, { paid: false, clinicName: 'Oak & Elm <Clinic>' });
+}
+
+beforeAll(async () => {
+  shared = await startApp('sqlite', { worker: false }, afterAll);
 });
+beforeEach(() => beAt(shared));
+
+/** A Goodword of its own for a story in which months pass at the provider. */
+const beApart = async () => beAt(await startApp('sqlite', { worker: false }));
 
 const plain = ({ text }: Shown): string =>
   text
@@ -92,6 +102,7 @@ describe('The checkout page', () => {
   });
 
   test('a payment that takes days and fails says so', async () => {
+    await beApart();
     const { url } = await openCheckout(app, owner);
     await ask(url, { outcome: 'processing_failed' });
     expect(plain(await ask(url))).toContain('The payment is under way');
@@ -185,6 +196,7 @@ describe('The portal', () => {
 
 describe('The invoice', () => {
   const renewBadly = async () => {
+    await beApart();
     await subscribe(app, owner);
     const customer = await customerOf(app, owner);
     await setCard(app, customer, 'declines');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMember, type Member, startApp, subscribe, type TestApp } from '../../support/app.ts';
 import { ask, operatorOf } from '../../support/payerPages.ts';
 import { booksOf, customerOf, openCheckout } from '../../support/payments.ts';
@@ -8,15 +8,25 @@ import { eventually } from '../../support/sandbox.ts';
 
 const TAB = '/sandbox/payments';
 
+let shared: TestApp;
 let app: TestApp;
 let owner: Member;
 let operator: Awaited<ReturnType<typeof operatorOf>>;
 
-beforeEach(async () => {
-  app = await startApp('sqlite', { worker: false });
+/** Goes on there, with a clinic that has not paid. */
+async function beAt(there: TestApp): Promise<void> {
+  app = there;
   owner = await addMember(app, { paid: false, clinicName: 'Oak Street Clinic' });
   operator = await operatorOf(app);
+}
+
+beforeAll(async () => {
+  shared = await startApp('sqlite', { worker: false }, afterAll);
 });
+beforeEach(() => beAt(shared));
+
+/** A Goodword of its own for a story in which time passes, webhooks are held, or nobody else has paid. */
+const beApart = async () => beAt(await startApp('sqlite', { worker: false }));
 
 const subscription = async () => (await owner.client.getSubscription()).data.subscription;
 
@@ -38,6 +48,7 @@ test('asks for the sandbox key, for what it shows and for every action', async (
 });
 
 test('says that nobody pays yet, lists customers, and finds one by a piece of a name', async () => {
+  await beApart();
   expect((await operator(TAB)).text).toContain('Nobody has begun to pay.');
   const named = await customer();
   const { text } = await operator(`${TAB}?search=oak`);
@@ -49,6 +60,7 @@ test('says that nobody pays yet, lists customers, and finds one by a piece of a 
 });
 
 test('time that passes to the end of the period renews the subscription, and charges for it', async () => {
+  await beApart();
   const named = await customer();
   const { currentPeriodEnd } = await subscription();
   const passed = await operator(`${TAB}/time`, { customer: named.customer, span: 'period' });
@@ -59,6 +71,7 @@ test('time that passes to the end of the period renews the subscription, and cha
 });
 
 test.each(['day', 'month'])('a %s may pass', async (span) => {
+  await beApart();
   const named = await customer();
   expect((await operator(`${TAB}/time`, { customer: named.customer, span })).status).toBe(303);
   expect((await operator(`${TAB}/time`, { customer: named.customer, span: 'century' })).status).toBe(422);
@@ -97,6 +110,7 @@ test.each([
 
 describe('The webhooks', () => {
   test('are held back, counted as owed, and delivered once they may be', async () => {
+    await beApart();
     const named = await customer();
     await eventually(async () => (await operator(TAB)).text.includes('All are delivered.'));
     await operator(`${TAB}/webhooks`, { webhooks: 'held' });
@@ -117,6 +131,7 @@ describe('The webhooks', () => {
 });
 
 test('the card that renewals are paid with is changed', async () => {
+  await beApart();
   const named = await customer();
   await operator(`${TAB}/card`, { ...named, card: 'declines' });
   expect((await operator(`${TAB}?customer=${named.customer}`)).text).toContain(

@@ -8,7 +8,7 @@ import { claimDue, recordResults } from '../../../server/domain/sending/outbox.t
 import { applyReceipts } from '../../../server/domain/sending/receipts.ts';
 import { addBlock } from '../../../server/store/patients/blockList.ts';
 import { startWorker } from '../../../server/worker/worker.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { auditRows } from '../../support/audit.ts';
 import { cannotReach, carrierSays, carrierTakes, handedOver, receiptOf } from '../../support/carrier.ts';
 import { frontDesk } from '../../support/frontDesk.ts';
@@ -32,43 +32,6 @@ describe.each(ENGINES)('a number that the carrier cannot deliver to, on %s', (en
   const entryOf = async (member: Member, phone: string) =>
     (await blockList(member)).find(({ phoneNumber }) => phoneNumber === phone);
 
-  test.each([
-    ['3005', 'undelivered', 'dead'],
-    ['3006', 'undelivered', 'landline'],
-    ['+15005550009', 'failed', 'landline'],
-    ['+15005550001', 'failed', 'wrong'],
-  ] as const)('%s ends %s once, and is %s from then on', async (ending, status, cause) => {
-    const member = await addMember(app);
-    const worker = startWorker(app.ctx);
-    onTestFinished(worker.stop);
-    const phone = ending.startsWith('+') ? ending : freshNumber(ending);
-    await send(member.client, [phone]);
-    await logEntry(member, phone, status);
-    expect(await verdictOf(member, phone)).toMatchObject({
-      verdict: 'undeliverable',
-      reason: whyUndeliverable(cause),
-    });
-    expect(await logOf(member, phone)).toMatchObject([{ status: 'blocked', errorCode: cause }, { status }]);
-    expect(await blockList(member)).toMatchObject([
-      { phoneNumber: phone, cause, reason: CARRIER_SAYS[cause] },
-    ]);
-  });
-
-  test.each(['30003', '30007', '30008', '99999'])('%s teaches nothing of it', async (code) => {
-    const phone = freshNumber();
-    await carrierSays(app, await handedOver(app, owner, phone), ['undelivered', code]);
-    expect(await verdictOf(owner, phone)).toMatchObject({ verdict: 'queued' });
-  });
-
-  test('a word that is not certain teaches nothing, the same once it is', async () => {
-    const phone = freshNumber();
-    const id = await handedOver(app, owner, phone);
-    await carrierSays(app, id, ['sent', '30006']);
-    expect(await entryOf(owner, phone)).toBeUndefined();
-    await carrierSays(app, id, ['undelivered', '30006']);
-    expect(await entryOf(owner, phone)).toMatchObject({ cause: 'landline' });
-  });
-
   test('what else waits for it in the clinic is cancelled with that reason and gives its place back', async () => {
     const phone = freshNumber();
     const id = await handedOver(app, owner, phone);
@@ -89,15 +52,6 @@ describe.each(ENGINES)('a number that the carrier cannot deliver to, on %s', (en
     expect(rules.find(({ rule }) => rule === 'deliverable')).toMatchObject({ holds: true });
   });
 
-  test('nothing queued goes there any more, no matter who queued it and when', async () => {
-    const phone = freshNumber();
-    await send(owner.client, [phone]);
-    await cannotReach(app, owner, phone, 'dead');
-    const { ready } = await claimDue(app.ctx, 'tests', { limit: 1_000, after: '' });
-    expect(ready.filter((text) => text.phone === phone)).toEqual([]);
-    expect(await logOf(owner, phone)).toMatchObject([{ status: 'cancelled', errorCode: 'dead' }]);
-  });
-
   test('an import’s word that nobody understands lets what is queued wait for a decision', async () => {
     const phone = freshNumber();
     await send(owner.client, [phone]);
@@ -112,26 +66,6 @@ describe.each(ENGINES)('a number that the carrier cannot deliver to, on %s', (en
     const { rules } = await frontDesk(app, owner).why(phone);
     expect(rules.find(({ rule }) => rule === 'block_list')).toMatchObject({ holds: false, sentence: reason });
     expect(rules.find(({ rule }) => rule === 'deliverable')).toMatchObject({ holds: true });
-  });
-
-  test('why and the patient’s page say so, and the list shows it as blocked', async () => {
-    const { id, phone } = await addPatient(owner);
-    await carrierSays(app, await handedOver(app, owner, phone), ['undelivered', '30005']);
-    const { data } = await owner.client.getPatient({ params: { id } });
-    expect(data).toMatchObject({ status: 'blacklisted', mayText: false, nextDate: null });
-    expect(data.rules.filter(({ rule }) => rule === 'block_list' || rule === 'deliverable')).toMatchObject([
-      { rule: 'block_list', holds: true },
-      { rule: 'deliverable', holds: false, sentence: whyUndeliverable('dead'), until: null },
-    ]);
-    expect(data.events).toContainEqual(
-      expect.objectContaining({
-        kind: 'blocked',
-        title: 'The carrier cannot deliver to the number',
-        detail: CARRIER_SAYS.dead,
-      }),
-    );
-    const { rules } = await frontDesk(app, owner).why(phone);
-    expect(rules).toEqual(data.rules.map((rule) => expect.objectContaining({ rule: rule.rule })));
   });
 
   describe('can be texted again', () => {
@@ -151,13 +85,6 @@ describe.each(ENGINES)('a number that the carrier cannot deliver to, on %s', (en
       const again = (await member.client.numberIsRight({ params: { id } })).data;
       expect(again.rules.every(({ rule, holds }) => rule !== 'deliverable' || holds)).toBe(true);
       expect((await member.client.listActivity({ query })).activities).toHaveLength(1);
-    });
-
-    test('once it is taken off the block list in Settings', async () => {
-      const phone = freshNumber();
-      await cannotReach(app, owner, phone);
-      await owner.client.removeFromBlockList({ params: { phone } });
-      expect(await verdictOf(owner, phone)).toMatchObject({ verdict: 'queued' });
     });
 
     test('once the carrier delivers there after all, in every clinic that had remembered it', async () => {
@@ -187,6 +114,15 @@ describe.each(ENGINES)('a number that the carrier cannot deliver to, on %s', (en
       await applyReceipts(app.ctx, [receiptOf(third, 'failed', '30006'), receiptOf(third, 'delivered')]);
       expect(await entryOf(owner, phone)).toBeUndefined();
     });
+
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      test('once it is taken off the block list in Settings', async () => {
+        const phone = freshNumber();
+        await cannotReach(app, owner, phone);
+        await owner.client.removeFromBlockList({ params: { phone } });
+        expect(await verdictOf(owner, phone)).toMatchObject({ verdict: 'queued' });
+      });
+    });
   });
 
   describe('gives way to what somebody decided:', () => {
@@ -202,22 +138,16 @@ describe.each(ENGINES)('a number that the carrier cannot deliver to, on %s', (en
       expect(await verdictOf(owner, phone)).toMatchObject({ verdict: 'blocked' });
     });
 
-    test('STOP of the patient stays as well', async () => {
-      const desk = frontDesk(app, owner);
-      const { id, phone } = await desk.textedPatient();
-      await cannotReach(app, owner, phone);
-      await desk.says(phone, 'STOP');
-      await owner.client.numberIsRight({ params: { id } });
-      expect(await verdictOf(owner, phone)).toMatchObject({ verdict: 'opted_out' });
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      test('STOP of the patient stays as well', async () => {
+        const desk = frontDesk(app, owner);
+        const { id, phone } = await desk.textedPatient();
+        await cannotReach(app, owner, phone);
+        await desk.says(phone, 'STOP');
+        await owner.client.numberIsRight({ params: { id } });
+        expect(await verdictOf(owner, phone)).toMatchObject({ verdict: 'opted_out' });
+      });
     });
-  });
-
-  test('tests to oneself teach nothing', async () => {
-    const phone = freshNumber();
-    const id = await handedOver(app, owner, phone);
-    await app.ctx.db.knex('messages').where({ id }).update({ kind: 'test' });
-    await carrierSays(app, id, ['failed', '30006']);
-    expect(await entryOf(owner, phone)).toBeUndefined();
   });
 
   test('an erased patient’s entry keeps its hash, and its reason where the patient is there again', async () => {
@@ -231,23 +161,99 @@ describe.each(ENGINES)('a number that the carrier cannot deliver to, on %s', (en
     expect(await entryOf(owner, phone)).toMatchObject({ cause: 'landline', reason: CARRIER_SAYS.landline });
   });
 
-  test('a refusal of the carrier teaches at once, by every cause that the table names', async () => {
-    const refusals: [string, CarrierCause][] = [
-      ['21614', 'landline'],
-      ['30006', 'landline'],
-      ['30005', 'dead'],
-      ['21211', 'wrong'],
-    ];
-    for (const [code, cause] of refusals) {
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test.each([
+      ['3005', 'undelivered', 'dead'],
+      ['3006', 'undelivered', 'landline'],
+      ['+15005550009', 'failed', 'landline'],
+      ['+15005550001', 'failed', 'wrong'],
+    ] as const)('%s ends %s once, and is %s from then on', async (ending, status, cause) => {
+      const member = await addMember(app);
+      const worker = startWorker(app.ctx);
+      onTestFinished(worker.stop);
+      const phone = ending.startsWith('+') ? ending : freshNumber(ending);
+      await send(member.client, [phone]);
+      await logEntry(member, phone, status);
+      expect(await verdictOf(member, phone)).toMatchObject({
+        verdict: 'undeliverable',
+        reason: whyUndeliverable(cause),
+      });
+      expect(await logOf(member, phone)).toMatchObject([{ status: 'blocked', errorCode: cause }, { status }]);
+      expect(await blockList(member)).toMatchObject([
+        { phoneNumber: phone, cause, reason: CARRIER_SAYS[cause] },
+      ]);
+    });
+
+    test.each(['30003', '30007', '30008', '99999'])('%s teaches nothing of it', async (code) => {
+      const phone = freshNumber();
+      await carrierSays(app, await handedOver(app, owner, phone), ['undelivered', code]);
+      expect(await verdictOf(owner, phone)).toMatchObject({ verdict: 'queued' });
+    });
+
+    test('a word that is not certain teaches nothing, the same once it is', async () => {
+      const phone = freshNumber();
+      const id = await handedOver(app, owner, phone);
+      await carrierSays(app, id, ['sent', '30006']);
+      expect(await entryOf(owner, phone)).toBeUndefined();
+      await carrierSays(app, id, ['undelivered', '30006']);
+      expect(await entryOf(owner, phone)).toMatchObject({ cause: 'landline' });
+    });
+
+    test('nothing queued goes there any more, no matter who queued it and when', async () => {
       const phone = freshNumber();
       await send(owner.client, [phone]);
+      await cannotReach(app, owner, phone, 'dead');
       const { ready } = await claimDue(app.ctx, 'tests', { limit: 1_000, after: '' });
-      const text = ready.find((one) => one.phone === phone);
-      if (!text) throw new Error('The text is not there');
-      const handover = { outcome: 'refused' as const, code, reason: 'no' };
-      await recordResults(app.ctx, 'tests', [{ text, handover }]);
-      expect(await entryOf(owner, phone)).toMatchObject({ cause });
-      for (const { id } of ready.filter((one) => one !== text)) await carrierTakes(app, id);
-    }
+      expect(ready.filter((text) => text.phone === phone)).toEqual([]);
+      expect(await logOf(owner, phone)).toMatchObject([{ status: 'cancelled', errorCode: 'dead' }]);
+    });
+
+    test('why and the patient’s page say so, and the list shows it as blocked', async () => {
+      const { id, phone } = await addPatient(owner);
+      await carrierSays(app, await handedOver(app, owner, phone), ['undelivered', '30005']);
+      const { data } = await owner.client.getPatient({ params: { id } });
+      expect(data).toMatchObject({ status: 'blacklisted', mayText: false, nextDate: null });
+      expect(data.rules.filter(({ rule }) => rule === 'block_list' || rule === 'deliverable')).toMatchObject([
+        { rule: 'block_list', holds: true },
+        { rule: 'deliverable', holds: false, sentence: whyUndeliverable('dead'), until: null },
+      ]);
+      expect(data.events).toContainEqual(
+        expect.objectContaining({
+          kind: 'blocked',
+          title: 'The carrier cannot deliver to the number',
+          detail: CARRIER_SAYS.dead,
+        }),
+      );
+      const { rules } = await frontDesk(app, owner).why(phone);
+      expect(rules).toEqual(data.rules.map((rule) => expect.objectContaining({ rule: rule.rule })));
+    });
+
+    test('tests to oneself teach nothing', async () => {
+      const phone = freshNumber();
+      const id = await handedOver(app, owner, phone);
+      await app.ctx.db.knex('messages').where({ id }).update({ kind: 'test' });
+      await carrierSays(app, id, ['failed', '30006']);
+      expect(await entryOf(owner, phone)).toBeUndefined();
+    });
+
+    test('a refusal of the carrier teaches at once, by every cause that the table names', async () => {
+      const refusals: [string, CarrierCause][] = [
+        ['21614', 'landline'],
+        ['30006', 'landline'],
+        ['30005', 'dead'],
+        ['21211', 'wrong'],
+      ];
+      for (const [code, cause] of refusals) {
+        const phone = freshNumber();
+        await send(owner.client, [phone]);
+        const { ready } = await claimDue(app.ctx, 'tests', { limit: 1_000, after: '' });
+        const text = ready.find((one) => one.phone === phone);
+        if (!text) throw new Error('The text is not there');
+        const handover = { outcome: 'refused' as const, code, reason: 'no' };
+        await recordResults(app.ctx, 'tests', [{ text, handover }]);
+        expect(await entryOf(owner, phone)).toMatchObject({ cause });
+        for (const { id } of ready.filter((one) => one !== text)) await carrierTakes(app, id);
+      }
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiError, Client } from '../../../server/contract/core/client.ts';
-import { addMember, ENGINES, reply, startApp, type TestApp, textsTo } from '../../support/app.ts';
+import { addMember, ENGINES, oneOf, reply, startApp, type TestApp, textsTo } from '../../support/app.ts';
 import { refusal } from '../../support/refusal.ts';
 import { eventually } from '../../support/sandbox.ts';
 
@@ -90,43 +90,6 @@ describe.each(ENGINES)('the main job on %s', (engine) => {
     expect(log.activities[0]?.metadata).toMatchObject({ phoneNumber: ANNA, logStatus: 'Blocked' });
   });
 
-  test('of ten numbers, one invalid, one blocked, one opted out and one in cooldown, six go', async () => {
-    const app = await startApp(engine);
-    const { client } = await addMember(app);
-    const number = (last: number) => `+121255502${String(last).padStart(2, '0')}`;
-    await client.addToBlockList({ payload: { phoneNumber: number(1) } });
-    await send(client, [number(2), number(3)]);
-    await firstText(app, number(2));
-    await firstText(app, number(3));
-    await reply(app, number(2), 'STOP');
-    const six = [4, 5, 6, 7, 8, 9].map(number);
-    const answer = await eventually(async () => {
-      const { data } = await client.previewSms({
-        payload: { messageTemplate: TEMPLATE, phoneNumbers: [number(2)] },
-      });
-      return (
-        data.results[0]?.verdict === 'opted_out' &&
-        send(client, ['12', number(1), number(2), number(3), ...six])
-      );
-    });
-    const verdicts = Object.fromEntries(
-      answer.data.results.map(({ phoneNumber, verdict }) => [phoneNumber, verdict]),
-    );
-    expect(answer.data.accepted).toBe(6);
-    expect(verdicts).toEqual({
-      '12': 'invalid',
-      [number(1)]: 'blocked',
-      [number(2)]: 'opted_out',
-      [number(3)]: 'cooldown',
-      ...Object.fromEntries(six.map((phone) => [phone, 'queued'])),
-    });
-    for (const { verdict, reason, nextDate } of answer.data.results) {
-      expect(reason === null).toBe(verdict === 'queued');
-      expect(nextDate !== undefined).toBe(verdict === 'cooldown');
-    }
-    for (const phone of six) expect((await firstText(app, phone)).body).toContain('/r/');
-  });
-
   test('fifty posts to one link at once store one review', async () => {
     const app = await startApp(engine);
     const { client } = await addMember(app);
@@ -156,44 +119,83 @@ describe.each(ENGINES)('the main job on %s', (engine) => {
     expect(await refusal(call([ANNA]))).toMatchObject({ status: 409, code: 'idempotency_conflict' });
   });
 
-  test('reading a link spends nothing, and an unknown one is 404', async () => {
-    const app = await startApp(engine);
-    const { client } = await addMember(app);
-    await send(client, [ANNA]);
-    const token = linkIn((await firstText(app, ANNA)).body);
-    for (let reads = 0; reads < 3; reads += 1) await app.anybody.getReviewForm({ params: { token } });
-    await fetch(`${app.url}/r/${token}/1`, { method: 'HEAD' });
-    await app.anybody.submitReview({ params: { token }, payload: { rating: 3 } });
-    const unknown = await refusal(app.anybody.getReviewForm({ params: { token: 'abcdefghijkl' } }));
-    expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
-  });
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('of ten numbers, one invalid, one blocked, one opted out and one in cooldown, six go', async () => {
+      const app = await startApp(engine);
+      const { client } = await addMember(app);
+      const number = (last: number) => `+121255502${String(last).padStart(2, '0')}`;
+      await client.addToBlockList({ payload: { phoneNumber: number(1) } });
+      await send(client, [number(2), number(3)]);
+      await firstText(app, number(2));
+      await firstText(app, number(3));
+      await reply(app, number(2), 'STOP');
+      const six = [4, 5, 6, 7, 8, 9].map(number);
+      const answer = await eventually(async () => {
+        const { data } = await client.previewSms({
+          payload: { messageTemplate: TEMPLATE, phoneNumbers: [number(2)] },
+        });
+        return (
+          data.results[0]?.verdict === 'opted_out' &&
+          send(client, ['12', number(1), number(2), number(3), ...six])
+        );
+      });
+      const verdicts = Object.fromEntries(
+        answer.data.results.map(({ phoneNumber, verdict }) => [phoneNumber, verdict]),
+      );
+      expect(answer.data.accepted).toBe(6);
+      expect(verdicts).toEqual({
+        '12': 'invalid',
+        [number(1)]: 'blocked',
+        [number(2)]: 'opted_out',
+        [number(3)]: 'cooldown',
+        ...Object.fromEntries(six.map((phone) => [phone, 'queued'])),
+      });
+      for (const { verdict, reason, nextDate } of answer.data.results) {
+        expect(reason === null).toBe(verdict === 'queued');
+        expect(nextDate !== undefined).toBe(verdict === 'cooldown');
+      }
+      for (const phone of six) expect((await firstText(app, phone)).body).toContain('/r/');
+    });
 
-  test('a link ends 72 hours after the carrier took its text', async () => {
-    const app = await startApp(engine);
-    const { client } = await addMember(app);
-    await send(client, [ANNA]);
-    const token = linkIn((await firstText(app, ANNA)).body);
-    await eventually(
-      async () => (await app.anybody.getReviewForm({ params: { token } })).data.expiresAt !== null,
-    );
-    app.ctx.config.clockOffset += 73 * 3600;
-    const late = await refusal(app.anybody.submitReview({ params: { token }, payload: { rating: 5 } }));
-    expect(late).toMatchObject({ status: 410, code: 'link_expired' });
-  });
+    test('reading a link spends nothing, and an unknown one is 404', async () => {
+      const app = await startApp(engine);
+      const { client } = await addMember(app);
+      await send(client, [ANNA]);
+      const token = linkIn((await firstText(app, ANNA)).body);
+      for (let reads = 0; reads < 3; reads += 1) await app.anybody.getReviewForm({ params: { token } });
+      await fetch(`${app.url}/r/${token}/1`, { method: 'HEAD' });
+      await app.anybody.submitReview({ params: { token }, payload: { rating: 3 } });
+      const unknown = await refusal(app.anybody.getReviewForm({ params: { token: 'abcdefghijkl' } }));
+      expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
+    });
 
-  test('no clinic sees another’s texts, reviews or patients', async () => {
-    const app = await startApp(engine);
-    const one = await addMember(app);
-    const other = await addMember(app);
-    await one.client.importPatients({ body: `phone\n${ANNA}\n` });
-    await send(one.client, [ANNA]);
-    const token = linkIn((await firstText(app, ANNA)).body);
-    await app.anybody.submitReview({ params: { token }, payload: { rating: 5 } });
-    expect((await other.client.listPatients()).counts.total).toBe(0);
-    expect((await other.client.listReviews()).data.pagination.total).toBe(0);
-    expect((await other.client.listActivity({ query: { type: 'all' } })).totalCount).toBe(0);
-    const { data } = await other.client.checkPhone({ payload: { phoneNumber: ANNA } });
-    expect(data).toMatchObject({ exists: false, existsInSmsLogs: false });
+    test('a link ends 72 hours after the carrier took its text', async () => {
+      const app = await startApp(engine);
+      const { client } = await addMember(app);
+      await send(client, [ANNA]);
+      const token = linkIn((await firstText(app, ANNA)).body);
+      await eventually(
+        async () => (await app.anybody.getReviewForm({ params: { token } })).data.expiresAt !== null,
+      );
+      app.ctx.config.clockOffset += 73 * 3600;
+      const late = await refusal(app.anybody.submitReview({ params: { token }, payload: { rating: 5 } }));
+      expect(late).toMatchObject({ status: 410, code: 'link_expired' });
+    });
+
+    test('no clinic sees another’s texts, reviews or patients', async () => {
+      const app = await startApp(engine);
+      const one = await addMember(app);
+      const other = await addMember(app);
+      await one.client.importPatients({ body: `phone\n${ANNA}\n` });
+      await send(one.client, [ANNA]);
+      const token = linkIn((await firstText(app, ANNA)).body);
+      await app.anybody.submitReview({ params: { token }, payload: { rating: 5 } });
+      expect((await other.client.listPatients()).counts.total).toBe(0);
+      expect((await other.client.listReviews()).data.pagination.total).toBe(0);
+      expect((await other.client.listActivity({ query: { type: 'all' } })).totalCount).toBe(0);
+      const { data } = await other.client.checkPhone({ payload: { phoneNumber: ANNA } });
+      expect(data).toMatchObject({ exists: false, existsInSmsLogs: false });
+    });
   });
 });
 

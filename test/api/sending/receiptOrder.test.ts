@@ -115,7 +115,7 @@ describe.each(ENGINES)('receipts on %s', (engine) => {
         fc.asyncProperty(tellings(story), async (groups) => {
           expect(await endOf(groups)).toEqual(end);
         }),
-        { numRuns: 12 },
+        { numRuns: 6 },
       );
     },
   );

@@ -5,7 +5,7 @@ import { VERDICT_TEXT } from '../../../server/contract/routes/sms.ts';
 import { REMINDER_TEXT } from '../../../server/contract/rules/reminders.ts';
 import { TEMPLATES } from '../../../server/contract/rules/templates.ts';
 import { claimDue } from '../../../server/domain/sending/outbox.ts';
-import { addMember, ENGINES, lapse, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, lapse, type Member, oneOf, startApp, type TestApp } from '../../support/app.ts';
 import { refusal } from '../../support/refusal.ts';
 import { freshNumbers, inHours, logEntry, schedule, send, used } from '../../support/sending.ts';
 
@@ -71,22 +71,24 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
       );
     });
 
-    test('is each clinic’s own; a preview account has nothing in it, and a lapsed one may read but not write', async () => {
-      const owner = await addMember(app);
-      const { batchId } = await schedule(owner, inHours(app, 2), freshNumbers(1));
-      expect(await batches(await addMember(app))).toEqual([]);
-      expect(await batches(await addMember(app, { paid: false }))).toEqual([]);
-      await lapse(app, owner);
-      expect(await batches(owner)).toHaveLength(1);
-      const target = { params: { id: batchId } };
-      for (const write of [
-        () => owner.client.cancelScheduled(target),
-        () => owner.client.cancelAllScheduled(),
-        () => owner.client.moveScheduled({ ...target, payload: { scheduledFor: inHours(app, 3) } }),
-      ]) {
-        expect(await refusal(write())).toMatchObject({ status: 402, code: 'subscription_required' });
-      }
-      expect(await batches(owner)).toHaveLength(1);
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      test('is each clinic’s own; a preview account has nothing in it, and a lapsed one may read but not write', async () => {
+        const owner = await addMember(app);
+        const { batchId } = await schedule(owner, inHours(app, 2), freshNumbers(1));
+        expect(await batches(await addMember(app))).toEqual([]);
+        expect(await batches(await addMember(app, { paid: false }))).toEqual([]);
+        await lapse(app, owner);
+        expect(await batches(owner)).toHaveLength(1);
+        const target = { params: { id: batchId } };
+        for (const write of [
+          () => owner.client.cancelScheduled(target),
+          () => owner.client.cancelAllScheduled(),
+          () => owner.client.moveScheduled({ ...target, payload: { scheduledFor: inHours(app, 3) } }),
+        ]) {
+          expect(await refusal(write())).toMatchObject({ status: 402, code: 'subscription_required' });
+        }
+        expect(await batches(owner)).toHaveLength(1);
+      });
     });
   });
 
@@ -163,33 +165,6 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
       expect(await used(owner)).toBe(3);
     });
 
-    test('is refused in the past and outside the hours, in the sentences of a send', async () => {
-      const owner = await addMember(app);
-      const at = inHours(app, 2);
-      const { batchId } = await schedule(owner, at, freshNumbers(2));
-      expect(await refusal(move(owner, batchId, { scheduledFor: inHours(app, -1) }))).toMatchObject({
-        status: 422,
-        message: 'Pick a future time',
-      });
-      const { data } = await move(owner, batchId, { scheduledFor: inHours(app, 9) });
-      expect(data.moved).toBe(0);
-      expect(data.results).toMatchObject([
-        { verdict: 'outside_hours', reason: VERDICT_TEXT.outside_hours, nextSlot: expect.any(String) },
-        { verdict: 'outside_hours' },
-      ]);
-      expect(await batches(owner)).toMatchObject([{ scheduledFor: at, texts: 2 }]);
-    });
-
-    test('keeps the cooldown that an earlier request began, and not one of its own', async () => {
-      const owner = await addMember(app);
-      const [phone = ''] = freshNumbers(1);
-      await send(owner.client, [phone]);
-      const { batchId } = await schedule(owner, inHours(app, 95 * DAY), [phone]);
-      const early = await move(owner, batchId, { scheduledFor: inHours(app, 10 * DAY) });
-      expect(early.data.results).toMatchObject([{ verdict: 'cooldown', nextDate: expect.any(String) }]);
-      expect((await move(owner, batchId, { scheduledFor: inHours(app, 92 * DAY) })).data.moved).toBe(1);
-    });
-
     test('into another period takes its place there, as far as there are places', async () => {
       const owner = await addMember(app);
       const next = inHours(app, 25 * DAY);
@@ -209,30 +184,59 @@ describe.each(ENGINES)('scheduled texts on %s', (engine) => {
       expect(await reserved(owner)).toEqual([2, LIMITS.quota - 1]);
     });
 
-    test('a reminder never goes past its appointment', async () => {
-      const owner = await addMember(app);
-      const reminder = {
-        disableReviewLink: true,
-        appointmentAt: inHours(app, 3 * DAY),
-        messageTemplate: undefined,
-      };
-      const { batchId } = await schedule(owner, inHours(app, 2), freshNumbers(1), reminder);
-      expect(await refusal(move(owner, batchId, { scheduledFor: inHours(app, 4 * DAY) }))).toMatchObject({
-        status: 422,
-        message: REMINDER_TEXT.late,
+    describe.each(oneOf(engine))('and on %s alone', () => {
+      test('is refused in the past and outside the hours, in the sentences of a send', async () => {
+        const owner = await addMember(app);
+        const at = inHours(app, 2);
+        const { batchId } = await schedule(owner, at, freshNumbers(2));
+        expect(await refusal(move(owner, batchId, { scheduledFor: inHours(app, -1) }))).toMatchObject({
+          status: 422,
+          message: 'Pick a future time',
+        });
+        const { data } = await move(owner, batchId, { scheduledFor: inHours(app, 9) });
+        expect(data.moved).toBe(0);
+        expect(data.results).toMatchObject([
+          { verdict: 'outside_hours', reason: VERDICT_TEXT.outside_hours, nextSlot: expect.any(String) },
+          { verdict: 'outside_hours' },
+        ]);
+        expect(await batches(owner)).toMatchObject([{ scheduledFor: at, texts: 2 }]);
       });
-      expect((await move(owner, batchId, { scheduledFor: inHours(app, 2 * DAY) })).data.moved).toBe(1);
-      expect(await batches(owner)).toMatchObject([{ kind: 'reminder', platform: null }]);
-    });
 
-    test('what is on its way is neither moved nor cancelled', async () => {
-      const owner = await addMember(app);
-      const { data } = await send(owner.client, freshNumbers(1));
-      const id = data.results[0]?.messageId as string;
-      await claimDue(app.ctx, 'worker', { limit: 1_000, after: '' });
-      const onItsWay = { status: 422, code: 'rule_broken', message: SCHEDULED_TEXT.handedOver };
-      expect(await refusal(move(owner, id, { scheduledFor: inHours(app, DAY) }))).toMatchObject(onItsWay);
-      expect(await refusal(owner.client.cancelScheduled({ params: { id } }))).toMatchObject(onItsWay);
+      test('keeps the cooldown that an earlier request began, and not one of its own', async () => {
+        const owner = await addMember(app);
+        const [phone = ''] = freshNumbers(1);
+        await send(owner.client, [phone]);
+        const { batchId } = await schedule(owner, inHours(app, 95 * DAY), [phone]);
+        const early = await move(owner, batchId, { scheduledFor: inHours(app, 10 * DAY) });
+        expect(early.data.results).toMatchObject([{ verdict: 'cooldown', nextDate: expect.any(String) }]);
+        expect((await move(owner, batchId, { scheduledFor: inHours(app, 92 * DAY) })).data.moved).toBe(1);
+      });
+
+      test('a reminder never goes past its appointment', async () => {
+        const owner = await addMember(app);
+        const reminder = {
+          disableReviewLink: true,
+          appointmentAt: inHours(app, 3 * DAY),
+          messageTemplate: undefined,
+        };
+        const { batchId } = await schedule(owner, inHours(app, 2), freshNumbers(1), reminder);
+        expect(await refusal(move(owner, batchId, { scheduledFor: inHours(app, 4 * DAY) }))).toMatchObject({
+          status: 422,
+          message: REMINDER_TEXT.late,
+        });
+        expect((await move(owner, batchId, { scheduledFor: inHours(app, 2 * DAY) })).data.moved).toBe(1);
+        expect(await batches(owner)).toMatchObject([{ kind: 'reminder', platform: null }]);
+      });
+
+      test('what is on its way is neither moved nor cancelled', async () => {
+        const owner = await addMember(app);
+        const { data } = await send(owner.client, freshNumbers(1));
+        const id = data.results[0]?.messageId as string;
+        await claimDue(app.ctx, 'worker', { limit: 1_000, after: '' });
+        const onItsWay = { status: 422, code: 'rule_broken', message: SCHEDULED_TEXT.handedOver };
+        expect(await refusal(move(owner, id, { scheduledFor: inHours(app, DAY) }))).toMatchObject(onItsWay);
+        expect(await refusal(owner.client.cancelScheduled({ params: { id } }))).toMatchObject(onItsWay);
+      });
     });
   });
 });

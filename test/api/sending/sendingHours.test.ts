@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { validitySeconds } from '../../../server/domain/sending/hours.ts';
 import { claimDue } from '../../../server/domain/sending/outbox.ts';
 import { MINUTE, wait } from '../../support/accounts.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, type Member, ONE_ENGINE, startApp, type TestApp } from '../../support/app.ts';
 import { freshNumber, send } from '../../support/sending.ts';
 
 /** The hours at the claim, which every text passes: sent now, scheduled, or tried again. */
 
 const ZONE = 'America/New_York';
 
-describe.each(ENGINES)('the end of the day on %s', (engine) => {
+describe.each(ONE_ENGINE)('the end of the day on %s', (engine) => {
   let app: TestApp;
   let owner: Member;
   let evening: DateTime;

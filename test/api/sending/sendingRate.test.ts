@@ -8,6 +8,8 @@ import { freshNumber, logEntry, send } from '../../support/sending.ts';
 
 /** A claim is at most this large. */
 const CLAIM = 100;
+/** So many that those of the other clinic would wait for dozens of claims. */
+const THOUSANDS = 3_000;
 
 describe.each(ENGINES)('the sender on %s', (engine) => {
   let app: TestApp;
@@ -73,7 +75,7 @@ describe.each(ENGINES)('the sender on %s', (engine) => {
     await logEntry(owner, phone, 'sent', 'delivered');
   });
 
-  test('five texts of one clinic pass ten thousand of another that are under way', async () => {
+  test('five texts of one clinic pass thousands of another that are under way', async () => {
     const many = await addMember(app);
     const few = await addMember(app);
     await app.ctx.db
@@ -81,13 +83,13 @@ describe.each(ENGINES)('the sender on %s', (engine) => {
       .where({ clinic_id: many.clinicId })
       .update({ provider_subscription_id: 'sub_many' });
     await many.client.setMonthlyCap({ payload: { monthlyCap: 10_000 } });
-    const long = Array.from({ length: 10_000 }, (_, index) => `+1646555${String(index).padStart(4, '0')}`);
+    const long = Array.from({ length: THOUSANDS }, (_, index) => `+1646555${String(index).padStart(4, '0')}`);
     for (let from = 0; from < long.length; from += 1_000) {
       expect((await send(many.client, long.slice(from, from + 1_000))).data.accepted).toBe(1_000);
     }
     if (engine === 'postgres') {
       const planned = await app.ctx.db.knex('pg_class').where({ relname: 'messages' }).first('reltuples');
-      expect(planned.reltuples, 'the planner knows of them').toBeGreaterThanOrEqual(10_000);
+      expect(planned.reltuples, 'the planner knows of them').toBeGreaterThanOrEqual(THOUSANDS);
     }
     const worker = work();
     await eventually(async () => (await accepted(many)) > 2 * CLAIM);
@@ -102,6 +104,6 @@ describe.each(ENGINES)('the sender on %s', (engine) => {
     expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
     // What was claimed already goes first, then half of the next claim at the most.
     expect(Math.max(...places)).toBeLessThan(before + 2 * CLAIM);
-    expect(await accepted(many)).toBeLessThan(10_000);
+    expect(await accepted(many)).toBeLessThan(THOUSANDS);
   });
 });

@@ -7,6 +7,7 @@ import {
   addMember,
   ENGINES,
   type Member,
+  oneOf,
   reply,
   signIn,
   startApp,
@@ -40,28 +41,6 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const patients = async () => (await owner.client.listPatients()).pagination.total;
 
-  test('a send creates no patient', async () => {
-    const before = await patients();
-    expect((await send(owner.client, [freshNumber(), freshNumber()])).data.accepted).toBe(2);
-    expect(await patients()).toBe(before);
-  });
-
-  test('a list of more than 10,000 numbers is refused as a whole', async () => {
-    const list = Array.from({ length: 10_001 }, () => '+12125550199');
-    await expect(send(owner.client, list)).rejects.toMatchObject({ status: 400 });
-    expect(await logOf(owner, '+12125550199')).toEqual([]);
-  });
-
-  test('a number in cooldown leaves no row in the log, a blocked one does', async () => {
-    const [resting, blocked] = [freshNumber(), freshNumber()];
-    await send(owner.client, [resting]);
-    await owner.client.addToBlockList({ payload: { phoneNumber: blocked } });
-    const { data } = await send(owner.client, [resting, blocked]);
-    expect(data.results.map(({ verdict }) => verdict)).toEqual(['cooldown', 'blocked']);
-    expect(await logOf(owner, resting)).toHaveLength(1);
-    expect(await logOf(owner, blocked)).toMatchObject([{ status: 'blocked', errorCode: 'block_list' }]);
-  });
-
   test('a cooldown ends by the setting of today, not by that of the send', async () => {
     const member = await addMember(app);
     const phone = freshNumber();
@@ -75,87 +54,111 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([Math.round(days), data.daysRemaining]).toEqual([10, 10]);
   });
 
-  test('a STOP from a number that nobody texted yet holds as well', async () => {
-    const phone = freshNumber();
-    const text = { MessageSid: `SM${randomUUID().replaceAll('-', '')}`, From: phone, To: '+15550100100' };
-    expect((await carrierPosts(app, 'inbound', { ...text, Body: 'STOP' })).status).toBe(200);
-    expect((await send(owner.client, [phone])).data.results).toMatchObject([{ verdict: 'opted_out' }]);
-  });
-
-  test('no bypass and no import overrides an opt-out', async () => {
-    const phone = freshNumber();
-    const preview = { phoneNumbers: [phone], messageTemplate: TEMPLATES[0].text };
-    await send(owner.client, [phone]);
-    await eventually(async () => (await textsTo(app, phone))[0]);
-    await reply(app, phone, 'STOP');
-    await eventually(async () => {
-      const { data } = await owner.client.previewSms({ payload: preview });
-      return data.results[0]?.verdict === 'opted_out';
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('a send creates no patient', async () => {
+      const before = await patients();
+      expect((await send(owner.client, [freshNumber(), freshNumber()])).data.accepted).toBe(2);
+      expect(await patients()).toBe(before);
     });
-    await owner.client.importPatients({ body: `phone,first name,consent\n${phone},Anna,form\n` });
-    const { data } = await send(owner.client, [phone], { bypassCooldown: true });
-    expect(data.results).toMatchObject([{ verdict: 'opted_out' }]);
-    expect((await logOf(owner, phone))[0]).toMatchObject({ status: 'blocked', errorCode: 'opted_out' });
-    expect((await textsTo(app, phone)).filter(({ body }) => body.includes('/r/'))).toHaveLength(1);
-  });
 
-  test('a link’s token is 12 letters and digits of its own, and the row keeps its hash alone', async () => {
-    const phones = [freshNumber(), freshNumber()];
-    await send(owner.client, phones, { reviewLink: 'https://example.com/r/the-same-for-all' });
-    const texts = await Promise.all(
-      phones.map((phone) => eventually(async () => (await textsTo(app, phone))[0]?.body)),
-    );
-    const tokens = texts.map((text) => /\/r\/([0-9A-Za-z]{12})\/1 /.exec(text)?.[1] ?? '');
-    expect(new Set(tokens).size).toBe(2);
-    expect(texts.join()).not.toContain('the-same-for-all');
-    const rows = JSON.stringify(await app.ctx.db.knex('links'));
-    for (const token of tokens) {
-      expect(rows).toContain(hashToken(token));
-      expect(rows).not.toContain(token);
-    }
-  });
-
-  test('the words to a HELP and a STOP count for nothing in the quota', async () => {
-    const member = await addMember(app);
-    const phone = freshNumber();
-    await send(member.client, [phone]);
-    await eventually(async () => (await textsTo(app, phone))[0]);
-    await reply(app, phone, 'HELP');
-    await reply(app, phone, 'STOP');
-    const preview = { phoneNumbers: [phone], messageTemplate: TEMPLATES[0].text };
-    await eventually(async () => {
-      const { data } = await member.client.previewSms({ payload: preview });
-      return data.results[0]?.verdict === 'opted_out';
+    test('a list of more than 10,000 numbers is refused as a whole', async () => {
+      const list = Array.from({ length: 10_001 }, () => '+12125550199');
+      await expect(send(owner.client, list)).rejects.toMatchObject({ status: 400 });
+      expect(await logOf(owner, '+12125550199')).toEqual([]);
     });
-    expect((await member.client.getUsage()).data.sms).toMatchObject({ sent: 1, overage: 0 });
-  });
 
-  test('every clinic that never paid reads the same samples, again and again', async () => {
-    const [one, another] = [await addMember(app, { paid: false }), await addMember(app, { paid: false })];
-    const read = async ({ client }: Member) =>
-      (await client.listPatients()).data.map(({ phoneNumber, firstName, status }) => [
-        phoneNumber,
-        firstName,
-        status,
-      ]);
-    const first = await read(one);
-    expect(first).toHaveLength(10);
-    expect(await read(one)).toEqual(first);
-    expect(await read(another)).toEqual(first);
-  });
-
-  test('a new clinic begins with the promised settings', async () => {
-    const { client } = await signUp(app);
-    const { data } = await client.getSettings();
-    expect(data.sms).toMatchObject({ cooldownDays: 90, timezone: 'America/New_York', followUpDays: null });
-    expect(data.notifications).toEqual({
-      newReview: true,
-      lowRating: false,
-      quotaWarning: false,
-      systemUpdates: false,
-      weeklySummary: false,
+    test('a number in cooldown leaves no row in the log, a blocked one does', async () => {
+      const [resting, blocked] = [freshNumber(), freshNumber()];
+      await send(owner.client, [resting]);
+      await owner.client.addToBlockList({ payload: { phoneNumber: blocked } });
+      const { data } = await send(owner.client, [resting, blocked]);
+      expect(data.results.map(({ verdict }) => verdict)).toEqual(['cooldown', 'blocked']);
+      expect(await logOf(owner, resting)).toHaveLength(1);
+      expect(await logOf(owner, blocked)).toMatchObject([{ status: 'blocked', errorCode: 'block_list' }]);
     });
-    expect(data.reviews).toMatchObject({ routing: 'smart', standingLink: { enabled: false } });
+
+    test('a STOP from a number that nobody texted yet holds as well', async () => {
+      const phone = freshNumber();
+      const text = { MessageSid: `SM${randomUUID().replaceAll('-', '')}`, From: phone, To: '+15550100100' };
+      expect((await carrierPosts(app, 'inbound', { ...text, Body: 'STOP' })).status).toBe(200);
+      expect((await send(owner.client, [phone])).data.results).toMatchObject([{ verdict: 'opted_out' }]);
+    });
+
+    test('no bypass and no import overrides an opt-out', async () => {
+      const phone = freshNumber();
+      const preview = { phoneNumbers: [phone], messageTemplate: TEMPLATES[0].text };
+      await send(owner.client, [phone]);
+      await eventually(async () => (await textsTo(app, phone))[0]);
+      await reply(app, phone, 'STOP');
+      await eventually(async () => {
+        const { data } = await owner.client.previewSms({ payload: preview });
+        return data.results[0]?.verdict === 'opted_out';
+      });
+      await owner.client.importPatients({ body: `phone,first name,consent\n${phone},Anna,form\n` });
+      const { data } = await send(owner.client, [phone], { bypassCooldown: true });
+      expect(data.results).toMatchObject([{ verdict: 'opted_out' }]);
+      expect((await logOf(owner, phone))[0]).toMatchObject({ status: 'blocked', errorCode: 'opted_out' });
+      expect((await textsTo(app, phone)).filter(({ body }) => body.includes('/r/'))).toHaveLength(1);
+    });
+
+    test('a link’s token is 12 letters and digits of its own, and the row keeps its hash alone', async () => {
+      const phones = [freshNumber(), freshNumber()];
+      await send(owner.client, phones, { reviewLink: 'https://example.com/r/the-same-for-all' });
+      const texts = await Promise.all(
+        phones.map((phone) => eventually(async () => (await textsTo(app, phone))[0]?.body)),
+      );
+      const tokens = texts.map((text) => /\/r\/([0-9A-Za-z]{12})\/1 /.exec(text)?.[1] ?? '');
+      expect(new Set(tokens).size).toBe(2);
+      expect(texts.join()).not.toContain('the-same-for-all');
+      const rows = JSON.stringify(await app.ctx.db.knex('links'));
+      for (const token of tokens) {
+        expect(rows).toContain(hashToken(token));
+        expect(rows).not.toContain(token);
+      }
+    });
+
+    test('the words to a HELP and a STOP count for nothing in the quota', async () => {
+      const member = await addMember(app);
+      const phone = freshNumber();
+      await send(member.client, [phone]);
+      await eventually(async () => (await textsTo(app, phone))[0]);
+      await reply(app, phone, 'HELP');
+      await reply(app, phone, 'STOP');
+      const preview = { phoneNumbers: [phone], messageTemplate: TEMPLATES[0].text };
+      await eventually(async () => {
+        const { data } = await member.client.previewSms({ payload: preview });
+        return data.results[0]?.verdict === 'opted_out';
+      });
+      expect((await member.client.getUsage()).data.sms).toMatchObject({ sent: 1, overage: 0 });
+    });
+
+    test('every clinic that never paid reads the same samples, again and again', async () => {
+      const [one, another] = [await addMember(app, { paid: false }), await addMember(app, { paid: false })];
+      const read = async ({ client }: Member) =>
+        (await client.listPatients()).data.map(({ phoneNumber, firstName, status }) => [
+          phoneNumber,
+          firstName,
+          status,
+        ]);
+      const first = await read(one);
+      expect(first).toHaveLength(10);
+      expect(await read(one)).toEqual(first);
+      expect(await read(another)).toEqual(first);
+    });
+
+    test('a new clinic begins with the promised settings', async () => {
+      const { client } = await signUp(app);
+      const { data } = await client.getSettings();
+      expect(data.sms).toMatchObject({ cooldownDays: 90, timezone: 'America/New_York', followUpDays: null });
+      expect(data.notifications).toEqual({
+        newReview: true,
+        lowRating: false,
+        quotaWarning: false,
+        systemUpdates: false,
+        weeklySummary: false,
+      });
+      expect(data.reviews).toMatchObject({ routing: 'smart', standingLink: { enabled: false } });
+    });
   });
 });
 

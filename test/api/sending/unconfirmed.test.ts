@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { startWorker } from '../../../server/worker/worker.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp, textsTo } from '../../support/app.ts';
+import {
+  addMember,
+  ENGINES,
+  type Member,
+  oneOf,
+  startApp,
+  type TestApp,
+  textsTo,
+} from '../../support/app.ts';
 import { refusal } from '../../support/refusal.ts';
 import { carrierPosts, freshNumber, logEntry, logOf, send } from '../../support/sending.ts';
 
@@ -72,17 +80,6 @@ describe.each(ENGINES)('unconfirmed texts on %s', (engine) => {
     expect(row).toMatchObject({ retry_of: id, user_id: owner.userId });
   });
 
-  test('word of the first one calls the new one back while it waits', async () => {
-    const { owner, phone, id } = await unconfirmed();
-    await decide(owner, id, 'send_again');
-    await receipt(id, 'sent');
-    const [again, first] = await logOf(owner, phone);
-    expect(again).toMatchObject({ status: 'cancelled', errorCode: 'arrived' });
-    expect(again?.errorMessage).toBe('The first text arrived after all. Nothing to do.');
-    expect(first).toMatchObject({ status: 'sent', errorCode: null });
-    expect(await counted(owner)).toEqual({ reserved: 1, accepted: 1 });
-  });
-
   test('each is decided on once, also by two people at once; others wait for no decision', async () => {
     const { owner, phone, id } = await unconfirmed();
     const calls = await Promise.allSettled([
@@ -120,40 +117,53 @@ describe.each(ENGINES)('unconfirmed texts on %s', (engine) => {
     ],
   ];
 
-  test.each(STOPS)(
-    '%s keeps one from being sent again, and the decision stays open',
-    async (_, stop, message) => {
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('word of the first one calls the new one back while it waits', async () => {
       const { owner, phone, id } = await unconfirmed();
-      await stop(owner, phone);
-      expect(await refusal(decide(owner, id, 'send_again'))).toMatchObject({ status: 422, message });
-      await decide(owner, id, 'arrived');
-    },
-  );
-
-  test('one that is sent again at night waits for the morning', async () => {
-    const { owner, phone, id } = await unconfirmed();
-    await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ timezone: 'Pacific/Honolulu' });
-    const { data } = await decide(owner, id, 'send_again');
-    const now = app.ctx.now().toISOString();
-    expect((data.scheduledFor as string) > now).toBe(true);
-    expect((await logOf(owner, phone))[0]).toMatchObject({
-      status: 'queued',
-      scheduledFor: data.scheduledFor,
+      await decide(owner, id, 'send_again');
+      await receipt(id, 'sent');
+      const [again, first] = await logOf(owner, phone);
+      expect(again).toMatchObject({ status: 'cancelled', errorCode: 'arrived' });
+      expect(again?.errorMessage).toBe('The first text arrived after all. Nothing to do.');
+      expect(first).toMatchObject({ status: 'sent', errorCode: null });
+      expect(await counted(owner)).toEqual({ reserved: 1, accepted: 1 });
     });
-  });
 
-  test('the log says whether it changes by itself: while texts are due or changed a moment ago', async () => {
-    const owner = await addMember(app);
-    const isUnderWay = async () =>
-      (await owner.client.listActivity({ query: { type: 'sms_sent' } })).underWay;
-    expect(await isUnderWay()).toBe(false);
-    await send(owner.client, [freshNumber()]);
-    expect(await isUnderWay()).toBe(true);
-    const mine = () => app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId });
-    const longAgo = '2026-01-01T00:00:00.000Z';
-    await mine().update({ send_at: '2099-01-01T09:00:00.000Z', updated_at: longAgo });
-    expect(await isUnderWay()).toBe(false);
-    await mine().update({ status: 'sent', updated_at: app.ctx.now().toISOString() });
-    expect(await isUnderWay()).toBe(true);
+    test.each(STOPS)(
+      '%s keeps one from being sent again, and the decision stays open',
+      async (_, stop, message) => {
+        const { owner, phone, id } = await unconfirmed();
+        await stop(owner, phone);
+        expect(await refusal(decide(owner, id, 'send_again'))).toMatchObject({ status: 422, message });
+        await decide(owner, id, 'arrived');
+      },
+    );
+
+    test('one that is sent again at night waits for the morning', async () => {
+      const { owner, phone, id } = await unconfirmed();
+      await app.ctx.db.knex('clinics').where({ id: owner.clinicId }).update({ timezone: 'Pacific/Honolulu' });
+      const { data } = await decide(owner, id, 'send_again');
+      const now = app.ctx.now().toISOString();
+      expect((data.scheduledFor as string) > now).toBe(true);
+      expect((await logOf(owner, phone))[0]).toMatchObject({
+        status: 'queued',
+        scheduledFor: data.scheduledFor,
+      });
+    });
+
+    test('the log says whether it changes by itself: while texts are due or changed a moment ago', async () => {
+      const owner = await addMember(app);
+      const isUnderWay = async () =>
+        (await owner.client.listActivity({ query: { type: 'sms_sent' } })).underWay;
+      expect(await isUnderWay()).toBe(false);
+      await send(owner.client, [freshNumber()]);
+      expect(await isUnderWay()).toBe(true);
+      const mine = () => app.ctx.db.knex('messages').where({ clinic_id: owner.clinicId });
+      const longAgo = '2026-01-01T00:00:00.000Z';
+      await mine().update({ send_at: '2099-01-01T09:00:00.000Z', updated_at: longAgo });
+      expect(await isUnderWay()).toBe(false);
+      await mine().update({ status: 'sent', updated_at: app.ctx.now().toISOString() });
+      expect(await isUnderWay()).toBe(true);
+    });
   });
 });

@@ -5,7 +5,14 @@ import { addPatients } from '../../support/patients.ts';
 import { addReply } from '../../support/replies.ts';
 import { eventually } from '../../support/sandbox.ts';
 import { freshNumber, hurry, PATIENT, send } from '../../support/sending.ts';
-import { hurryWebhooks, listening, type Receiver, readCall, settled, toldOf } from '../../support/webhooks.ts';
+import {
+  hurryWebhooks,
+  listening,
+  type Receiver,
+  readCall,
+  settled,
+  toldOf,
+} from '../../support/webhooks.ts';
 
 /** Who hears that a patient wants no more texts: anyone who knows the number, and nobody else. */
 

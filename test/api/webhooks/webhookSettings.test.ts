@@ -6,7 +6,7 @@ import { removeOld } from '../../../server/domain/retention.ts';
 import { addDeliveries } from '../../../server/store/webhooks/webhookDeliveries.ts';
 import { deleteWebhook, listenersOf } from '../../../server/store/webhooks/webhooks.ts';
 import { DAY, wait } from '../../support/accounts.ts';
-import { addMember, ENGINES, signIn, startApp, type TestApp } from '../../support/app.ts';
+import { addMember, ENGINES, oneOf, signIn, startApp, type TestApp } from '../../support/app.ts';
 import { refusal } from '../../support/refusal.ts';
 import { eventually } from '../../support/sandbox.ts';
 import { freshNumber } from '../../support/sending.ts';
@@ -26,32 +26,6 @@ describe.each(ENGINES)('a webhook on %s', (engine) => {
   beforeAll(async () => {
     app = await startApp(engine, {}, afterAll);
     hurryWebhooks(app);
-  });
-
-  test('is called by the test button at once, on or off, and the call stands in the log', async () => {
-    const { member, receiver, webhook } = await listening(app);
-    const { data } = await member.client.testWebhook({ params: { id: webhook.id } });
-    expect(data).toMatchObject({ event: 'webhook.test', status: 'delivered', attempts: 1, statusCode: 204 });
-    await member.client.updateWebhook({ params: { id: webhook.id }, payload: { active: false } });
-    receiver.mood = 500;
-    const failed = await member.client.testWebhook({ params: { id: webhook.id } });
-    expect(failed.data).toMatchObject({
-      status: 'failed',
-      statusCode: 500,
-      nextAttemptAt: null,
-      problem: 'It answered with the status 500.',
-    });
-    expect(receiver.calls.map(({ body }) => JSON.parse(body))).toMatchObject([
-      { type: 'webhook.test', data: {} },
-      { type: 'webhook.test', data: {} },
-    ]);
-    const log = await member.client.listWebhookDeliveries({
-      params: { id: webhook.id },
-      query: { status: 'failed' },
-    });
-    expect(log).toMatchObject({ data: [{ id: failed.data.id }], pagination: { total: 1 } });
-    const [listed] = (await member.client.listWebhooks()).data;
-    expect(listed?.lastDelivery).toEqual({ at: failed.data.lastAttemptAt, status: 'failed' });
   });
 
   test('is told once more on demand, under the same id', async () => {
@@ -108,56 +82,6 @@ describe.each(ENGINES)('a webhook on %s', (engine) => {
     ]);
   });
 
-  test('that is removed is told nothing more, and its log goes with it', async () => {
-    const member = await addMember(app);
-    const receiver = await startReceiver('hang');
-    const { id } = await hookUp(member, receiver);
-    await importOne(member, freshNumber());
-    await eventually(() => receiver.calls.length === 1);
-    await member.client.removeWebhook({ params: { id } });
-    expect(await app.database.knex('webhook_deliveries').where({ webhook_id: id })).toEqual([]);
-    expect((await member.client.listWebhooks()).data).toEqual([]);
-    await importOne(member, freshNumber());
-    expect(await app.database.knex('webhook_deliveries').where({ webhook_id: id })).toEqual([]);
-    expect(receiver.calls).toHaveLength(1);
-  });
-
-  test('shows its secret once, and nowhere again', async () => {
-    const { member, webhook } = await listening(app);
-    expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const listed = await member.client.listWebhooks();
-    expect(JSON.stringify(listed)).not.toContain('whsec_');
-    const rows = await app.database.knex('webhooks').where({ id: webhook.id });
-    expect(JSON.stringify(rows)).not.toContain(webhook.secret.slice('whsec_'.length));
-  });
-
-  test('is one of ten at the most', async () => {
-    const member = await addMember(app);
-    const url = 'http://127.0.0.1:9/';
-    const wishes = Array.from({ length: LIMITS.webhooksPerClinic + 2 }, () =>
-      hookUp(member, { url }).then(
-        () => 'added',
-        ({ message }: Error) => message,
-      ),
-    );
-    const came = await Promise.all(wishes);
-    expect(came.filter((one) => one === 'added')).toHaveLength(LIMITS.webhooksPerClinic);
-    expect(came.filter((one) => one === WEBHOOK_TEXT.tooMany)).toHaveLength(2);
-  });
-
-  test('of another clinic is not found, and neither is another webhook’s delivery', async () => {
-    const [{ member, webhook }, other] = await Promise.all([listening(app), listening(app)]);
-    const { data } = await member.client.testWebhook({ params: { id: webhook.id } });
-    const foreign = { id: other.webhook.id, deliveryId: data.id };
-    expect(await refusal(other.member.client.redeliverWebhook({ params: foreign }))).toMatchObject({
-      status: 404,
-    });
-    expect(
-      await refusal(other.member.client.listWebhookDeliveries({ params: { id: webhook.id } })),
-    ).toMatchObject({ status: 404 });
-    expect((await other.member.client.listWebhooks()).data.map(({ id }) => id)).toEqual([other.webhook.id]);
-  });
-
   test('goes with its clinic', async () => {
     const { member, webhook } = await listening(app);
     await member.client.testWebhook({ params: { id: webhook.id } });
@@ -166,6 +90,89 @@ describe.each(ENGINES)('a webhook on %s', (engine) => {
     await knex('clinics').where({ id: member.clinicId }).delete();
     expect(await knex('webhooks').where({ id: webhook.id })).toEqual([]);
     expect(await knex('webhook_deliveries').where({ webhook_id: webhook.id })).toEqual([]);
+  });
+
+  describe.each(oneOf(engine))('and on %s alone', () => {
+    test('is called by the test button at once, on or off, and the call stands in the log', async () => {
+      const { member, receiver, webhook } = await listening(app);
+      const { data } = await member.client.testWebhook({ params: { id: webhook.id } });
+      expect(data).toMatchObject({
+        event: 'webhook.test',
+        status: 'delivered',
+        attempts: 1,
+        statusCode: 204,
+      });
+      await member.client.updateWebhook({ params: { id: webhook.id }, payload: { active: false } });
+      receiver.mood = 500;
+      const failed = await member.client.testWebhook({ params: { id: webhook.id } });
+      expect(failed.data).toMatchObject({
+        status: 'failed',
+        statusCode: 500,
+        nextAttemptAt: null,
+        problem: 'It answered with the status 500.',
+      });
+      expect(receiver.calls.map(({ body }) => JSON.parse(body))).toMatchObject([
+        { type: 'webhook.test', data: {} },
+        { type: 'webhook.test', data: {} },
+      ]);
+      const log = await member.client.listWebhookDeliveries({
+        params: { id: webhook.id },
+        query: { status: 'failed' },
+      });
+      expect(log).toMatchObject({ data: [{ id: failed.data.id }], pagination: { total: 1 } });
+      const [listed] = (await member.client.listWebhooks()).data;
+      expect(listed?.lastDelivery).toEqual({ at: failed.data.lastAttemptAt, status: 'failed' });
+    });
+
+    test('that is removed is told nothing more, and its log goes with it', async () => {
+      const member = await addMember(app);
+      const receiver = await startReceiver('hang');
+      const { id } = await hookUp(member, receiver);
+      await importOne(member, freshNumber());
+      await eventually(() => receiver.calls.length === 1);
+      await member.client.removeWebhook({ params: { id } });
+      expect(await app.database.knex('webhook_deliveries').where({ webhook_id: id })).toEqual([]);
+      expect((await member.client.listWebhooks()).data).toEqual([]);
+      await importOne(member, freshNumber());
+      expect(await app.database.knex('webhook_deliveries').where({ webhook_id: id })).toEqual([]);
+      expect(receiver.calls).toHaveLength(1);
+    });
+
+    test('shows its secret once, and nowhere again', async () => {
+      const { member, webhook } = await listening(app);
+      expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      const listed = await member.client.listWebhooks();
+      expect(JSON.stringify(listed)).not.toContain('whsec_');
+      const rows = await app.database.knex('webhooks').where({ id: webhook.id });
+      expect(JSON.stringify(rows)).not.toContain(webhook.secret.slice('whsec_'.length));
+    });
+
+    test('is one of ten at the most', async () => {
+      const member = await addMember(app);
+      const url = 'http://127.0.0.1:9/';
+      const wishes = Array.from({ length: LIMITS.webhooksPerClinic + 2 }, () =>
+        hookUp(member, { url }).then(
+          () => 'added',
+          ({ message }: Error) => message,
+        ),
+      );
+      const came = await Promise.all(wishes);
+      expect(came.filter((one) => one === 'added')).toHaveLength(LIMITS.webhooksPerClinic);
+      expect(came.filter((one) => one === WEBHOOK_TEXT.tooMany)).toHaveLength(2);
+    });
+
+    test('of another clinic is not found, and neither is another webhook’s delivery', async () => {
+      const [{ member, webhook }, other] = await Promise.all([listening(app), listening(app)]);
+      const { data } = await member.client.testWebhook({ params: { id: webhook.id } });
+      const foreign = { id: other.webhook.id, deliveryId: data.id };
+      expect(await refusal(other.member.client.redeliverWebhook({ params: foreign }))).toMatchObject({
+        status: 404,
+      });
+      expect(
+        await refusal(other.member.client.listWebhookDeliveries({ params: { id: webhook.id } })),
+      ).toMatchObject({ status: 404 });
+      expect((await other.member.client.listWebhooks()).data.map(({ id }) => id)).toEqual([other.webhook.id]);
+    });
   });
 });
 
