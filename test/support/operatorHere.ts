@@ -41,7 +41,7 @@ export async function makeOperatorHere(settings: Record<string, string> = {}) {
   };
 }
 
-// Each test file loads the program anew, and with it what listens whether the reader of its words has gone.
+// Each test file loads the program again, and with it what listens whether its reader has gone.
 process.stdout.setMaxListeners(0);
 
 /** Gives the sentence of a refusal, as the program ends with it. */

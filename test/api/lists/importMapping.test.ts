@@ -27,6 +27,16 @@ describe.each(ENGINES)('the columns of an import on %s', (engine) => {
     ]);
   });
 
+  it('may hold a word that nobody understands: its numbers wait until the clinic has decided', async () => {
+    const { client } = await addMember(app);
+    const body = 'Mobile,First name,Text OK\n+12125550103,Anna,Call first\n+12125550104,Ben,call first\n';
+    await client.importPatients({ body });
+    expect((await client.listWords()).data).toEqual([{ word: 'Call first', mayText: null, numbers: 2 }]);
+    await client.decideWord({ payload: { word: 'Call first', mayText: true } });
+    expect((await client.listWords()).data).toEqual([{ word: 'Call first', mayText: true, numbers: 0 }]);
+    expect((await client.getSettings()).data.sms.blockList).toEqual([]);
+  });
+
   describe.each(oneOf(engine))('and on %s alone', () => {
     it('named by hand go before those remembered, one by one', async () => {
       const member = await addMember(app);
