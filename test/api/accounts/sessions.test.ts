@@ -79,6 +79,17 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     for (const { client } of [promoted, removed]) expect((await refusal(client.getMe())).status).toBe(401);
   });
 
+  test('the password given again lets somebody do for a while what asks who they are', async () => {
+    const { client, email } = await addMember(app);
+    const signedIn = clientOf(app, await loginAs(newDevice(app), { email, password: PASSWORD }));
+    const makeToken = () => signedIn.createApiToken({ payload: { name: 'Sync', scopes: ['patients:read'] } });
+    wait(app, LIMITS.freshProofMinutes * MINUTE + 1);
+    expect(await refusal(makeToken())).toMatchObject({ code: 'fresh_proof_required' });
+    await signedIn.prove({ payload: { password: PASSWORD } });
+    expect((await makeToken()).data.name).toBe('Sync');
+    expect((await client.listApiTokens()).data).toHaveLength(1);
+  });
+
   describe.each(oneOf(engine))('and on %s alone', () => {
     test('who copies a token within those seconds shares its chain: going on with both ends the session', async () => {
       const { email } = await addMember(app);

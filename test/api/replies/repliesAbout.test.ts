@@ -89,6 +89,18 @@ describe.each(ENGINES)('replies that are about something, on %s', (engine) => {
       expect(await stopped({ answerTo: id })).toEqual(new Set(['text']));
     });
 
+    test('is settled apart from what may mean stop: the one leaves the other as it is', async () => {
+      const { phone } = await desk.reminded();
+      const cancels = await desk.says(phone, 'I need to cancel');
+      const stops = await desk.says(phone, 'and please no more');
+      expect((await desk.answer(cancels, 'Done.')).data.verdict).toBe('held');
+      await desk.decide(cancels, 'continue');
+      expect(await desk.find(stops)).toMatchObject({ held: true, decision: null });
+      expect(await desk.verdict(phone)).toMatchObject({ verdict: 'held' });
+      await desk.decide(stops, 'continue');
+      expect(await desk.verdict(phone)).toMatchObject({ verdict: 'queued' });
+    });
+
     describe.each(oneOf(engine))('and on %s alone', () => {
       test('holds on while an answer did not go out', async () => {
         const { phone } = await desk.reminded();
@@ -97,18 +109,6 @@ describe.each(ENGINES)('replies that are about something, on %s', (engine) => {
         await app.ctx.db.knex('messages').where({ answer_to: id }).update({ status: 'failed' });
         expect(await desk.find(id)).toMatchObject({ open: true, held: true });
         expect(await desk.verdict(phone)).toMatchObject({ verdict: 'held' });
-      });
-
-      test('is settled apart from what may mean stop: the one leaves the other as it is', async () => {
-        const { phone } = await desk.reminded();
-        const cancels = await desk.says(phone, 'I need to cancel');
-        const stops = await desk.says(phone, 'and please no more');
-        expect((await desk.answer(cancels, 'Done.')).data.verdict).toBe('held');
-        await desk.decide(cancels, 'continue');
-        expect(await desk.find(stops)).toMatchObject({ held: true, decision: null });
-        expect(await desk.verdict(phone)).toMatchObject({ verdict: 'held' });
-        await desk.decide(stops, 'continue');
-        expect(await desk.verdict(phone)).toMatchObject({ verdict: 'queued' });
       });
 
       test('may mean stop all the same: staff say so', async () => {
