@@ -183,7 +183,7 @@ export const BREAKS: Break[] = [
     file: 'server/domain/accounts/sessions.ts',
     from: 'if (session.deviceId !== null && session.deviceId !== deviceId) return null;',
     to: '',
-    caughtBy: ['api/accounts/sessions'],
+    caughtBy: ['api/accounts/auth'],
   },
   {
     file: 'server/domain/accounts/sessions.ts',

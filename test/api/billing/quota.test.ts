@@ -151,6 +151,12 @@ describe.each(ENGINES)('the quota on %s', (engine) => {
         overage: 7,
         overageCost: 7 * app.ctx.config.overageCents,
       });
+      // Once nothing can be charged any more, the plan is the limit again, whatever the cap.
+      await app.ctx.db
+        .knex('subscriptions')
+        .where({ clinic_id: owner.clinicId })
+        .update({ provider_subscription_id: null });
+      expect((await usage(owner)).sms.limit).toBe(LIMITS.quota);
     });
 
     test.each([0, 1.5, LIMITS.monthlyCapMax + 1])(
