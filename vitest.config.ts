@@ -22,6 +22,8 @@ function project(name: string, timeout: number, groupOrder: number, maxWorkers: 
       sequence: { groupOrder },
       maxWorkers,
       isolate,
+      // What is built is loaded as it is: else it is read and taken apart again for each server that a test starts.
+      server: { deps: { external: [/\/build\//] } },
     },
   };
 }

@@ -1,5 +1,5 @@
 import Jwt from '@hapi/jwt';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, ROUTE_NAMES, type RouteName } from '../../server/contract/core/api.ts';
 import { addressOf } from '../../server/contract/core/client.ts';
 import { ERROR_STATUS, errorBody } from '../../server/contract/core/errors.ts';
@@ -7,7 +7,7 @@ import type { Role } from '../../server/contract/core/roles.ts';
 import type { RouteDeclaration } from '../../server/contract/core/route.ts';
 import { SCOPES, type Scope } from '../../server/contract/core/scopes.ts';
 import { TEMPLATES } from '../../server/contract/rules/templates.ts';
-import { addMember, ENGINES, type Member, startApp, type TestApp } from '../support/app.ts';
+import { addMember, type Member, startApp, type TestApp } from '../support/app.ts';
 import { everything } from '../support/everything.ts';
 import { addReply } from '../support/replies.ts';
 import { leftReview } from '../support/reviews.ts';
@@ -126,9 +126,9 @@ async function judge(name: RouteName, who: Who, answer: Response): Promise<strin
   return isWrong || answer.status >= 500 ? `${name} as ${who}: ${answer.status}` : undefined;
 }
 
-describe.each(ENGINES)('every route on %s', (engine) => {
+describe('every route', () => {
   test('as everyone gets the refusal that its declaration names, or gets past it', async () => {
-    const app = await startApp(engine, { worker: false });
+    const app = await startApp('sqlite', { worker: false });
     const wrong: (string | undefined)[] = [];
     let headers = await headersOf(app);
     for (const name of ROUTE_NAMES) {
@@ -137,22 +137,12 @@ describe.each(ENGINES)('every route on %s', (engine) => {
     }
     expect(wrong.filter(Boolean)).toEqual([]);
   }, 300_000);
-
-  test('with the ids of another clinic finds nothing and changes nothing', async () => {
-    const app = await startApp(engine, { worker: false });
-    const victim = await addMember(app);
-    const stranger = await addMember(app);
-    const foreign = await foreignCalls(app, victim);
-    const before = await everything(app);
-    for (const name of withForeignIds) {
-      const answer = await knock(app, name, stranger.headers, foreign[name]);
-      expect({ name, status: answer.status }).toEqual({ name, status: 404 });
-    }
-    expect(await everything(app)).toEqual(before);
-  });
 });
 
-/** Anyone who calls these gives the row its id: test/api/visits.test.ts shows that another clinic's is another row. */
+/**
+ * Anyone who calls these gives the row its id: test/api/visits/visits.test.ts shows that another clinic's is another
+ * row.
+ */
 const NAMES_ITS_OWN: readonly RouteName[] = ['completeVisit', 'moveVisit', 'cancelVisit'];
 /** Its address names a platform, and the caller's own link there is read. */
 const NAMES_NO_ROW: readonly RouteName[] = ['testReviewLink'];
@@ -228,8 +218,25 @@ async function foreignCalls(app: TestApp, victim: Member): Promise<Partial<Recor
   };
 }
 
-test('every route whose address names a row is tried with another clinic’s', async () => {
-  const app = await startApp('sqlite', { worker: false });
-  const foreign = await foreignCalls(app, await addMember(app));
-  expect(Object.keys(foreign).sort()).toEqual([...withForeignIds].sort());
+describe('every route whose address names a row', () => {
+  let app: TestApp;
+  let foreign: Partial<Record<RouteName, Knock>>;
+  beforeAll(async () => {
+    app = await startApp('sqlite', { worker: false }, afterAll);
+    foreign = await foreignCalls(app, await addMember(app));
+  });
+
+  test('is tried with another clinic’s', () => {
+    expect(Object.keys(foreign).sort()).toEqual([...withForeignIds].sort());
+  });
+
+  test('with the ids of another clinic finds nothing and changes nothing', async () => {
+    const stranger = await addMember(app);
+    const before = await everything(app);
+    for (const name of withForeignIds) {
+      const answer = await knock(app, name, stranger.headers, foreign[name]);
+      expect({ name, status: answer.status }).toEqual({ name, status: 404 });
+    }
+    expect(await everything(app)).toEqual(before);
+  });
 });

@@ -26,6 +26,9 @@ const PUT_TOGETHER = [
   'sandbox/carrier/wire.ts',
 ];
 
+/** What repeats nothing looks at each letter a few times at the most, however long the text. */
+const repeats = (pattern: string): boolean => /[*+{]/.test(pattern);
+
 /** Judged by steps alone: an expression is no slower for a machine that is busy. */
 const BY_STEPS = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 
@@ -48,9 +51,11 @@ test('every regular expression of the server is read in steps that grow as its t
   timeout: 600_000,
 }, () => {
   expect(literals.length).toBeGreaterThan(200);
-  const slow = literals.flatMap(({ file, pattern, flags }) => {
+  const different = new Map(literals.map((one) => [`/${one.pattern}/${one.flags}`, one]));
+  const slow = [...different].flatMap(([expression, { file, pattern, flags }]) => {
+    if (!repeats(pattern)) return [];
     const { status } = checkSync(pattern, flags, BY_STEPS);
-    return status === 'safe' ? [] : [{ file, expression: `/${pattern}/${flags}`, status }];
+    return status === 'safe' ? [] : [{ file, expression, status }];
   });
   expect(slow).toEqual([]);
 });

@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('any families in a file, on %s', 
         expect(report.shared.numbers).toBe(shared.length);
         expect(report.shared.people).toBe(shared.reduce((sum, { people }) => sum + people.length + 1, 0));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('any families in a file, on %s', 
         expect(await patientsOf(clinic)).toEqual(before);
         expect(keyOf(fullName(before[0] as Patient))).toBe(keyOf(name));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -79,7 +79,7 @@ describe('any file', () => {
         const again = await importFile(clinic, bodyOf(file));
         expect(again.report).toMatchObject({ rows: report.rows, created: 0, rejected: report.rejected });
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -94,7 +94,7 @@ describe('any file', () => {
         expect(given).toBe(lines);
         expect(cut.map(({ line }) => line)).toEqual(cut.map(({ line }) => line).toSorted((a, b) => a - b));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 700 },
     );
   });
 
@@ -107,7 +107,7 @@ describe('any file', () => {
         const alone = cut.flatMap((record) => parseRecords([record], ','));
         expect(together).toEqual(alone);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 700 },
     );
   });
 });

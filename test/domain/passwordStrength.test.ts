@@ -112,21 +112,21 @@ const DRESSINGS: ((word: string, other: string) => string)[] = [
 ];
 const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
-test('of 500 variants of the 2,500 most common passwords hardly any are taken', {
+test('of 150 variants of the 2,500 most common passwords hardly any are taken', {
   timeout: 120_000,
 }, async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = (dictionary['passwords-common'] as string[]).slice(0, 2_500);
-  const words = common.filter((_, place) => place % 50 === 7);
+  const words = common.filter((_, place) => place % 167 === 7);
   const variants = words.flatMap((word, place) =>
-    DRESSINGS.map((dress) => dress(word, common[place * 49] ?? '')),
+    DRESSINGS.map((dress) => dress(word, common[place * 163] ?? '')),
   );
-  expect(variants).toHaveLength(500);
+  expect(variants).toHaveLength(150);
   const taken: string[] = [];
   for (const variant of variants) {
     if (newPassword.safeParse(variant).success && !(await whyEasy(variant, []))) taken.push(variant);
   }
-  expect(taken.length, taken.join(' ')).toBeLessThan(10);
+  expect(taken.length, taken.join(' ')).toBeLessThan(4);
 });
 
 test.each([
@@ -151,7 +151,7 @@ test('of a very long password only the beginning is looked at', async () => {
 });
 
 test('random passwords of nine and more characters are taken', async () => {
-  for (let turn = 0; turn < 50; turn += 1) await judge(`${randomBytes(6).toString('base64url')}-aA7!`);
+  for (let turn = 0; turn < 10; turn += 1) await judge(`${randomBytes(6).toString('base64url')}-aA7!`);
 });
 
 test('the demonstration’s own passwords are taken', async () => {

@@ -3,7 +3,7 @@ import { parse } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/store/db/db.ts';
 import { ENGINES } from '../support/app.ts';
-import { createEmptyDatabase, openEmpty } from '../support/database.ts';
+import { createEmptyDatabase, openEmpty, openMigrated } from '../support/database.ts';
 
 const NAMES = readdirSync('migrations')
   .filter((file) => file.endsWith('.ts'))
@@ -37,8 +37,7 @@ describe.each(ENGINES)('the migrations on %s', (engine) => {
   });
 
   test('audit rows cannot be changed, nor deleted before seven years have passed', async () => {
-    const database = await openEmpty(engine);
-    await database.migrate();
+    const database = await openMigrated(engine);
     const { knex } = database;
     await knex('audit_logs').insert({ ...audit, created_at: new Date().toISOString() });
     await knex('audit_logs').insert({ ...audit, id: 'b', created_at: '2010-01-01T00:00:00.000Z' });
@@ -63,8 +62,7 @@ describe.each(ENGINES)('an older program on %s that was migrated by a newer one'
     knex('migrations').insert({ name, batch: 99, migration_time: new Date() });
 
   test('works on beside migrations that it does not know', async () => {
-    const database = await openEmpty(engine);
-    await database.migrate();
+    const database = await openMigrated(engine);
     await addNewer(database, '9998_of_tomorrow');
     expect(await database.compareMigrations()).toEqual({
       lacking: [],
@@ -75,8 +73,7 @@ describe.each(ENGINES)('an older program on %s that was migrated by a newer one'
   });
 
   test('refuses one that took away what it uses, by its name', async () => {
-    const database = await openEmpty(engine);
-    await database.migrate();
+    const database = await openMigrated(engine);
     await addNewer(database, '9999_contract_old_columns');
     await expect(database.migrate()).rejects.toThrow(/has the migration 9999_contract_old_columns/);
   });

@@ -30,6 +30,9 @@ export type Engine = (typeof ENGINES)[number];
 /** For stories whose SQL other stories run on both: what they tell of is decided before and after it. */
 export const ONE_ENGINE = ['sqlite'] as const satisfies readonly Engine[];
 
+/** The same for stories among others that run on both: the table of a `describe` inside theirs. */
+export const oneOf = (engine: Engine): Engine[] => ONE_ENGINE.filter((one) => one === engine);
+
 export const PASSWORD = 'Correct-horse-7!';
 
 /** Milliseconds after which a worker looks again for texts beyond the quota, where a test waits for their reports. */

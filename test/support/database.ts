@@ -21,10 +21,22 @@ export function createFile(path: string): Promise<void> {
 }
 
 /** Opens a database without any table for the test that asks. */
-export async function openEmpty(engine: Database['engine']): Promise<Database> {
+export const openEmpty = (engine: Database['engine']): Promise<Database> =>
+  open(engine === 'postgres' ? createEmptyDatabase : undefined, async () => undefined);
+
+/** Opens one in the newest shape for the test that asks. */
+export const openMigrated = (engine: Database['engine']): Promise<Database> =>
+  open(engine === 'postgres' ? createDatabase : undefined, createFile);
+
+async function open(
+  create: (() => Promise<TestDatabase>) | undefined,
+  lay: (path: string) => Promise<void>,
+): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'goodword-migrations-'));
-  const postgres = engine === 'postgres' ? await createEmptyDatabase() : undefined;
-  const database = openDatabase(postgres?.url ?? `file:${join(folder, 'test.db')}`);
+  const postgres = await create?.();
+  const file = join(folder, 'test.db');
+  if (!postgres) await lay(file);
+  const database = openDatabase(postgres?.url ?? `file:${file}`);
   onTestFinished(async () => {
     await database.close();
     await postgres?.drop();

@@ -8,7 +8,7 @@ import { spawn } from './children.ts';
 
 const GOODWORD_SERVER = fileURLToPath(new URL('../../bin/goodword-server', import.meta.url));
 
-interface Ended {
+export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
