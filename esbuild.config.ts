@@ -76,6 +76,7 @@ const server = {
   entryPoints: [
     { in: 'server/start.ts', out: 'main' },
     { in: 'server/store/db/readerThread.ts', out: 'readerThread' },
+    { in: 'server/domain/lists/workbook/workbookThread.ts', out: 'workbookThread' },
     ...globSync('migrations/*.ts').map((file) => ({ in: file, out: `migrations/${parse(file).name}` })),
   ],
   outdir: 'build/server',

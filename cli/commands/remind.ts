@@ -30,7 +30,7 @@ const WHEN_FORMS =
 export default class Remind extends GoodwordCommand {
   static override summary = 'Text patients when their appointment is.';
   static override description =
-    'To one number, or to those of a calendar: a CSV file with a number, a day and a time in each row. Which columns are ' +
+    'To one number, or to those of a calendar: an Excel or CSV file with a number, a day and a time in each row. Which columns are ' +
     `taken is said first. ${WHEN_FORMS} Where day and month could be swapped, --dates says which comes first. A reminder is sent once for a number and an appointment, so that the same ` +
     'file can be run again: who was reminded is told as such. In a terminal you confirm before anything is sent; in a ' +
     'script give --yes. Ends with code 3 when some rows were left out, with 5 when all were, and with 2 when no row can be read.';
@@ -227,6 +227,7 @@ interface ListFlags {
   at: string | undefined;
   map: string[] | undefined;
   'header-line': number | undefined;
+  sheet: string | undefined;
 }
 
 /** Stops with code 2 where the calendar has no column of days. */

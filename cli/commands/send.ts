@@ -65,7 +65,8 @@ export default class Send extends GoodwordCommand {
       helpValue: 'NUMBER',
     }),
     'to-file': Flags.string({
-      description: 'A list: a CSV file, or numbers on lines or between commas; - for standard input.',
+      description:
+        'A list: an Excel or CSV file, or numbers on lines or between commas; - for standard input.',
       helpValue: 'FILE',
     }),
     ...layoutFlags(),
@@ -220,6 +221,7 @@ interface SendFlags {
   'to-file': string | undefined;
   map: string[] | undefined;
   'header-line': number | undefined;
+  sheet: string | undefined;
 }
 
 interface MessageFlags {

@@ -42,7 +42,8 @@ export const listInput = {
   args: { number: Args.string({ description: 'Phone numbers.', multiple: true, ignoreStdin: true }) },
   flags: {
     file: Flags.string({
-      description: 'A list: a CSV file, or numbers on lines or between commas; - for standard input.',
+      description:
+        'A list: an Excel or CSV file, or numbers on lines or between commas; - for standard input.',
       helpValue: 'FILE',
     }),
     ...layoutFlags(),

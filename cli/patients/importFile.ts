@@ -9,7 +9,7 @@ export interface ImportJob {
   body: () => BodyInit;
   filename: string;
   /** What was said of the file. */
-  layout: { map?: string; headerLine?: number };
+  layout: { map?: string; headerLine?: number; sheet?: string };
   dryRun: boolean;
   /** The interrupted import that goes on. */
   resume: string | undefined;

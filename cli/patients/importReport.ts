@@ -6,7 +6,7 @@ import {
 import { countWords, plural } from '../../server/contract/words/counts.ts';
 import { sharedSentence } from '../../server/contract/words/importWords.ts';
 import { paint, printable } from '../kit/words.ts';
-import { countedLines, passedOverLines, quotedList, unclearLines } from './listReport.ts';
+import { countedLines, passedOverLines, quotedList, sheetLines, unclearLines } from './listReport.ts';
 
 const ROWS_SHOWN = 10;
 const NUMBERS_SHOWN = 10;
@@ -54,13 +54,14 @@ function counterLines({ created, updated, unchanged, rejected, dryRun }: ImportR
   });
 }
 
-function mappingLines({ mapping, headerLine }: ImportReport): string[] {
+function mappingLines({ mapping, headerLine, ...file }: ImportReport): string[] {
   const kept = Object.entries(mapping).filter(([role]) => role in IMPORT_FIELDS);
   const pairs = kept.map(
     ([field, header]) => `${IMPORT_FIELDS[field as ImportField].label} from “${printable(header)}”`,
   );
   const header = headerLine > 1 ? `; the header stands on line ${headerLine}` : '';
-  return pairs.length > 0 ? [`  Columns: ${pairs.join(', ')}${header}`] : [];
+  const columns = pairs.length > 0 ? [`  Columns: ${pairs.join(', ')}${header}`] : [];
+  return [...sheetLines(file).map((line) => `  ${line}`), ...columns];
 }
 
 function sharedLines({ shared }: ImportReport): string[] {

@@ -24,12 +24,18 @@ export function readingLines(reading: ListReading, { days = false } = {}): strin
   ];
 }
 
-/** Which column was taken, and what around the rows was passed over. Nothing of numbers alone. */
-export function columnLines(
-  { headerLine, columns, mapping, markColumns, passedOver }: ListFacts,
-  { days = false } = {},
-): string[] {
-  if (headerLine === 0 && columns.length < 2) return passedOverLines(passedOver);
+/** Which of several sheets was read. */
+export function sheetLines({ sheet, sheets }: Pick<ListFacts, 'sheet' | 'sheets'>): string[] {
+  if (sheet === null || sheets.length < 2) return [];
+  const others = sheets.filter((name) => name !== sheet);
+  return [`Sheet: “${printable(sheet)}”. Not read: ${quotedList(others)}; --sheet takes another.`];
+}
+
+/** Which sheet and column were taken, and what around the rows was passed over. Nothing of numbers alone. */
+export function columnLines(facts: ListFacts, { days = false } = {}): string[] {
+  const { headerLine, columns, mapping, markColumns, passedOver } = facts;
+  const sheet = sheetLines(facts);
+  if (headerLine === 0 && columns.length < 2) return [...sheet, ...passedOverLines(passedOver)];
   const { phone, appointmentDate, appointmentTime } = mapping;
   const named = (header: string | undefined): string[] => (header === undefined ? [] : [header]);
   const sources: [string, string[]][] = [
@@ -42,7 +48,7 @@ export function columnLines(
     .filter(([, headers]) => headers.length > 0)
     .map(([what, headers], at) => `${what} from ${at === 0 ? 'the column ' : ''}${quotedList(headers)}`);
   const header = headerLine === 0 ? 'the list has no header' : `header on line ${headerLine}`;
-  return [`${[...from, header].join(', ')}.`, ...passedOverLines(passedOver)];
+  return [...sheet, `${[...from, header].join(', ')}.`, ...passedOverLines(passedOver)];
 }
 
 export const quotedList = (words: readonly string[]): string =>

@@ -25,22 +25,28 @@ export const layoutFlags = (fields = FIELDS) => ({
     min: 1,
     helpValue: 'N',
   }),
+  sheet: Flags.string({
+    description: 'The sheet of an Excel file; without it, the one with the phone numbers.',
+    helpValue: 'NAME',
+  }),
 });
 
 interface LayoutFlags {
   map?: string[] | undefined;
   'header-line'?: number | undefined;
+  sheet?: string | undefined;
 }
 
 /** The same for the server. Stops with code 2 where --map names no field. */
 export function layoutOf(
-  { map = [], 'header-line': headerLine }: LayoutFlags,
+  { map = [], 'header-line': headerLine, sheet }: LayoutFlags,
   fields = FIELDS,
-): { map?: string; headerLine?: number } {
+): { map?: string; headerLine?: number; sheet?: string } {
   for (const text of map) checkMapping(text, fields);
   return {
     ...(map.length > 0 && { map: map.join(',') }),
     ...(headerLine !== undefined && { headerLine }),
+    ...(sheet !== undefined && { sheet }),
   };
 }
 

@@ -16,7 +16,7 @@ export const paletteText = words('palette', {
   also: {
     request: 'send text SMS link ask',
     add: 'new patient number',
-    import: 'CSV upload spreadsheet list',
+    import: 'CSV Excel upload spreadsheet list',
     support: 'help contact problem question',
     pay: 'upgrade pay plan price subscription card send request add import patients',
     colours: 'theme mode dark light night',

@@ -9,6 +9,8 @@ import type { ListReading } from '../../server/contract/routes/lists.ts';
 
 const READING: ListReading = {
   encoding: 'UTF-8',
+  sheet: null,
+  sheets: [],
   delimiter: ',',
   headerLine: 1,
   columns: ['Name', 'Mobile Phone'],

@@ -16,6 +16,8 @@ const STARTED: ImportEvent = {
   type: 'started',
   importId: null,
   encoding: 'utf-8',
+  sheet: null,
+  sheets: [],
   delimiter: ',',
   headerLine: 1,
   columns: ['Mobile', 'Name'],
@@ -144,7 +146,8 @@ test('a file that cannot be imported is refused before it is sent, with what to 
   const problem = (name: string, size: number, type = '') => fileProblem({ name, size, type }, 1_000);
   expect(problem('list.csv', 10)).toBeNull();
   expect(problem('list', 10, 'text/csv')).toBeNull();
-  expect(problem('list.xlsx', 10)).toContain('not a CSV file');
+  expect(problem('list.xlsx', 10)).toBeNull();
+  expect(problem('list.pdf', 10)).toContain('no Excel or CSV file');
   expect(problem('list.csv', 0)).toBe('list.csv is empty.');
   expect(problem('list.csv', 1_001)).toContain('Split it');
 });

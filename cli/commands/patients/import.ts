@@ -19,10 +19,10 @@ import { layoutFlags, layoutOf } from '../../patients/lists.ts';
 import { openRejectsFile } from '../../patients/rejectsFile.ts';
 
 export default class PatientsImport extends GoodwordCommand {
-  static override summary = 'Import patients from a CSV file.';
+  static override summary = 'Import patients from an Excel or CSV file.';
   static override description =
-    'Known numbers are updated, new ones added; what the file leaves empty stays as it is. Delimiter, encoding, ' +
-    'header and columns are found. Whom a row says not to text comes on the block list. An interrupted import goes on with --resume. Ends with code 3 when some rows were ' +
+    'Known numbers are updated, new ones added; what the file leaves empty stays as it is. Sheet, delimiter, ' +
+    'encoding, header and columns are found. Whom a row says not to text comes on the block list. An interrupted import goes on with --resume. Ends with code 3 when some rows were ' +
     'rejected, with 1 when none could be imported.';
   static override examples = [
     {
@@ -44,7 +44,7 @@ export default class PatientsImport extends GoodwordCommand {
     { description: 'Read from a pipe', command: 'cat patients.csv | <%= config.bin %> patients import -' },
   ];
   static override args = {
-    file: Args.string({ description: 'The CSV file; - for standard input.', required: true }),
+    file: Args.string({ description: 'The Excel or CSV file; - for standard input.', required: true }),
   };
   static override flags = {
     'dry-run': Flags.boolean({ description: 'Read and judge every row, import none.' }),
@@ -104,9 +104,10 @@ export default class PatientsImport extends GoodwordCommand {
 }
 
 /** How the same file goes on where it stopped. */
-function goOn({ importId }: ImportReport, file: string): string {
+function goOn({ importId, sheet, sheets }: ImportReport, file: string): string {
   if (importId === null) return 'Check the file again.';
-  return `Go on where it stopped with goodword patients import ${quoted(file)} --resume ${importId}`;
+  const which = sheet !== null && sheets.length > 1 ? ` --sheet ${quoted(sheet)}` : '';
+  return `Go on where it stopped with goodword patients import ${quoted(file)}${which} --resume ${importId}`;
 }
 
 function exitCodeOf({ rows, rejected }: ImportReport): ExitCode {
@@ -126,7 +127,7 @@ async function openSource(file: string): Promise<Source> {
   const found = await stat(file).catch((error: Error) => {
     throw cannotRead(file, error);
   });
-  if (found.isDirectory()) throw new Stop(`${file} is a folder.`, 'Name a CSV file in it.', EXIT.refused);
+  if (found.isDirectory()) throw new Stop(`${file} is a folder.`, 'Name a file in it.', EXIT.refused);
   if (found.size > LIMITS.importBytes) {
     const most = LIMITS.importBytes / 1024 / 1024;
     throw new Stop(`The file is larger than ${most} MiB.`, 'Split it and import the parts.', EXIT.failed);

@@ -2,6 +2,7 @@ import { Button, FileButton, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { showSize } from '../../../server/contract/words/sizes.ts';
 import { useFileDrop } from '../../hooks/useFileDrop.ts';
+import { LIST_FILES } from '../../lib/listFiles.ts';
 import { importText as text } from '../../texts/patients/import.ts';
 import classes from './DropZone.module.css';
 
@@ -19,7 +20,7 @@ export function DropZone({ file, onFile }: Props) {
       <Text size="sm" {...(file ? { fw: 600 } : { c: 'dimmed' })} ta="center" role="status">
         {file ? text.chosen(file.name, showSize(file.size)) : text.drop}
       </Text>
-      <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(chosen) => chosen && onFile(chosen)}>
+      <FileButton accept={LIST_FILES} onChange={(chosen) => chosen && onFile(chosen)}>
         {(props) => (
           <Button {...props} variant="default" data-autofocus>
             {file ? text.chooseOther : text.choose}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '../../components/inputs/ActionButton.tsx';
@@ -32,6 +32,7 @@ export function ImportResult(props: Props) {
   const used = report?.mapping ?? {};
   const [chosen, setChosen] = useState<ImportMapping>(used);
   const [headerLine, setHeaderLine] = useState(ending.headerLine);
+  const [sheet, setSheet] = useState(ending.sheet);
   return (
     <Stack>
       <Verdict {...props} />
@@ -40,6 +41,16 @@ export function ImportResult(props: Props) {
       {report && <SharedNumbers shared={report.shared} />}
       {report && report.rejected > 0 && (
         <RejectedRows report={report} whole={problem === null} rejectsFile={rejectsFile} />
+      )}
+      {ending.sheets.length > 1 && (
+        <NativeSelect
+          size="xs"
+          maw={280}
+          label={text.sheet}
+          value={sheet ?? ''}
+          data={[...ending.sheets]}
+          onChange={(event) => setSheet(event.currentTarget.value)}
+        />
       )}
       {columns.length > 0 && (
         <ImportColumns
@@ -56,7 +67,7 @@ export function ImportResult(props: Props) {
         <Button variant="default" onClick={onAnother}>
           {text.another}
         </Button>
-        <NextStep {...props} used={used} chosen={chosen} headerLine={headerLine} />
+        <NextStep {...props} used={used} chosen={chosen} headerLine={headerLine} sheet={sheet} />
       </Group>
       {report?.importId && (
         <ImportUndo
@@ -99,26 +110,31 @@ interface NextProps extends Props {
   used: ImportMapping;
   chosen: ImportMapping;
   headerLine: number | undefined;
+  sheet: string | undefined;
 }
 
 /** The one loud button: try or run again, import what was checked, or close. */
-function NextStep({ ending, dryRun, used, chosen, headerLine, onRun, onClose }: NextProps) {
+function NextStep({ ending, dryRun, used, chosen, headerLine, sheet, onRun, onClose }: NextProps) {
   const { report, problem, columns, goOn, again } = ending;
   if (goOn) {
-    return <Button onClick={() => onRun({ dryRun: false, resume: goOn, headerLine })}>{text.goOn}</Button>;
+    return (
+      <Button onClick={() => onRun({ dryRun: false, resume: goOn, headerLine, sheet: ending.sheet })}>
+        {text.goOn}
+      </Button>
+    );
   }
   if (again) return <Button onClick={() => onRun(again)}>{sharedText.tryAgain}</Button>;
   const mustChoose = report === null && columns.length > 0;
-  if (mustChoose && headerLine !== undefined && headerLine !== ending.headerLine) {
-    return (
-      <Button onClick={() => onRun({ dryRun, headerLine })}>{importToldText.readLine(headerLine)}</Button>
-    );
+  const elsewhere = readElsewhere({ ending, headerLine, sheet });
+  if (elsewhere) {
+    const { label, ...place } = elsewhere;
+    return <Button onClick={() => onRun({ dryRun, ...place })}>{label}</Button>;
   }
   if (mustChoose || !sameMapping(used, chosen)) {
     return (
       <ActionButton
         reason={chosen.phone ? null : text.needsPhone}
-        onClick={() => onRun({ dryRun, mapping: chosen, guessRest: mustChoose, headerLine })}
+        onClick={() => onRun({ dryRun, mapping: chosen, guessRest: mustChoose, headerLine, sheet })}
       >
         {dryRun ? text.checkAgain : text.importAgain}
       </ActionButton>
@@ -127,8 +143,16 @@ function NextStep({ ending, dryRun, used, chosen, headerLine, onRun, onClose }: 
   const ready = report && dryRun && !problem ? report.created + report.updated : 0;
   if (ready === 0) return <Button onClick={onClose}>{text.close}</Button>;
   return (
-    <Button onClick={() => onRun({ dryRun: false, mapping: used, headerLine })}>
+    <Button onClick={() => onRun({ dryRun: false, mapping: used, headerLine, sheet })}>
       {text.importNow(ready)}
     </Button>
   );
+}
+
+/** Where somebody says that the list stands, where it was not looked for there. */
+function readElsewhere({ ending, headerLine, sheet }: Pick<NextProps, 'ending' | 'headerLine' | 'sheet'>) {
+  if (sheet !== undefined && sheet !== ending.sheet) return { sheet, label: text.readSheet(sheet) };
+  const isUnread = ending.report === null && ending.columns.length > 0;
+  if (!isUnread || headerLine === undefined || headerLine === ending.headerLine) return undefined;
+  return { headerLine, sheet, label: importToldText.readLine(headerLine) };
 }

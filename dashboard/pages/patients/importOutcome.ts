@@ -7,6 +7,7 @@ import {
 } from '../../../server/contract/routes/patientImports.ts';
 import { canGoOn, NOTHING_IMPORTED } from '../../../server/contract/words/importWords.ts';
 import { asSentence } from '../../lib/errorText.ts';
+import { isListFile, mostBytes } from '../../lib/listFiles.ts';
 import { importText } from '../../texts/patients/import.ts';
 
 /** How an import stands, as its events tell it. */
@@ -28,10 +29,13 @@ export interface ImportEnding {
   columns: readonly string[];
   /** The line of the header, where somebody said it. */
   headerLine?: number | undefined;
+  /** The sheets of an Excel file, and the one that was read or asked for. */
+  sheets: readonly string[];
+  sheet?: string | undefined;
   /** The import that can go on with the same file. */
   goOn: string | null;
   /** The same call, which may succeed: it broke before anything came back, for no fault of the file. */
-  again: Pick<FailedCall, 'dryRun' | 'mapping' | 'guessRest' | 'headerLine'> | null;
+  again: Omit<FailedCall, 'error' | 'resume'> | null;
 }
 
 export type ImportMapping = Partial<Record<ImportField, string>>;
@@ -65,7 +69,15 @@ export function afterEvent(
 }
 
 const endedWith = (report: ImportReport) =>
-  ({ step: 'ended', report, columns: report.columns, goOn: null, again: null }) as const;
+  ({
+    step: 'ended',
+    report,
+    columns: report.columns,
+    sheets: report.sheets,
+    sheet: report.sheet ?? undefined,
+    goOn: null,
+    again: null,
+  }) as const;
 
 interface FailedCall {
   error: ApiError | null;
@@ -74,6 +86,7 @@ interface FailedCall {
   mapping?: ImportMapping | undefined;
   guessRest?: boolean | undefined;
   headerLine?: number | undefined;
+  sheet?: string | undefined;
 }
 
 /**
@@ -98,7 +111,8 @@ export function afterFailure(
     step: 'ended',
     report: null,
     problem: `${why} ${rest}`,
-    columns: error ? columnsNamed(error) : [],
+    columns: error ? namedIn(error, 'columns') : [],
+    sheets: error ? namedIn(error, 'sheets') : [],
     goOn: resume,
     again: isRefused ? null : call,
   };
@@ -109,9 +123,9 @@ function whatStays({ dryRun }: ImportReport, goOn: string | null): string {
   return goOn === null ? importText.staysOnly : importText.stays;
 }
 
-/** A refusal for want of a phone column names the columns that there are, long ones cut short. */
-const columnsNamed = ({ details }: ApiError): string[] =>
-  details.flatMap(({ path, message }) => (path === 'columns' && !message.endsWith('…') ? [message] : []));
+/** A refusal for want of a phone column names the columns and sheets that there are, long ones cut short. */
+const namedIn = ({ details }: ApiError, what: 'columns' | 'sheets'): string[] =>
+  details.flatMap(({ path, message }) => (path === what && !message.endsWith('…') ? [message] : []));
 
 /** The server's own sentence on a missing phone column tells how to name one in the terminal. */
 function sentenceOf(error: ApiError | null): string {
@@ -139,8 +153,8 @@ export function rateOf(rows: number, since: number, now: number): number | null 
 
 /** What is wrong with a chosen file before it is sent; null when nothing is. */
 export function fileProblem(file: { name: string; size: number; type: string }, most: number): string | null {
-  const isText = /\.(csv|txt|tsv)$/i.test(file.name) || /^text\//.test(file.type);
-  if (!isText) return importText.notCsv(file.name);
+  if (!isListFile(file)) return importText.noList(file.name);
   if (file.size === 0) return importText.empty(file.name);
-  return file.size > most ? importText.tooLarge(file.name) : null;
+  const limit = mostBytes(file, most);
+  return file.size > limit ? importText.tooLarge(file.name, limit / 1024 / 1024) : null;
 }

@@ -15,6 +15,8 @@ export interface ImportOptions {
   guessRest?: boolean | undefined;
   /** The line of the header, where somebody said it. */
   headerLine?: number | undefined;
+  /** The sheet of an Excel file, where somebody chose it. */
+  sheet?: string | undefined;
   /** The interrupted import that goes on. */
   resume?: string;
 }
@@ -30,11 +32,11 @@ interface Watcher {
 export async function runImport(file: File, options: ImportOptions, watcher: Watcher): Promise<void> {
   const { signal, rejects } = watcher;
   const { resume = null, ...call } = options;
-  const { dryRun, headerLine } = call;
+  const { dryRun, headerLine, sheet } = call;
   const since = Date.now();
   let state: ImportState = { step: 'sending', uploaded: 0 } as ImportState;
   const show = (next: ImportState) => {
-    state = next.step === 'ended' ? { ...next, headerLine } : next;
+    state = next.step === 'ended' ? { ...next, headerLine, sheet: next.sheet ?? sheet } : next;
     watcher.show(state);
   };
   show(state);
@@ -56,7 +58,7 @@ export async function runImport(file: File, options: ImportOptions, watcher: Wat
 
 const callOf = (
   file: File,
-  { dryRun, mapping, guessRest, headerLine, resume }: ImportOptions,
+  { dryRun, mapping, guessRest, headerLine, sheet, resume }: ImportOptions,
   signal: AbortSignal,
 ) => ({
   query: {
@@ -64,6 +66,7 @@ const callOf = (
     filename: file.name.slice(0, 255),
     ...(mapping && { map: mapOf(mapping, guessRest) }),
     ...(headerLine && { headerLine: String(headerLine) }),
+    ...(sheet && { sheet }),
     ...(resume && { resume }),
   },
   body: file,

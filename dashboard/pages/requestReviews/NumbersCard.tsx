@@ -12,6 +12,7 @@ import {
 } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import { LIST_FILES } from '../../lib/listFiles.ts';
 import { requestText } from '../../texts/sending/requestReviews.ts';
 import type { Numbers } from './useNumbers.ts';
 
@@ -41,10 +42,7 @@ export function NumbersCard({ numbers, ready, boxRef, bypass, onBypass, notices,
         <NumbersBox numbers={numbers} boxRef={boxRef} />
         <Group>
           <AddButton numbers={numbers} />
-          <FileButton
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={(file) => file && numbers.reader.file(file)}
-          >
+          <FileButton accept={LIST_FILES} onChange={(file) => file && numbers.reader.file(file)}>
             {(props) => (
               <Button
                 {...props}

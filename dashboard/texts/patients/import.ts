@@ -1,17 +1,12 @@
-import { LIMITS } from '../../../server/contract/core/limits.ts';
 import { undoFor } from '../../../server/contract/words/importWords.ts';
 import { count } from '../english.ts';
 import { sayNumber } from '../say.ts';
 import { words } from '../words.ts';
 
-/** '1 row', '2,000 rows'. */
-
-const MOST = LIMITS.importBytes / 1024 / 1024;
-
 /** Words of the import of patients, on the screen as in the terminal. */
 export const importText = words('import', {
   title: 'Import patients',
-  drop: 'Drop a CSV file here, or',
+  drop: 'Drop an Excel or CSV file here, or',
   choose: 'Choose a file',
   chooseOther: 'Choose another file',
   chosen: (name: string, size: string) => `${name}, ${size}`,
@@ -24,7 +19,7 @@ export const importText = words('import', {
     'Nobody is texted.',
   ],
   columnsHelp:
-    'One line names the columns, in any order: a phone number, and if you have them first name, last name, email, tags, and who may or may not be texted.',
+    'Excel or CSV. One line names the columns, in any order: a phone number, and if you have them first name, last name, email, tags, and who may or may not be texted.',
   sample: {
     link: 'Download a sample file',
     file: 'goodword-sample.csv',
@@ -41,10 +36,11 @@ export const importText = words('import', {
   start: 'Import',
   check: 'Check the file',
   noFile: 'Choose a file first',
-  notCsv: (name: string) =>
-    `${name} is not a CSV file. In Excel or Google Sheets, save or download the list as CSV, then choose that file.`,
+  noList: (name: string) =>
+    `${name} is no Excel or CSV file. Save or download the list as one of these, then choose that file.`,
   empty: (name: string) => `${name} is empty.`,
-  tooLarge: (name: string) => `${name} is larger than ${MOST} MB. Split it and import the parts.`,
+  tooLarge: (name: string, most: number) =>
+    `${name} is larger than ${most} MB. Split it and import the parts.`,
   uploading: 'Sending the file',
   uploaded: (sent: string, size: string) => `${sent} of ${size} sent`,
   reading: 'Reading the rows',
@@ -109,6 +105,8 @@ export const importText = words('import', {
   shared: 'Shared numbers',
   sharedHelp: 'All of these people are kept. Whose name the number goes by you choose on the patient’s page.',
   firstShared: (shown: number, all: number) => `The first ${sayNumber(shown)} of ${sayNumber(all)} numbers`,
+  sheet: 'Sheet',
+  readSheet: (sheet: string) => `Read the sheet “${sheet}”`,
   columns: 'Columns',
   columnsFrom: (field: string, header: string) => `${field} from “${header}”`,
   leaveOut: 'Left out',

@@ -26,7 +26,7 @@ export const patientsText = words('patients', {
   },
   never: 'Never',
   until: (day: string) => `until ${day}`,
-  none: 'No patients yet. Import the list that you have as a CSV file, or add them by hand.',
+  none: 'No patients yet. Import the list that you have as an Excel or CSV file, or add them by hand.',
   noMatch: 'No patient fits this search and filter.',
   what: { one: 'patient', many: 'patients' },
   gone: (name: string) => `${name} is not in your list any more.`,

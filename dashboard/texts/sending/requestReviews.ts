@@ -29,7 +29,7 @@ export const requestText = words('request', {
   next: (step: string) => `Next: ${step}`,
   box: 'Phone numbers',
   boxHelp:
-    'Type or paste numbers with commas, semicolons or new lines between them, paste rows of a spreadsheet, or drop a text or CSV file here.',
+    'Type or paste numbers with commas, semicolons or new lines between them, paste rows of a spreadsheet, or drop an Excel, CSV or text file here.',
   boxPlaceholder: '+1 212 555 0123',
   add: 'Add',
   chooseFile: 'Choose a file',

@@ -1,33 +1,10 @@
+import { LIST_LIMITS } from './listLimits.ts';
 import { PAGE_LIMITS, PAGE_TIMES } from './pageLimits.ts';
 
 /** Every limit of the product, in one place: server, screens, terminal and help pages print these. */
 export const LIMITS = {
   ...PAGE_LIMITS,
-  /** Largest CSV that one import takes, in bytes. */
-  importBytes: 256 * 1024 * 1024,
-  /** Longest field of a CSV, in characters; a longer one rejects its row. */
-  importFieldLength: 10_000,
-  /** Letters of the words that say which column of a file is which. */
-  importMapLength: 2_000,
-  /** Longest word of a list that somebody decides about. */
-  listWordLength: 200,
-  /** Largest list of numbers that is read at once, in bytes and in rows. */
-  listBytes: 20 * 1024 * 1024,
-  listRows: 100_000,
-  /** Words and notes of a list that its report names. */
-  listWordsListed: 50,
-  /** Rows of one import: a dry run keeps in memory what it would write. */
-  importRows: 500_000,
-  /** Rows rejected that the JSON report of an import carries; the event stream carries all. */
-  importRejectsListed: 100,
-  /** Numbers that the report of an import lists with the people who share them. */
-  importSharedListed: 100,
-  /** Imports in the clinic's list of them. */
-  importsListed: 20,
-  /** Hours in which an import can be undone, from its start. */
-  importUndoHours: 24,
-  /** Seconds without a sign of life after which an import counts as interrupted. */
-  importGoneSeconds: 60,
+  ...LIST_LIMITS,
   /** Numbers in one send-bulk. */
   sendNumbers: 10_000,
   /** Patients in one POST /patients/bulk, numbers in one POST /patients/check-phones. */

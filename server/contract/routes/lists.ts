@@ -19,7 +19,9 @@ export const line = z.number().int();
 
 /** What a file is taken for, the same in every answer about one. */
 export const layoutFields = {
-  encoding: z.string(),
+  encoding: z.string().describe('`Excel` for a workbook'),
+  sheet: z.string().nullable().describe('The sheet that was read, of an Excel file alone'),
+  sheets: z.array(z.string()).describe('The sheets that people see, of an Excel file alone'),
   delimiter: z.string(),
   headerLine: line.describe('The line of the header; 0 where the list has none'),
   columns: z.array(z.string()),
@@ -37,6 +39,11 @@ export const layoutQuery = {
       '`phone=Mobile,name=Patient`: a role and the header of its column, or `#2` for the second column',
     ),
   headerLine: z.coerce.number().int().min(1).max(LIMITS.importRows).optional(),
+  sheet: z
+    .string()
+    .max(LIMITS.sheetNameLength)
+    .optional()
+    .describe('The sheet of an Excel file; without it, the first one with a header that names phone numbers'),
 };
 
 const word = z.object({
@@ -97,7 +104,7 @@ export const listRoutes = {
     scope: 'any',
     summary: 'Read a list of numbers as it is, before anything is sent',
     description:
-      'The body is the file itself: a table with a header, also below a title, or numbers alone. Rows that the list ' +
+      'The body is the file itself, CSV or Excel: a table with a header, also below a title, or numbers alone. Rows that the list ' +
       'itself says are not to be texted are left out with that reason, and so are rows with a word that nobody ' +
       'understands. With `appointments` each row has to say when its appointment is. Nothing is sent or kept.',
     query: z.object({

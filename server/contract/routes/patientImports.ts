@@ -117,9 +117,9 @@ export const patientImportRoutes = {
     path: '/patients/import',
     access: 'paid',
     scope: 'patients:write',
-    summary: 'Import patients from a CSV file',
+    summary: 'Import patients from a CSV or Excel file',
     description:
-      'The body is the file itself. Delimiter, encoding and header are found; columns are known by the headers of ' +
+      'The body is the file itself. Sheet, delimiter, encoding and header are found; columns are known by the headers of ' +
       'common systems. Whom a row says not to text comes on the block list. A known number updates its patient: fields ' +
       'that the file leaves empty stay as they are. Further people who have the same number are kept beside the first ' +
       'one, and `shared` names them. ' +

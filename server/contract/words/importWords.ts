@@ -22,6 +22,8 @@ export const IMPORT_WORDS: Record<ImportSummary['status'], StatusWord> = {
 export const NOTHING_IMPORTED: Omit<ImportReport, 'dryRun'> = {
   importId: null,
   encoding: '',
+  sheet: null,
+  sheets: [],
   delimiter: '',
   headerLine: 0,
   columns: [],

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { Refusal } from '../refusal.ts';
+import { foreignSentence, NO_TEXT } from './foreign.ts';
 
 /** Turns the bytes of a file into text, whatever office program wrote it. */
 
@@ -114,19 +115,9 @@ function guessPage(bytes: Buffer): 'Windows-1250' | 'Windows-1252' | undefined {
   return hungarian >= western ? 'Windows-1250' : 'Windows-1252';
 }
 
-const SAVE_AS_CSV = 'Save it as “CSV UTF-8” and import that file.';
-
-/** Files that people take for a CSV, by how they begin. */
-const FOREIGN: [start: string, sentence: string][] = [
-  ['504b0304', `This is an Excel workbook or another archive. ${SAVE_AS_CSV}`],
-  ['d0cf11e0', `This is an old Excel workbook. ${SAVE_AS_CSV}`],
-  ['25504446', 'This is a PDF. Export the list as CSV and import that file.'],
-];
-
 function refuseBinary(bytes: Buffer): void {
-  const start = bytes.subarray(0, 4).toString('hex');
-  const foreign = FOREIGN.find(([begin]) => start === begin);
-  if (foreign) throw new Refusal('unreadable_file', foreign[1]);
+  const foreign = foreignSentence(bytes);
+  if (foreign !== undefined) throw new Refusal('unreadable_file', foreign);
   const nuls = bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
-  if (nuls > bytes.length / 10) throw new Refusal('unreadable_file', `This file is not text. ${SAVE_AS_CSV}`);
+  if (nuls > bytes.length / 10) throw new Refusal('unreadable_file', NO_TEXT);
 }

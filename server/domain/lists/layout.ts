@@ -34,6 +34,8 @@ export interface Given {
   mapping: Mapping;
   /** The line on which the header stands. */
   headerLine?: number | undefined;
+  /** Known for sure. */
+  delimiter?: string | undefined;
 }
 
 /**
@@ -43,7 +45,8 @@ export interface Given {
  */
 export function findShape(head: string, given: Given): Shape {
   const told = /^"?sep=(.)"?[ \t]*(?:\r\n|\n|\r)/i.exec(head);
-  const delimiters = told?.[1] === undefined ? DELIMITERS : [told[1]];
+  const known = given.delimiter ?? told?.[1];
+  const delimiters = known === undefined ? DELIMITERS : [known];
   const shapes = delimiters.map((delimiter) => readShape(head, delimiter, told ? 1 : 0, given));
   const best = shapes.reduce((a, b) => (b.fit > a.fit ? b : a));
   if (best.headers.length === 0) throw new Refusal('empty_file', 'This file is empty.');

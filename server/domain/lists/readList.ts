@@ -15,8 +15,8 @@ import type { Context } from '../context.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { readMap } from './columns.ts';
 import { ordersOf, sameOrder } from './days.ts';
-import { describeLayout } from './describe.ts';
-import { findShape, isAround, type Layout } from './layout.ts';
+import { describeLayout, withSheets } from './describe.ts';
+import { findShape, type Given, isAround, type Layout } from './layout.ts';
 import { findLayout } from './mapping.ts';
 import { type Mark, markReason } from './marks.ts';
 import { type ParsedRecord, parseRecords } from './parse.ts';
@@ -31,6 +31,8 @@ export interface ListFile {
   body: Readable;
   map?: string | undefined;
   headerLine?: number | undefined;
+  /** Of an Excel file. */
+  sheet?: string | undefined;
   /** Each row is an appointment. */
   appointments: boolean;
   zone?: Zone | undefined;
@@ -49,9 +51,12 @@ const ROWS_A_TURN = 500;
 export async function readList(ctx: Context, caller: ClinicCaller, file: ListFile): Promise<ListReading> {
   const clinic = await findClinic(ctx.db, caller.clinicId);
   if (!clinic) throw notFound('The clinic');
-  const source = new Source(file.body);
+  const source = new Source(file.body, file.sheet);
   const text = await source.readAll();
-  const layout = await layoutOfList(ctx, caller, text, file);
+  const { delimiter } = source;
+  const layout = await layoutOfList(ctx, caller, text, { ...file, delimiter }).catch((error) => {
+    throw withSheets(error, source);
+  });
   const { records, passedOver } = recordsOf(text, layout);
   if (records.length > LIMITS.listRows) throw tooManyRows();
   const rules = {
@@ -72,7 +77,7 @@ export async function readList(ctx: Context, caller: ClinicCaller, file: ListFil
   const words = new WordCount();
   for (const { mark } of read) words.add(mark);
   return {
-    ...describeLayout(layout, source.encoding),
+    ...describeLayout(layout, source),
     rows: rows.length,
     passedOver,
     recipients: rows.flatMap(({ recipient }) => recipient ?? []),
@@ -85,9 +90,9 @@ async function layoutOfList(
   ctx: Context,
   { clinicId }: ClinicCaller,
   text: string,
-  { map, headerLine, appointments }: ListFile,
+  { map, headerLine, appointments, delimiter }: ListFile & Pick<Given, 'delimiter'>,
 ): Promise<Layout | PlainList> {
-  const given = { mapping: readMap(map), headerLine };
+  const given = { mapping: readMap(map), headerLine, delimiter };
   try {
     return await findLayout(ctx, clinicId, text, given);
   } catch (error) {

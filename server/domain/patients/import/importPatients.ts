@@ -9,7 +9,7 @@ import type { ClinicCaller } from '../../caller.ts';
 import type { Context } from '../../context.ts';
 import { failureOf } from '../../failure.ts';
 import { readMap } from '../../lists/columns.ts';
-import { describeLayout } from '../../lists/describe.ts';
+import { describeLayout, withSheets } from '../../lists/describe.ts';
 import type { Layout } from '../../lists/layout.ts';
 import { findLayout } from '../../lists/mapping.ts';
 import { RecordCutter } from '../../lists/records.ts';
@@ -34,6 +34,8 @@ export interface ImportFile {
   map?: string | undefined;
   /** The line of the header, where it is not found by what it says. */
   headerLine?: number | undefined;
+  /** Of an Excel file. */
+  sheet?: string | undefined;
   filename?: string | undefined;
   /** An interrupted import that goes on with this file, by the mapping that it began with. */
   resume?: string | undefined;
@@ -54,9 +56,9 @@ export async function* importPatients(
 ): AsyncGenerator<ImportEvent> {
   // A connection that is cut after the work has ended must not end the process.
   file.body.on('error', () => undefined);
-  const source = new Source(file.body);
+  const source = new Source(file.body, file.sheet);
   const texts = source.read();
-  const { layout, zone, head, begun } = await open(ctx, caller, file, texts);
+  const { layout, zone, head, begun } = await open(ctx, caller, file, source, texts);
   const importId = begun?.id ?? null;
   const { clinicId, userId } = caller;
   const decided = await readListWords(ctx.db, clinicId);
@@ -71,7 +73,7 @@ export async function* importPatients(
     orders: {},
     decided,
   });
-  const about = () => ({ importId, ...describeLayout(layout, source.encoding) });
+  const about = () => ({ importId, ...describeLayout(layout, source) });
   const report = (): ImportReport => ({ ...about(), dryRun: file.dryRun, ...run.outcome });
   const rest = begun && keepAlive(ctx, begun);
   let isComplete = false;
@@ -99,30 +101,40 @@ interface Opened {
   begun: BegunImport | null;
 }
 
+/** A file whose beginning has been read. */
+type Begun = ImportFile & Pick<Source, 'delimiter'>;
+
 /**
  * Reads as much as the layout is judged by, and begins; a refused file is read to its end, so that the answer
  * arrives.
  */
-async function open(ctx: Context, caller: ClinicCaller, file: ImportFile, texts: Texts): Promise<Opened> {
+async function open(
+  ctx: Context,
+  caller: ClinicCaller,
+  file: ImportFile,
+  source: Source,
+  texts: Texts,
+): Promise<Opened> {
   try {
     const clinic = await findClinic(ctx.db, caller.clinicId);
     if (!clinic) throw notFound('The clinic');
     const { value: head = '' } = await texts.next();
+    const { delimiter } = source;
     const { layout, begun } = file.resume
-      ? await goOn(ctx, caller, { ...file, resume: file.resume }, head)
-      : await begin(ctx, caller, file, head);
+      ? await goOn(ctx, caller, { ...file, resume: file.resume, delimiter }, head)
+      : await begin(ctx, caller, { ...file, delimiter }, head);
     return { layout, zone: clinic.timezone, head, begun };
   } catch (error) {
     await texts.return(undefined);
     file.body.resume();
-    throw error;
+    throw withSheets(error, source);
   }
 }
 
-async function begin(ctx: Context, caller: ClinicCaller, file: ImportFile, head: string) {
+async function begin(ctx: Context, caller: ClinicCaller, file: Begun, head: string) {
   const mapping = readMap(file.map);
-  const { headerLine } = file;
-  const layout = await findLayout(ctx, caller.clinicId, head, { mapping, headerLine });
+  const { headerLine, delimiter } = file;
+  const layout = await findLayout(ctx, caller.clinicId, head, { mapping, headerLine, delimiter });
   if (file.dryRun) return { layout, begun: null };
   const chosen = Object.keys(mapping).length > 0;
   return { layout, begun: await beginImport(ctx, caller, { layout, filename: file.filename, chosen }) };
@@ -131,12 +143,12 @@ async function begin(ctx: Context, caller: ClinicCaller, file: ImportFile, head:
 async function goOn(
   ctx: Context,
   caller: ClinicCaller,
-  { resume, dryRun, headerLine }: ImportFile & { resume: string },
+  { resume, dryRun, headerLine, delimiter }: Begun & { resume: string },
   head: string,
 ) {
   if (dryRun) throw new Refusal('invalid_input', 'An import that goes on cannot be a dry run.');
   const { mapping } = await findInterrupted(ctx, caller, resume);
-  const given = { mapping: JSON.parse(mapping), headerLine };
+  const given = { mapping: JSON.parse(mapping), headerLine, delimiter };
   const layout = await findLayout(ctx, caller.clinicId, head, given).catch((error) => {
     throw error instanceof Refusal ? anotherFile() : error;
   });
