@@ -6,7 +6,6 @@ import { ZONE_NAMES, type Zone } from '../../server/contract/rules/zones.ts';
 import { plural } from '../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
 import { EXIT, explain, interrupted, printExplained, Stop } from '../kit/errors.ts';
-import { readInstant } from '../kit/instants.ts';
 import { NEXT_YEAR } from '../kit/nextYear.ts';
 import { toTheEnd } from '../kit/untilStopped.ts';
 import { factsOf, readingLines } from '../patients/listReport.ts';
@@ -26,6 +25,8 @@ import { asTyped } from '../sending/sendReport.ts';
 const WHEN_FORMS =
   `Days are read as calendars and people write them, such as ${NEXT_YEAR}-11-24, 11/24/${NEXT_YEAR}, Nov 24, ${NEXT_YEAR} and ${NEXT_YEAR}. 11. 24.; ` +
   'times as 14:30, 2:30 PM and 2 PM.';
+
+import { readSendAt } from '../sending/sendAt.ts';
 
 export default class Remind extends GoodwordCommand {
   static override summary = 'Text patients when their appointment is.';
@@ -73,7 +74,7 @@ export default class Remind extends GoodwordCommand {
       dependsOn: ['file'],
     }),
     'send-at': Flags.string({
-      description: `When to send, such as ${NEXT_YEAR}-11-20T15:00:00Z; without it, now.`,
+      description: `When to send, such as '${NEXT_YEAR}-11-20 10:00'; without it, now.`,
       helpValue: 'TIME',
     }),
     'dry-run': Flags.boolean({ description: 'Show what would be sent, and send nothing.' }),
@@ -86,7 +87,6 @@ export default class Remind extends GoodwordCommand {
     const { 'dry-run': dryRun, yes, utc, file } = flags;
     const source = await openSource(args.number ?? [], flags);
     const sendAt = flags['send-at'];
-    const scheduledFor = sendAt === undefined ? undefined : readInstant(sendAt, SEND_AT_HINT);
     if (!yes && !dryRun && !this.canAsk) {
       throw this.cannotAsk(
         'Sending has to be confirmed.',
@@ -94,6 +94,7 @@ export default class Remind extends GoodwordCommand {
       );
     }
     const { client } = await this.openSession(flags);
+    const scheduledFor = sendAt === undefined ? undefined : await readSendAt(client, sendAt, 'send-at');
     const terms = { zone: flags.zone ?? (await zoneOf(client)), scheduledFor };
     const { list, facts } = await this.readAppointments(client, source, { ...flags, zone: terms.zone });
     const wanted = { ...list, isFile: source.isFile };
@@ -181,8 +182,6 @@ const endedByHand = (send: (signal: AbortSignal) => Promise<ReminderOutcome>): P
       'Go on with the same command: nobody is reminded twice.',
     ),
   );
-
-const SEND_AT_HINT = `Write it with its zone, such as --send-at ${NEXT_YEAR}-11-20T15:00:00Z or ${NEXT_YEAR}-11-20T10:00:00-05:00.`;
 
 /** What is to be read: a calendar, or a list of one appointment that was typed. */
 interface Source {

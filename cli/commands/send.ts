@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { Flags } from '@oclif/core';
+import { Args, Flags } from '@oclif/core';
+import type { Client } from '../../server/contract/core/client.ts';
 import { PLATFORM_NAMES } from '../../server/contract/rules/platforms.ts';
 import { countWords, plural } from '../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
 import { EXIT, explain, interrupted, printExplained, Stop } from '../kit/errors.ts';
-import { AT_HINT, readInstant } from '../kit/instants.ts';
 import { NEXT_YEAR } from '../kit/nextYear.ts';
 import { toTheEnd } from '../kit/untilStopped.ts';
 import { readingLines } from '../patients/listReport.ts';
 import { layoutFlags, layoutOf, readListFile } from '../patients/lists.ts';
+import {
+  type ChosenFlags,
+  chosenFilterOf,
+  chosenFlags,
+  isChosen,
+  readChosen,
+} from '../sending/chosenPatients.ts';
 import { type Recipients, readRecipients } from '../sending/recipients.ts';
+import { readSendAt } from '../sending/sendAt.ts';
 import {
   exitCodeOf,
   isAccepted,
@@ -47,16 +55,31 @@ export default class Send extends GoodwordCommand {
       command:
         '<%= config.bin %> send --to +12125550123 --to "(212) 555-0124" --template friendly --platform google --yes',
     },
-    { description: 'Text a list', command: '<%= config.bin %> send --to-file numbers.txt --yes' },
+    { description: 'Text a list', command: '<%= config.bin %> send numbers.txt --yes' },
+    {
+      description: 'Text those whom the last import added or changed, each when their hours are open',
+      command: '<%= config.bin %> send --import last --when-open --yes',
+    },
+    {
+      description: 'Text patients with a tag who never got a text',
+      command: '<%= config.bin %> send --tag cleaning --filter never-texted --dry-run',
+    },
     {
       description: 'Name the column with the phone numbers yourself, and look first',
-      command: '<%= config.bin %> send --to-file contacts.csv --map phone="Day contact" --dry-run',
+      command: '<%= config.bin %> send contacts.csv --map phone="Day contact" --dry-run',
     },
     {
       description: 'Text a list from a pipe, later',
-      command: `cat numbers.txt | <%= config.bin %> send --to-file - --at ${NEXT_YEAR}-03-04T15:00:00Z --yes`,
+      command: `cat numbers.txt | <%= config.bin %> send - --at ${NEXT_YEAR}-03-04T15:00:00Z --yes`,
     },
   ];
+  static override args = {
+    file: Args.string({
+      description:
+        'A list: an Excel or CSV file, or numbers on lines or between commas; - for standard input.',
+      ignoreStdin: true,
+    }),
+  };
   static override flags = {
     to: Flags.string({
       description: 'A phone number; again for more.',
@@ -64,12 +87,9 @@ export default class Send extends GoodwordCommand {
       multipleNonGreedy: true,
       helpValue: 'NUMBER',
     }),
-    'to-file': Flags.string({
-      description:
-        'A list: an Excel or CSV file, or numbers on lines or between commas; - for standard input.',
-      helpValue: 'FILE',
-    }),
+    'to-file': Flags.string({ description: 'The same as FILE.', helpValue: 'FILE' }),
     ...layoutFlags(),
+    ...chosenFlags,
     template: Flags.string({
       description: 'One of the messages of goodword templates list, your own among them.',
       default: 'short',
@@ -86,8 +106,12 @@ export default class Send extends GoodwordCommand {
       helpValue: 'NAME',
     }),
     at: Flags.string({
-      description: `When to send, such as ${NEXT_YEAR}-03-04T15:00:00Z; without it, now.`,
+      description: `When to send, by your clinic’s clocks or with a zone, such as '${NEXT_YEAR}-03-04 10:00'; without it, now.`,
       helpValue: 'TIME',
+    }),
+    'when-open': Flags.boolean({
+      description: 'Queue each number whose sending hours are closed for its own next opening.',
+      exclusive: ['at', 'outside-hours'],
     }),
     'bypass-cooldown': Flags.boolean({ description: 'Text numbers in cooldown too.' }),
     'outside-hours': Flags.boolean({ description: 'Text outside the sending hours too; owners and admins.' }),
@@ -101,9 +125,8 @@ export default class Send extends GoodwordCommand {
   };
 
   async run(): Promise<SendOutcome | Preview | { error: object; sent: SendOutcome }> {
-    const { flags } = await this.parse(Send);
-    const terms = termsOf(flags);
-    const file = await openLists(flags);
+    const { args, flags } = await this.parse(Send);
+    const file = await openLists({ ...flags, file: args.file });
     if (!flags.yes && !flags['dry-run'] && !this.canAsk) {
       throw this.cannotAsk(
         'Sending has to be confirmed.',
@@ -111,9 +134,11 @@ export default class Send extends GoodwordCommand {
       );
     }
     const { client } = await this.openSession(flags);
-    const asked = { to: flags.to ?? [], file, terms: flags };
+    const terms = await termsOf(client, flags);
+    const chosen = isChosen(flags) ? await readChosen(client, flags) : [];
+    const asked = { to: flags.to ?? [], file, chosen, terms: flags };
     const recipients = await readRecipients(client, asked, (list) => this.tell(...readingLines(list)));
-    if (recipients.numbers.length === 0) return this.nobody(recipients, flags.utc);
+    if (recipients.numbers.length === 0) return this.nobody(recipients, flags);
     const messageTemplate = flags.message ?? (await textNamed(client, flags.template));
     const message = { ...terms, messageTemplate };
     if (flags['dry-run'] || !flags.yes) {
@@ -132,9 +157,9 @@ export default class Send extends GoodwordCommand {
   }
 
   /** The list leaves everybody out. */
-  private nobody(recipients: Recipients, utc: boolean): SendOutcome {
+  private nobody(recipients: Recipients, { utc, ...flags }: ChosenFlags & { utc: boolean }): SendOutcome {
     const outcome = { batchIds: [], accepted: 0, ...resultsOf([], recipients) };
-    if (outcome.results.length === 0) throw noNumbers();
+    if (outcome.results.length === 0) throw isChosen(flags) ? nobodyChosen() : noNumbers();
     this.show(...excludedLines(outcome.results, utc).slice(1));
     printExplained({ what: 'Nobody of this list can be texted.', hint: 'Nothing was sent.' });
     this.endWith(exitCodeOf(outcome.results));
@@ -191,8 +216,8 @@ export default class Send extends GoodwordCommand {
     const slot = nextSlotOf(results);
     if (!slot) return;
     this.tell(
-      `It is outside the sending hours. Add --at ${asTyped(slot)} to send at the next possible time; owners and admins ` +
-        'may add --outside-hours to send now.',
+      'It is outside the sending hours of some. Add --when-open to text each at their next opening, or ' +
+        `--at ${asTyped(slot)}; owners and admins may add --outside-hours to send now.`,
     );
   }
 }
@@ -205,18 +230,34 @@ const stopped = (tried: number, all: number, key: string): Stop =>
   );
 
 const noNumbers = (): Stop =>
-  new Stop('Add at least one phone number.', 'Use --to +12125550123, or --to-file FILE.', EXIT.refused);
+  new Stop(
+    'Add at least one phone number.',
+    'Use --to +12125550123, a FILE, or patients by --import, --tag and --filter.',
+    EXIT.refused,
+  );
 
-/** The bytes of --to-file. Stops with code 2 where they cannot be read, and where nobody is named at all. */
+const nobodyChosen = (): Stop =>
+  new Stop(
+    'This chooses no patient.',
+    'See whom it would choose with goodword patients list.',
+    EXIT.nothingToDo,
+  );
+
+/** The bytes of the list. Stops with code 2 where they cannot be read, and where nobody is named at all. */
 async function openLists(flags: SendFlags): Promise<Uint8Array<ArrayBuffer> | undefined> {
   layoutOf(flags);
-  const file = flags['to-file'];
+  chosenFilterOf(flags);
+  const file = flags.file ?? flags['to-file'];
+  if (file !== undefined && isChosen(flags)) {
+    throw new Stop('Name a file, or choose patients.', 'One command texts one of them.', EXIT.refused);
+  }
   if (file !== undefined) return readListFile(file);
-  if ((flags.to ?? []).every((number) => number.trim() === '')) throw noNumbers();
+  if (!isChosen(flags) && (flags.to ?? []).every((number) => number.trim() === '')) throw noNumbers();
   return undefined;
 }
 
-interface SendFlags {
+interface SendFlags extends ChosenFlags {
+  file: string | undefined;
   to: string[] | undefined;
   'to-file': string | undefined;
   map: string[] | undefined;
@@ -229,14 +270,16 @@ interface MessageFlags {
   at: string | undefined;
   'bypass-cooldown': boolean;
   'outside-hours': boolean;
+  'when-open': boolean;
 }
 
-function termsOf(flags: MessageFlags): Omit<Message, 'messageTemplate'> {
-  const at = flags.at === undefined ? undefined : readInstant(flags.at, AT_HINT);
+async function termsOf(client: Client, flags: MessageFlags): Promise<Omit<Message, 'messageTemplate'>> {
+  const at = flags.at === undefined ? undefined : await readSendAt(client, flags.at);
   return {
     platform: flags.platform,
     ...(at === undefined ? {} : { scheduledFor: at }),
     bypassCooldown: flags['bypass-cooldown'],
     outsideHours: flags['outside-hours'],
+    whenOpen: flags['when-open'],
   };
 }

@@ -1,13 +1,11 @@
 import { EXIT, Stop } from './errors.ts';
-import { NEXT_YEAR } from './nextYear.ts';
 
 /** Days and times as people type them. */
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What to do about an --at that is no time. */
-export const AT_HINT = `Write it with its zone, such as --at ${NEXT_YEAR}-03-04T15:00:00Z or ${NEXT_YEAR}-03-04T10:00:00-05:00.`;
+export const isInstant = (written: string): boolean => TIME.test(written);
 
 /** A time with its zone, in UTC; stops with code 2 and this hint where it is none. */
 export function readInstant(written: string, hint: string): string {

@@ -15,6 +15,25 @@ export async function findImport(client: Client, given: string): Promise<ImportS
   return findNamed((await client.listImports()).data, given, KIND);
 }
 
+/** The import that is named, or the last one that was not undone. Stops with code 2. */
+export async function findImportOrLast(client: Client, given: string): Promise<ImportSummary> {
+  if (given !== 'last') return findImport(client, given);
+  const last = (await client.listImports()).data.find(({ status }) => status !== 'undone');
+  if (last) return last;
+  throw new Stop(
+    'Nothing was imported lately.',
+    'Import a file first: goodword patients import FILE.',
+    EXIT.refused,
+  );
+}
+
+/** Only the patients of an import, as the API takes it; nothing where none is named. */
+export const importFilterOf = async (
+  client: Client,
+  given: string | undefined,
+): Promise<{ importId?: string }> =>
+  given === undefined ? {} : { importId: (await findImportOrLast(client, given)).id };
+
 /**
  * The id of the import to go on with: named by its id, or the last interrupted one of a file. One that was cut off just now
  * counts as under way for a while: that is waited for. Stops with code 2.

@@ -39,6 +39,13 @@ export const patientFilterFlags = {
   }),
 };
 
+/** Whom an import touched; its id is asked for. */
+export const importFlag = Flags.string({
+  description: 'Only patients whom this import added or changed: its id or how it begins, or last.',
+  helpValue: 'ID',
+  helpGroup: 'FILTER',
+});
+
 function span(description: string) {
   return Flags.string({ description, helpValue: 'DAY', helpGroup: 'FILTER' });
 }

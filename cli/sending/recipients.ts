@@ -21,20 +21,34 @@ export interface Recipients {
   list?: ListFacts;
 }
 
-/** The numbers of --to, and those of --to-file once its bytes are there. */
+interface Asked {
+  to: readonly string[];
+  /** The bytes of a list. */
+  file: BodyInit | undefined;
+  /** Patients in place of a list. */
+  chosen: Rows['recipients'];
+  terms: ListTerms;
+}
+
+/** The numbers that were typed, those of a list once its bytes are there, and those of chosen patients. */
 export async function readRecipients(
   client: Client,
-  { to, file, terms }: { to: readonly string[]; file: BodyInit | undefined; terms: ListTerms },
+  { to, file, chosen, terms }: Asked,
   tell: (reading: ListReading) => void,
 ): Promise<Recipients> {
   const typed = to.flatMap(splitNumbers);
-  if (file === undefined) return gather(typed, { recipients: [], leftOut: [] });
+  if (file === undefined) return gather(typed, { recipients: chosen, leftOut: [] });
   const reading = await readList(client, file, terms);
   tell(reading);
   return { ...gather(typed, reading), list: factsOf(reading) };
 }
 
-function gather(typed: readonly string[], reading: Pick<ListReading, 'recipients' | 'leftOut'>): Recipients {
+interface Rows {
+  recipients: readonly Pick<NumberResult, 'phoneNumber' | 'line' | 'name' | 'warning'>[];
+  leftOut: ListReading['leftOut'];
+}
+
+function gather(typed: readonly string[], reading: Rows): Recipients {
   const { recipients, leftOut } = reading;
   const listed = new Set(recipients.map(({ phoneNumber }) => numberKey(phoneNumber)));
   const stopped = leftOut

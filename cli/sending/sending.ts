@@ -17,6 +17,8 @@ export interface Message {
   scheduledFor?: string;
   bypassCooldown: boolean;
   outsideHours: boolean;
+  /** Each number at its own next opening. */
+  whenOpen: boolean;
 }
 
 export interface Preview extends Omit<Answer<Api['previewSms']>['data'], 'results'> {

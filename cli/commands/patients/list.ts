@@ -9,7 +9,8 @@ import { GoodwordCommand, utcFlag } from '../../command.ts';
 import { pageFlags, pageLine } from '../../kit/paging.ts';
 import { type Column, tableLines } from '../../kit/table.ts';
 import { showInstant } from '../../kit/words.ts';
-import { patientFilterFlags, patientFilterOf } from '../../patients/patientFilters.ts';
+import { importFilterOf } from '../../patients/imports.ts';
+import { importFlag, patientFilterFlags, patientFilterOf } from '../../patients/patientFilters.ts';
 import { nameAndOthers } from '../../patients/patients.ts';
 
 export default class PatientsList extends GoodwordCommand {
@@ -35,14 +36,16 @@ export default class PatientsList extends GoodwordCommand {
   ];
   static override flags = {
     ...patientFilterFlags,
+    import: importFlag,
     ...pageFlags(LIMITS.patientsPerPage),
     ...utcFlag,
   };
 
   async run(): Promise<Answer<Api['listPatients']>> {
     const { flags } = await this.parse(PatientsList);
-    const filter = patientFilterOf(flags);
+    const given = patientFilterOf(flags);
     const { client } = await this.openSession(flags);
+    const filter = { ...given, ...(await importFilterOf(client, flags.import)) };
     const { page, limit, utc } = flags;
     const answer = await client.listPatients({ query: { ...filter, page, limit } });
     if (answer.isPreview) this.tell('These are samples: upgrade to keep patients of your own.');

@@ -3,9 +3,9 @@ import type { Api } from '../../../server/contract/core/api.ts';
 import type { Answer } from '../../../server/contract/core/route.ts';
 import { countWords, plural } from '../../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { AT_HINT, readInstant } from '../../kit/instants.ts';
 import { NEXT_YEAR } from '../../kit/nextYear.ts';
 import { paint } from '../../kit/words.ts';
+import { readSendAt } from '../../sending/sendAt.ts';
 import { exitCodeOf } from '../../sending/sending.ts';
 import { excludedLines, whenWords } from '../../sending/sendReport.ts';
 
@@ -28,7 +28,7 @@ export default class ScheduledMove extends GoodwordCommand {
   };
   static override flags = {
     at: Flags.string({
-      description: `When to send, such as ${NEXT_YEAR}-03-04T15:00:00Z.`,
+      description: `When to send, such as '${NEXT_YEAR}-03-04 10:00'.`,
       helpValue: 'TIME',
       required: true,
     }),
@@ -37,8 +37,8 @@ export default class ScheduledMove extends GoodwordCommand {
 
   async run(): Promise<Answer<Api['moveScheduled']>> {
     const { args, flags } = await this.parse(ScheduledMove);
-    const scheduledFor = readInstant(flags.at, AT_HINT);
     const { client } = await this.openSession(flags);
+    const scheduledFor = await readSendAt(client, flags.at);
     const answer = await client.moveScheduled({ params: args, payload: { scheduledFor } });
     const { moved, results } = answer.data;
     const stay = results.length - moved;

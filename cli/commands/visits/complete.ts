@@ -3,9 +3,9 @@ import type { Api } from '../../../server/contract/core/api.ts';
 import type { Answer } from '../../../server/contract/core/route.ts';
 import { PLATFORM_NAMES } from '../../../server/contract/rules/platforms.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { AT_HINT, readInstant } from '../../kit/instants.ts';
 import { NEXT_YEAR } from '../../kit/nextYear.ts';
 import { linesOf, personFlags } from '../../patients/personFlags.ts';
+import { readSendAt } from '../../sending/sendAt.ts';
 import { textNamed } from '../../sending/templates.ts';
 import { exitCodeOfVisit, visitArg, visitLines } from '../../sending/visits.ts';
 
@@ -31,7 +31,7 @@ export default class VisitsComplete extends GoodwordCommand {
     phone: Flags.string({ description: 'The patient’s phone number.', helpValue: 'NUMBER', required: true }),
     ...personFlags(', where you do not have it yet.'),
     at: Flags.string({
-      description: `When to send, such as ${NEXT_YEAR}-03-04T15:00:00Z; without it, now, or when the visit was moved to.`,
+      description: `When to send, such as '${NEXT_YEAR}-03-04 10:00'; without it, now, or when the visit was moved to.`,
       helpValue: 'TIME',
     }),
     platform: Flags.option({ options: PLATFORM_NAMES })({
@@ -48,8 +48,8 @@ export default class VisitsComplete extends GoodwordCommand {
   async run(): Promise<Answer<Api['completeVisit']>> {
     const { args, flags } = await this.parse(VisitsComplete);
     const { phone, at, platform, template } = flags;
-    const sendAt = at === undefined ? undefined : readInstant(at, AT_HINT);
     const { client } = await this.openSession(flags);
+    const sendAt = at === undefined ? undefined : await readSendAt(client, at);
     const messageTemplate = template === undefined ? undefined : await textNamed(client, template);
     const answer = await client.completeVisit({
       params: { visitId: args.visit },

@@ -2,8 +2,8 @@ import { Flags } from '@oclif/core';
 import type { Api } from '../../../server/contract/core/api.ts';
 import type { Answer } from '../../../server/contract/core/route.ts';
 import { GoodwordCommand, utcFlag } from '../../command.ts';
-import { AT_HINT, readInstant } from '../../kit/instants.ts';
 import { NEXT_YEAR } from '../../kit/nextYear.ts';
+import { readSendAt } from '../../sending/sendAt.ts';
 import { exitCodeOfVisit, visitArg, visitLines } from '../../sending/visits.ts';
 
 export default class VisitsMove extends GoodwordCommand {
@@ -20,7 +20,7 @@ export default class VisitsMove extends GoodwordCommand {
   static override args = visitArg;
   static override flags = {
     at: Flags.string({
-      description: `When to send, such as ${NEXT_YEAR}-03-04T15:00:00Z.`,
+      description: `When to send, such as '${NEXT_YEAR}-03-04 10:00'.`,
       helpValue: 'TIME',
       required: true,
     }),
@@ -29,8 +29,8 @@ export default class VisitsMove extends GoodwordCommand {
 
   async run(): Promise<Answer<Api['moveVisit']>> {
     const { args, flags } = await this.parse(VisitsMove);
-    const sendAt = readInstant(flags.at, AT_HINT);
     const { client } = await this.openSession(flags);
+    const sendAt = await readSendAt(client, flags.at);
     const answer = await client.moveVisit({ params: { visitId: args.visit }, payload: { sendAt } });
     this.show(...visitLines(answer.data, flags.utc));
     this.endWith(exitCodeOfVisit(answer.data));

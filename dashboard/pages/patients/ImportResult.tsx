@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '../../components/inputs/ActionButton.tsx';
 import { importText as text } from '../../texts/patients/import.ts';
@@ -13,6 +13,7 @@ import { type ImportEnding, type ImportMapping, sameMapping } from './importOutc
 import { RejectedRows } from './RejectedRows.tsx';
 import type { ImportOptions } from './runImport.ts';
 import { SharedNumbers } from './SharedNumbers.tsx';
+import { useHandOver } from './useHandOver.ts';
 
 interface Props {
   ending: ImportEnding;
@@ -69,6 +70,7 @@ export function ImportResult(props: Props) {
         </Button>
         <NextStep {...props} used={used} chosen={chosen} headerLine={headerLine} sheet={sheet} />
       </Group>
+      {report?.importId && report.created + report.updated > 0 && <TextThese importId={report.importId} />}
       {report?.importId && (
         <ImportUndo
           done={{ id: report.importId, filename: props.filename, ...report }}
@@ -146,6 +148,22 @@ function NextStep({ ending, dryRun, used, chosen, headerLine, sheet, onRun, onCl
     <Button onClick={() => onRun({ dryRun: false, mapping: used, headerLine, sheet })}>
       {text.importNow(ready)}
     </Button>
+  );
+}
+
+/** Hands those whom the import added or changed over to Request Reviews. */
+function TextThese({ importId }: { importId: string }) {
+  const { handOver, pending } = useHandOver();
+  return (
+    <ActionButton
+      paidOnly
+      variant="light"
+      leftSection={<IconSend size={16} aria-hidden />}
+      loading={pending}
+      onClick={() => void handOver({ importId })}
+    >
+      {text.textThese}
+    </ActionButton>
   );
 }
 

@@ -1,18 +1,11 @@
 import { Button, Card, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSend, IconTag } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
-import type { Patient } from '../../../server/contract/routes/patients.ts';
 import { ActionButton } from '../../components/inputs/ActionButton.tsx';
-import { useCall } from '../../hooks/useCall.ts';
-import { notifyAbout } from '../../lib/notify.ts';
-import { notIn, useNumbersDraft, withMore, withNames } from '../../lib/numbersDraft.ts';
 import { selectionText as text } from '../../texts/patients/patients.ts';
-import { requestText } from '../../texts/sending/requestReviews.ts';
 import { type PatientQuery, TagDialog } from './TagDialog.tsx';
+import { useHandOver } from './useHandOver.ts';
 import type { useSelection } from './useSelection.ts';
-
-const notify = notifyAbout('selection');
 
 interface Props {
   selection: ReturnType<typeof useSelection>;
@@ -78,36 +71,3 @@ export function SelectionBar({ selection, query, matching }: Props) {
     </>
   );
 }
-
-/** Puts numbers into the list of Request Reviews, where each gets its verdict, and goes there. */
-function useHandOver() {
-  const draft = useNumbersDraft();
-  const navigate = useNavigate();
-  const { call, pending } = useCall('listPatientNumbers');
-
-  /** Those of a filter come from the server. */
-  const numbersOf = async (whom: readonly Patient[] | PatientQuery) => {
-    if (!isFilter(whom)) return { people: whom, beyond: 0 };
-    const outcome = await call({ query: whom });
-    if (!outcome.ok) return void notify.failure(text.numbersFailed, outcome.error);
-    const { data, total } = outcome.answer;
-    return { people: data, beyond: total - data.length };
-  };
-  const handOver = async (whom: readonly Patient[] | PatientQuery): Promise<void> => {
-    const found = await numbersOf(whom);
-    if (!found) return;
-    const fresh = notIn(
-      draft.value,
-      found.people.map(({ phoneNumber }) => phoneNumber),
-    );
-    const { list, left } = withMore(withNames(draft.value, found.people), fresh);
-    draft.set(list);
-    const tooMany = left + found.beyond;
-    if (tooMany > 0) notify.warning(requestText.tooMany(tooMany));
-    else notify.info(fresh.length > 0 ? text.handedOver(fresh.length) : text.inListAlready);
-    void navigate('/request-reviews');
-  };
-  return { handOver, pending };
-}
-
-const isFilter = (whom: readonly Patient[] | PatientQuery): whom is PatientQuery => !Array.isArray(whom);

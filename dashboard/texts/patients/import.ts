@@ -80,6 +80,7 @@ export const importText = words('import', {
     `${sayNumber(one.created)} created, ${sayNumber(one.updated)} updated, ${sayNumber(one.rejected)} rejected`,
   undo: 'Undo',
   keep: 'Keep it',
+  textThese: 'Text these patients',
   undoThis: 'Undo this import',
   undoOf: (name: string) => `Undo the import of ${name}`,
   askUndo: (name: string) => `Undo the import of ${name}?`,

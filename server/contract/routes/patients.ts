@@ -67,6 +67,7 @@ export const patientFilters = {
   tag: z.string().max(LIMITS.tagLength).optional(),
   consentMethod: z.enum(CONSENTS).optional(),
   reviewed: platform.optional().describe('Left a review on this platform'),
+  importId: id.optional().describe('Whom this import added or changed'),
 };
 
 /** Shorter ones name nobody: they would fit by accident. */

@@ -71,7 +71,9 @@ export const sendResult = z.object({
     .optional()
     .describe('How the number was read, where it might have been meant otherwise'),
   nextDate: instant.optional().describe('When this number may be texted again'),
-  nextSlot: instant.optional().describe('The next time inside the sending hours'),
+  nextSlot: instant
+    .optional()
+    .describe('The next time inside the sending hours; where the number is accepted, when it is texted'),
   messageId: id.optional(),
 });
 export type SendResult = z.infer<typeof sendResult>;
@@ -82,6 +84,12 @@ const previewResult = sendResult.extend({
 export type PreviewResult = z.infer<typeof previewResult>;
 
 export const contentIssue = z.object({ code: z.string(), message: z.string() });
+
+/** Beside what says when. */
+const whenOpen = z
+  .boolean()
+  .default(false)
+  .describe('Queues each number whose hours are closed for its own next opening, in place of refusing it');
 
 /** What the texts say: a message that leads to a platform, or a reminder of an appointment. */
 const words = {
@@ -102,6 +110,7 @@ const sendBulkPayload = z
     scheduledFor: instantInput.optional(),
     bypassCooldown: z.boolean().default(false),
     outsideHours: z.boolean().default(false).describe('Owners and admins only; audited'),
+    whenOpen,
   })
   .refine((body) => body.sendNow !== (body.scheduledFor !== undefined), {
     error: 'Choose one of sendNow and scheduledFor',
@@ -150,6 +159,7 @@ export const smsRoutes = {
         scheduledFor: instantInput.optional(),
         bypassCooldown: z.boolean().default(false),
         outsideHours: z.boolean().default(false),
+        whenOpen,
       })
       .superRefine(checkWords),
     readOnly: true,

@@ -2,9 +2,9 @@ import type { Patient } from '../../contract/routes/patients.ts';
 import type { PatientFilter } from '../../store/patients/patientFilters.ts';
 import { matchesSearch, searchTextOf } from '../../store/patients/patientSearch.ts';
 
-/** Whether a filter lets a sample through. No sample has tags or left a review. */
+/** Whether a filter lets a sample through. No sample has tags, left a review or was imported. */
 export function fitsFilter(patient: Patient, filter: PatientFilter): boolean {
-  const { status, id = '', texted, consentMethod, search, tag, reviewed } = filter;
+  const { status, id = '', texted, consentMethod, search, tag, reviewed, importId } = filter;
   return (
     (status === 'all' || patient.status === status) &&
     patient.id.startsWith(id) &&
@@ -14,6 +14,7 @@ export function fitsFilter(patient: Patient, filter: PatientFilter): boolean {
     (!consentMethod || (patient.consentMethod ?? 'none') === consentMethod) &&
     (!tag || patient.tags.includes(tag)) &&
     !reviewed &&
+    !importId &&
     matchesSearch(search, searchTextOf({ ...patient, phone: patient.phoneNumber }))
   );
 }

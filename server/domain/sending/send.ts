@@ -15,7 +15,7 @@ import { notFound, Refusal } from '../refusal.ts';
 import { type Purpose, purposeOf, refuseWords, type SendWords, templateOf } from './purpose.ts';
 import { queueTexts } from './queueTexts.ts';
 import { finalBody } from './reviewLink.ts';
-import { isAccepted, type Judgement, judgeNumbers, limitTo, type SendTerms } from './verdicts.ts';
+import { isAccepted, type Judgement, judgeNumbers, limitTo, type SendTerms, sendAtOf } from './verdicts.ts';
 
 export interface SendBulk extends SendWords {
   phoneNumbers: string[];
@@ -23,6 +23,8 @@ export interface SendBulk extends SendWords {
   scheduledFor?: string | undefined;
   bypassCooldown: boolean;
   outsideHours: boolean;
+  /** Numbers whose hours are closed wait for their own next opening. */
+  whenOpen?: boolean | undefined;
 }
 
 export interface SendBulkAnswer {
@@ -52,24 +54,37 @@ export async function sendOn(
   const clinic = await readSender(tx, caller.clinicId);
   refuseWords(clinic, input);
   const judged = await judgeNumbers(tx, clinic, input.phoneNumbers, terms);
-  const wanted = judged.filter(({ result }) => isAccepted(result)).length;
-  const { places, usagePeriod } = await takePlaces(tx, clinic, terms.at, wanted);
+  const { limited, accepted, usagePeriods } = await takeEach(tx, clinic, judged, terms);
   const template = await templateOf(tx, caller.clinicId, input);
   const purpose = { ...purposeOf(clinic, input, terms.at), template };
-  const batch = { id: uuid(), clinic, caller, purpose, terms, usagePeriod };
-  const limited = limitTo(judged, places);
+  const batch = { id: uuid(), clinic, caller, purpose, terms, usagePeriods };
   const results = await writeBatch(tx, batch, limited);
   await auditBatch(tx, batch, limited);
-  return { batchId: batch.id, accepted: places, results };
+  return { batchId: batch.id, accepted, results };
+}
+
+/** Takes places of the quota for the accepted numbers, in the period in which each of them is texted. */
+async function takeEach(tx: Context, clinic: Sender, judged: readonly Judgement[], terms: SendTerms) {
+  const usagePeriods = new Map<string, string>();
+  let limited = [...judged];
+  let accepted = 0;
+  const wanted = judged.filter(({ result }) => isAccepted(result));
+  for (const [sendAt, { length }] of Map.groupBy(wanted, (one) => sendAtOf(one, terms))) {
+    const { places, usagePeriod } = await takePlaces(tx, clinic, new Date(sendAt), length);
+    usagePeriods.set(sendAt, usagePeriod);
+    limited = limitTo(limited, places, (one) => sendAtOf(one, terms) === sendAt);
+    accepted += places;
+  }
+  return { limited, accepted, usagePeriods };
 }
 
 /** What a call asks of its numbers. Throws what `sendBulk` throws for times and hours. */
 export function readTerms(
   ctx: Context,
   caller: ClinicCaller,
-  input: Pick<SendBulk, 'scheduledFor' | 'appointmentAt' | 'bypassCooldown' | 'outsideHours'>,
+  input: Pick<SendBulk, 'scheduledFor' | 'appointmentAt' | 'bypassCooldown' | 'outsideHours' | 'whenOpen'>,
 ): SendTerms {
-  const { scheduledFor, appointmentAt, bypassCooldown, outsideHours } = input;
+  const { scheduledFor, appointmentAt, bypassCooldown, outsideHours, whenOpen = false } = input;
   if (outsideHours && !MANAGERS.some((role) => role === caller.role)) {
     throw new Refusal('forbidden', 'Only owners and admins can text patients outside the hours.');
   }
@@ -79,7 +94,7 @@ export function readTerms(
   const at = scheduledFor ?? now.toISOString();
   if (appointmentAt !== undefined && appointmentAt <= at) throw badTime('scheduledFor', REMINDER_TEXT.late);
   const scheduled = scheduledFor !== undefined;
-  return { at: new Date(at), scheduled, bypassCooldown, outsideHours, appointmentAt };
+  return { at: new Date(at), scheduled, bypassCooldown, outsideHours, whenOpen, appointmentAt };
 }
 
 type TimeField = 'scheduledFor' | 'appointmentAt';
@@ -107,7 +122,8 @@ interface Batch {
   caller: ClinicCaller;
   purpose: Purpose & { template: string | null };
   terms: SendTerms;
-  usagePeriod: string;
+  /** By when texts go out. */
+  usagePeriods: ReadonlyMap<string, string>;
 }
 
 /** Writes the rows of a batch: what is accepted, with its link, and what the log shows as blocked. */
@@ -136,7 +152,7 @@ function blockedBy({ result: { verdict }, cause }: Judgement): string | null {
 /** Makes the row of a number; undefined for refusals that leave none. */
 function messageMaker(
   tx: Context,
-  { id: batchId, clinic, caller, purpose, terms, usagePeriod }: Batch,
+  { id: batchId, clinic, caller, purpose, terms, usagePeriods }: Batch,
 ): (judgement: Judgement, phoneHash: string) => NewMessage | undefined {
   const example = finalBody(tx, { id: batchId, ...purpose });
   const createdAt = instantNow(tx);
@@ -144,7 +160,6 @@ function messageMaker(
     ...purpose,
     clinicId: clinic.clinicId,
     batchId,
-    sendAt: terms.at.toISOString(),
     segments: countSegments(example).segments,
     bypassCooldown: terms.bypassCooldown,
     outsideHours: terms.outsideHours,
@@ -157,8 +172,10 @@ function messageMaker(
     const errorCode = blockedBy(judgement);
     if (!errorCode && !isAccepted(result)) return undefined;
     const status = errorCode ? ('blocked' as const) : ('queued' as const);
-    const row = { ...common, id: uuid(), phone: result.phoneNumber, phoneHash, status, errorCode };
-    return { ...row, usagePeriod: errorCode ? '' : usagePeriod };
+    const sendAt = sendAtOf(judgement, terms);
+    const usagePeriod = errorCode ? '' : (usagePeriods.get(sendAt) ?? '');
+    const { phoneNumber: phone } = result;
+    return { ...common, id: uuid(), phone, phoneHash, status, errorCode, sendAt, usagePeriod };
   };
 }
 

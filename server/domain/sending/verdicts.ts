@@ -23,6 +23,8 @@ export interface SendTerms {
   scheduled: boolean;
   bypassCooldown: boolean;
   outsideHours: boolean;
+  /** A number whose hours are closed waits for its own next opening. */
+  whenOpen?: boolean;
   /** Of the reminder that is sent; absent for requests. */
   appointmentAt?: string | undefined;
   /** The answer to what a patient wrote about an appointment: what holds the number meanwhile lets it through. */
@@ -64,9 +66,20 @@ export async function judgeNumbers(
     if (!phoneHash || !isAccepted(result)) return judgement;
     const asked = { phone: result.phoneNumber, phoneHash };
     const [refusal] = refusalsOf(ctx, clinic, facts, asked, terms);
-    return refusal ? { result: refusal, phoneHash, cause: facts.blocked.get(phoneHash)?.cause } : judgement;
+    if (refusal) return { result: refusal, phoneHash, cause: facts.blocked.get(phoneHash)?.cause };
+    return terms.whenOpen ? { ...judgement, result: atOpening(ctx, clinic, result, terms) } : judgement;
   });
 }
+
+/** The same number scheduled for its next opening, where its hours are closed. */
+function atOpening(ctx: Context, clinic: Sender, result: SendResult, terms: SendTerms): SendResult {
+  const slot = slotFor(ctx, clinic, terms, result.phoneNumber);
+  return slot.open ? result : { ...result, verdict: 'scheduled', nextSlot: slot.opensAt.toISOString() };
+}
+
+/** When an accepted number is texted: an ISO instant. */
+export const sendAtOf = ({ result }: Judgement, { at }: Pick<SendTerms, 'at'>): string =>
+  result.nextSlot ?? at.toISOString();
 
 /** What is known of some numbers, by hash. */
 export interface NumberFacts {
@@ -117,7 +130,8 @@ export function* refusalsOf(
   const nextDate = inCooldownUntil(facts.last.get(phoneHash), clinic, terms);
   if (nextDate) yield refuse(phone, 'cooldown', { nextDate });
   const slot = slotFor(ctx, clinic, terms, phone);
-  if (!slot.open) yield refuse(phone, 'outside_hours', { nextSlot: slot.opensAt.toISOString() });
+  if (!slot.open && !terms.whenOpen)
+    yield refuse(phone, 'outside_hours', { nextSlot: slot.opensAt.toISOString() });
 }
 
 function* refusalsOfBlock(
@@ -195,11 +209,15 @@ function slotFor(
   return slotAt(terms.at, { clinic: clinic.timezone, recipient: recipientZones(phone) }, rule);
 }
 
-/** Refuses the accepted numbers beyond `places`, the last of the list first. */
-export function limitTo(judgements: readonly Judgement[], places: number): Judgement[] {
+/** Refuses the accepted numbers beyond `places`, the last of the list first; those alone that `takesPlace` lets through. */
+export function limitTo(
+  judgements: readonly Judgement[],
+  places: number,
+  takesPlace: (judgement: Judgement) => boolean = () => true,
+): Judgement[] {
   let left = places;
   return judgements.map((judgement) => {
-    if (!isAccepted(judgement.result)) return judgement;
+    if (!isAccepted(judgement.result) || !takesPlace(judgement)) return judgement;
     left -= 1;
     if (left >= 0) return judgement;
     return { ...judgement, result: refuse(judgement.result.phoneNumber, 'over_quota') };

@@ -20,6 +20,8 @@ export interface PatientFilter {
   tag?: string | undefined;
   consentMethod?: ConsentMethod | 'none' | undefined;
   reviewed?: Platform | undefined;
+  /** An import that added or changed them. */
+  importId?: string | undefined;
 }
 
 /** Whether a filter asks for more than a status. */
@@ -115,8 +117,12 @@ const reviewedCondition = (clinicId: string, platform: Platform): Condition => (
   values: [clinicId, platform],
 });
 
-function patientConditions(db: Db, { tag, consentMethod }: PatientFilter): Condition[] {
+const TOUCHED_BY_IMPORT = `(patients.import_id = ?
+  OR patients.id IN (SELECT patient_id FROM import_changes WHERE import_id = ?))`;
+
+function patientConditions(db: Db, { tag, consentMethod, importId }: PatientFilter): Condition[] {
   return [
+    ...(importId ? [{ sql: TOUCHED_BY_IMPORT, values: [importId, importId] }] : []),
     ...(tag ? [tagCondition(db, tag)] : []),
     ...(consentMethod === 'none' ? [{ sql: 'patients.consent_method IS NULL', values: [] }] : []),
     ...(consentMethod && consentMethod !== 'none'
