@@ -20,6 +20,7 @@ export const FILES = {
     'First name,Last name,Mobile,E-mail\nEva,Novák,+12125550123,eva@example.com\nDev,Doyle,212-555-0124,\n',
   'contacts.csv': 'Name,Day contact\nEva Novák,+12125550123\n',
   'calendar.csv': `Date,Time,Mobile\n${NEXT_YEAR}-11-24,14:30,+12125550123\n11/25/${NEXT_YEAR},9 AM,212-555-0124\n`,
+  'visits.csv': 'Mobile,First name\n+12125550123,Eva\n212-555-0124,Dev\n',
   'numbers.txt': '+12125550123\n+12125550124, +12125550125\n',
   'password.txt': PASSWORD,
   'logo.png': png(),
@@ -52,6 +53,20 @@ export const CLINIC_NEEDS: Need[] = [
       const phone = '+12125550123';
       await client.importPatients({ body: `phone,name\n${phone},Eva Novák\n${phone},Nora Hale\n` });
       return ['Nora Hale', 'Nora Hale'];
+    },
+  },
+  {
+    in: /--import last/,
+    make: async (_, { client }) => {
+      await client.importPatients({ body: 'phone,name\n+12125550123,Eva Novák\n' });
+      return ['last', 'last'];
+    },
+  },
+  {
+    in: /--tag cleaning --filter/,
+    make: async (_, { client }) => {
+      await client.importPatients({ body: 'phone,name,tags\n+12125550126,Dev Doyle,cleaning\n' });
+      return ['cleaning', 'cleaning'];
     },
   },
   {
