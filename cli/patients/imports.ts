@@ -16,7 +16,7 @@ export async function findImport(client: Client, given: string): Promise<ImportS
 }
 
 /** The import that is named, or the last one that was not undone. Stops with code 2. */
-export async function findImportOrLast(client: Client, given: string): Promise<ImportSummary> {
+async function findImportOrLast(client: Client, given: string): Promise<ImportSummary> {
   if (given !== 'last') return findImport(client, given);
   const last = (await client.listImports()).data.find(({ status }) => status !== 'undone');
   if (last) return last;

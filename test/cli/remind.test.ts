@@ -66,7 +66,7 @@ describe('one patient', () => {
   test.each([
     [['+12125550104'], 'Say when the appointment is, with --at.'],
     [['--at', '2030-11-24 14:30'], 'Name a number, or a calendar with --file.'],
-    [['+12125550104', '--at', '2030-11-24 14:30', '--send-at', 'soon'], "'soon' is not a time."],
+    [['+12125550104', '--at', '2030-11-24 14:30', '--send-at', 'soon'], '“soon” is not a day and time.'],
     [['--file', 'missing.csv'], 'There is no file missing.csv.'],
   ])('is not reminded by %j', async (words, reason) => {
     const { code, stderr } = await desk.run(['remind', ...words, '--yes']);

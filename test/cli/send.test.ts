@@ -144,7 +144,7 @@ describe('a refusal ends with 2 and says what to do', () => {
     [['--to', '+12125550130', '--message', 'Hello'], 'Put {reviewLink} in the message'],
     [['--to', '+12125550130', '--template', 'nonesuch'], "There is no template 'nonesuch'."],
     [['--to', '+12125550130', '--platform', 'yelp'], 'Yelp'],
-    [['--to', '+12125550130', '--at', 'tomorrow'], "'tomorrow' is not a time."],
+    [['--to', '+12125550130', '--at', 'tomorrow'], '“tomorrow” is not a day and time.'],
     [['--to', '+12125550130', '--at', '2020-03-04T16:00:00Z'], 'Pick a future time'],
     [['--to-file', 'missing.txt'], 'There is no file missing.txt.'],
     [[], 'Add at least one phone number.'],

@@ -100,7 +100,7 @@ describe('visits', () => {
     }
     expect(await visits('move', 'V-1', '--at', 'tomorrow')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("✗ 'tomorrow' is not a time."),
+      stderr: expect.stringContaining('✗ “tomorrow” is not a day and time.'),
     });
     expect(await visits('complete', 'V-1', '--phone', '12')).toMatchObject({ code: 2 });
     expect(await visits('complete', 'V-1')).toMatchObject({

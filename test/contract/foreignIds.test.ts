@@ -38,6 +38,12 @@ async function strangersCalls(
   const nothing = expect.objectContaining({ data: [] });
   return {
     listPatients: [() => stranger.listPatients({ query: { id: patient } }), nothing],
+    listPatientNumbers: [() => stranger.listPatientNumbers({ query: { importId: resume } }), nothing],
+    exportPatients: [() => linesOf(stranger.download('exportPatients', { query: { importId: resume } })), 1],
+    tagFiltered: [
+      () => stranger.tagFiltered({ payload: { filter: { importId: resume }, add: ['x'] } }),
+      { data: { found: 0, changed: 0 } },
+    ],
     listScheduled: [() => stranger.listScheduled({ query: { batchId } }), nothing],
     importPatients: [() => stranger.importPatients({ body: LIST, query: { resume } }), 404],
     tagPatients: [() => stranger.tagPatients({ payload: { patientIds: [patient], add: ['x'] } }), 404],
@@ -54,6 +60,16 @@ async function strangersCalls(
   };
 }
 
+/** Lines of a file that is downloaded: the header alone where nobody is in it. */
+const linesOf = async (download: Promise<Response>): Promise<number> =>
+  (await (await download).text()).trim().split('\n').length;
+
+/** All rows but those that tell who read something: that nothing was found is told too. */
+const unread = ({ audit_logs = [], ...tables }: Record<string, unknown[]>) => ({
+  ...tables,
+  audit_logs: audit_logs.filter((row) => !['READ', 'EXPORT'].includes((row as { action: string }).action)),
+});
+
 describe.each(ENGINES)('ids of another clinic in queries and payloads on %s', (engine) => {
   test('find nothing and change nothing', async () => {
     const app = await startApp(engine, { worker: false });
@@ -62,12 +78,12 @@ describe.each(ENGINES)('ids of another clinic in queries and payloads on %s', (e
     await app.database
       .knex('imports')
       .update({ status: 'interrupted', updated_at: '2020-01-01T00:00:00.000Z' });
-    const before = await everything(app);
+    const before = unread(await everything(app));
     for (const [name, [call, outcome]] of calls) {
       const came = await call().catch(({ status }: ApiError) => status);
       expect({ name, came }).toEqual({ name, came: outcome });
     }
-    expect(await everything(app)).toEqual(before);
+    expect(unread(await everything(app))).toEqual(before);
   });
 });
 
