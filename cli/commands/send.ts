@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Args, Flags } from '@oclif/core';
 import type { Client } from '../../server/contract/core/client.ts';
+import { readPhone } from '../../server/contract/rules/phoneReading.ts';
 import { PLATFORM_NAMES } from '../../server/contract/rules/platforms.ts';
 import { countWords, plural } from '../../server/contract/words/counts.ts';
 import { GoodwordCommand, utcFlag } from '../command.ts';
@@ -216,8 +217,8 @@ export default class Send extends GoodwordCommand {
     const slot = nextSlotOf(results);
     if (!slot) return;
     this.tell(
-      'It is outside the sending hours of some. Add --when-open to text each at their next opening, or ' +
-        `--at ${asTyped(slot)}; owners and admins may add --outside-hours to send now.`,
+      `It is outside the sending hours. Add --at ${asTyped(slot)} to send at the next possible time, or --when-open to text ` +
+        'each number at its own; owners and admins may add --outside-hours to send now.',
     );
   }
 }
@@ -250,6 +251,13 @@ async function openLists(flags: SendFlags): Promise<Uint8Array<ArrayBuffer> | un
   const file = flags.file ?? flags['to-file'];
   if (file !== undefined && isChosen(flags)) {
     throw new Stop('Name a file, or choose patients.', 'One command texts one of them.', EXIT.refused);
+  }
+  if (flags.file !== undefined && readPhone(flags.file).phone !== undefined) {
+    throw new Stop(
+      `${flags.file} is a number, and no file.`,
+      `Text it with --to "${flags.file}".`,
+      EXIT.refused,
+    );
   }
   if (file !== undefined) return readListFile(file);
   if (!isChosen(flags) && (flags.to ?? []).every((number) => number.trim() === '')) throw noNumbers();

@@ -4,7 +4,7 @@ import { HELP_TOPICS } from './helpTopics.ts';
 
 /** The first page of help: what goodword can do, by what somebody wants. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'TEXT PATIENTS': ['send', 'remind', 'scheduled', 'visits', 'templates', 'why'],
+  'TEXT PATIENTS': ['send', 'daily', 'remind', 'scheduled', 'visits', 'templates', 'why'],
   'SEE WHAT CAME OF IT': ['log', 'replies', 'reviews', 'dashboard', 'analytics', 'activity'],
   'KEEP YOUR LISTS': ['patients', 'block-list', 'export'],
   'SET UP THE CLINIC': [

@@ -125,6 +125,6 @@ test('help is where people look for it', async () => {
   }
   const help = await desk.shell('goodword help patients import');
   expect(help.stdout).toContain('$ goodword patients import patients.csv --dry-run');
-  expect(help.stdout.split('Import patients from a CSV file.')).toHaveLength(2);
+  expect(help.stdout.split('Import patients from an Excel or CSV file.')).toHaveLength(2);
   expect((await desk.shell('goodword patients')).stdout).toContain('patients import');
 });

@@ -189,7 +189,10 @@ test('an unknown command ends with 2 and points to the help', async () => {
     stderr:
       "✗ There is no command 'patient list'. Did you mean goodword patients list?\n  Run goodword --help to see all commands.\n",
   });
+  expect((await desk.run(['whoami', '(212) 555-0171'])).stderr).toContain(
+    "There is no command 'whoami (212) 555-0171'.",
+  );
   expect((await desk.run(['send', '(212) 555-0171'])).stderr).toContain(
-    "There is no command 'send (212) 555-0171'.",
+    'Text it with --to "(212) 555-0171".',
   );
 });
