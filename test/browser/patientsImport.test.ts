@@ -17,6 +17,7 @@ import {
 } from '../support/patientsScreen.ts';
 import { expectSoundDialog } from '../support/soundParts.ts';
 import { DESK } from '../support/windows.ts';
+import { workbook } from '../support/workbooks.ts';
 
 // The import of patients by file.
 
@@ -36,9 +37,9 @@ test('the import of a dropped file with faults reports what the terminal reports
   await page.getByRole('button', { name: 'Import patients' }).click();
   await dialog(page).getByText('Nobody is texted.').waitFor();
   const file = page.locator('input[type=file]');
-  const chosen = { name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') };
+  const chosen = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
   await file.setInputFiles(chosen);
-  await dialog(page).getByRole('alert').getByText('list.xlsx is not a CSV file').waitFor();
+  await dialog(page).getByRole('alert').getByText('list.pdf is no Excel or CSV file').waitFor();
   await file.setInputFiles({ ...chosen, name: 'none.csv', buffer: Buffer.of() });
   await dialog(page).getByRole('alert').getByText('none.csv is empty').waitFor();
   await drop(page, 'october.csv', FAULTS);
@@ -119,6 +120,28 @@ test('the import of a dropped file with faults reports what the terminal reports
   await page.getByText('1–5 of 5 patients').waitFor();
 });
 
+test('an Excel file of several sheets says which one was read, reads another, and hands its patients over to be texted', async () => {
+  const { page } = await openPatientsOf(browser(), app);
+  await openImport(page);
+  const head = ['Name', 'Mobile'];
+  const buffer = await workbook([
+    { name: 'November', rows: [head, ['Ann Hale', '646 555 0701']] },
+    { name: 'December', rows: [head, ['Ben Stone', 6465550702], ['Eva Vega', 6465550703]] },
+  ]);
+  await page.locator('input[type=file]').setInputFiles({ name: 'visits.xlsx', mimeType: '', buffer });
+  await dialog(page).getByLabel('Check the file first').check();
+  await dialog(page).getByRole('button', { name: 'Check the file' }).click();
+  await dialog(page).getByText('Checked, nothing was imported: visits.xlsx, 1 row').waitFor();
+  await dialog(page).getByLabel('Sheet').selectOption('December');
+  await expectSoundDialog(page, 'sheets');
+  await dialog(page).getByRole('button', { name: 'Read the sheet “December”' }).click();
+  await dialog(page).getByText('Checked, nothing was imported: visits.xlsx, 2 rows').waitFor();
+  await dialog(page).getByRole('button', { name: 'Import 2 patients' }).click();
+  await dialog(page).getByRole('button', { name: 'Text these patients' }).click();
+  await page.getByText('+1 (646) 555-0703').waitFor();
+  await page.getByText('2 patients added to the list').waitFor();
+});
+
 test('it is done by keyboard alone; cut in the middle it says what was done; it asks before it is left, by Back, by F5, by Escape', async () => {
   const { page } = await openPatientsOf(browser(), app, { search: '?status=active' });
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All statuses');
@@ -145,7 +168,15 @@ test('it is done by keyboard alone; cut in the middle it says what was done; it 
   await page.getByText('1–2 of 2 patients').waitFor();
   await page.locator('button:focus', { hasText: 'Import' }).waitFor();
 
-  const about = { importId: null, encoding: 'utf-8', delimiter: ',', columns: ['phone'], mapping: {} };
+  const layout = {
+    encoding: 'utf-8',
+    sheet: null,
+    sheets: [],
+    delimiter: ',',
+    columns: ['phone'],
+    mapping: {},
+  };
+  const about = { importId: null, ...layout };
   const counters = { rows: 500, created: 499, updated: 0, unchanged: 0, rejected: 1, bytes: 6_000 };
   const body = [
     { type: 'started', ...about },

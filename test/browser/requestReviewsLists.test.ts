@@ -131,7 +131,7 @@ test('a file that cannot be read says why, one that did not arrive is handed ove
   const { page } = await open();
   await give(page, 'list.xlsx', 'PK\u0003\u0004');
   await page.getByRole('alert').getByText('list.xlsx was not read').waitFor();
-  await page.getByRole('alert').getByText('This is an Excel workbook').waitFor();
+  await page.getByRole('alert').getByText('This Excel file is damaged').waitFor();
   await give(page, 'none.csv', '');
   await page.getByText('none.csv holds no phone numbers.').waitFor();
 

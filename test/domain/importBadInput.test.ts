@@ -63,11 +63,11 @@ describe('a file that cannot be imported is refused before anything is written',
     });
   });
 
-  it('because it is an Excel workbook', async () => {
-    const workbook = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)]);
-    await expect(importFile(clinic, workbook)).rejects.toMatchObject({
+  it('because it only begins as an Excel file does', async () => {
+    const damaged = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)]);
+    await expect(importFile(clinic, damaged)).rejects.toMatchObject({
       code: 'unreadable_file',
-      message: expect.stringContaining('Excel workbook'),
+      message: expect.stringContaining('Excel file is damaged'),
     });
   });
 

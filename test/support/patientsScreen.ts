@@ -101,7 +101,7 @@ export async function drop(page: Page, name: string, text: string) {
     },
     [name, text],
   );
-  const zone = dialog(page).getByText('Drop a CSV file here');
+  const zone = dialog(page).getByText('Drop an Excel or CSV file here');
   await zone.dispatchEvent('dragover', { dataTransfer });
   await zone.dispatchEvent('drop', { dataTransfer });
   await dialog(page).getByText(name).first().waitFor();
