@@ -3,8 +3,10 @@ import {
   type ImportField,
   type ImportReport,
 } from '../../server/contract/routes/patientImports.ts';
+import { showPhone } from '../../server/contract/rules/phone.ts';
 import { countWords, plural } from '../../server/contract/words/counts.ts';
 import { sharedSentence } from '../../server/contract/words/importWords.ts';
+import { fullName } from '../../server/contract/words/names.ts';
 import { paint, printable } from '../kit/words.ts';
 import { countedLines, passedOverLines, quotedList, sheetLines, unclearLines } from './listReport.ts';
 
@@ -23,6 +25,7 @@ export function importReportLines(
     `${mark} ${done}: ${printable(filename)}, ${plural(rows, 'row')}`,
     ...counterLines(report),
     ...mappingLines(report),
+    ...understoodLines(report),
     ...stoppedLines(report),
     ...sharedLines(report),
     ...unclearLines(report.unclearWords).map((line) => `  ${line}`),
@@ -62,6 +65,20 @@ function mappingLines({ mapping, headerLine, ...file }: ImportReport): string[] 
   const header = headerLine > 1 ? `; the header stands on line ${headerLine}` : '';
   const columns = pairs.length > 0 ? [`  Columns: ${pairs.join(', ')}${header}`] : [];
   return [...sheetLines(file).map((line) => `  ${line}`), ...columns];
+}
+
+/** The first rows as they were understood, so that somebody sees at a glance whether the columns are right. */
+function understoodLines({ understood }: ImportReport): string[] {
+  const told = understood.map(({ line, phoneNumber, email, tags, notTexted, ...names }) =>
+    [
+      `line ${line}: ${fullName(names) || 'no name'}`,
+      showPhone(phoneNumber),
+      ...(email ? [email] : []),
+      ...(tags.length > 0 ? [`tags ${tags.join(', ')}`] : []),
+      ...(notTexted ? [`not to be texted: ${notTexted}`] : []),
+    ].join(', '),
+  );
+  return told.length > 0 ? ['  As understood:', ...told.map((words) => `    ${printable(words)}`)] : [];
 }
 
 function sharedLines({ shared }: ImportReport): string[] {

@@ -77,6 +77,8 @@ test('forgetting a password asks for an e-mail first, and says where to look, no
   await heading(page, 'Sign in');
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The sign-in screen has a field of the same name.
+  await button.waitFor();
   const nobody = 'nobody@example.com';
   await askFor(page, nobody);
   await heading(page, 'Check Your Email');

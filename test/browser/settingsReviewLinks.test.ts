@@ -41,7 +41,7 @@ const row = (page: Page, platform: string) =>
   page.getByRole('listitem').filter({ has: link(page, platform) });
 const testOf = (page: Page, platform: string) => row(page, platform).getByText('Test', { exact: true });
 
-/** A few: all of them are tried where the rule stands, and at the server (test/api/nastyLinks.test.ts). */
+/** A few: all of them are tried where the rule stands, and at the server (test/api/reviews/nastyLinks.test.ts). */
 const SOME_NASTY = nastyLinks('yelp.com')
   .filter((text) => readPlatformLink('yelp', text).problem && readRedirectLink(text).problem)
   .filter((_, at) => at % 12 === 0);

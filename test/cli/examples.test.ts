@@ -8,7 +8,7 @@ import { COMMANDS, EXAMPLES } from './helpExamples.ts';
 /** Every example in the help runs as it stands, by somebody who has the files that it names. */
 
 let app: TestApp;
-/** Whoever only reads does it at one desk. */
+/** Those who only read do it at one desk. */
 let reader: Awaited<ReturnType<typeof deskOfOwner>>;
 
 beforeAll(async () => {

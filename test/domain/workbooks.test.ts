@@ -74,6 +74,12 @@ describe('a list in Excel', () => {
     const file = await workbook([list([...PHONES, [null, null], ['Ben Stone', '12']])]);
     const { report } = await importFile(clinic, file);
     expect(report).toMatchObject({ created: 1, rejected: 1, encoding: 'Excel', sheet: 'Patients' });
+    expect(report.understood).toEqual([
+      {
+        ...{ line: 2, phoneNumber: '+16465550701', firstName: 'Ann', lastName: 'Hale' },
+        ...{ email: null, tags: [], notTexted: null },
+      },
+    ]);
     expect(report.rejects).toMatchObject([{ line: 4, fields: ['Ben Stone', '12'] }]);
   });
 });

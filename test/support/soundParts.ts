@@ -6,7 +6,7 @@ import { scrollsSideways } from './browser.ts';
 /**
  * What axe finds in one part of a screen: a dialog, or what a story has made of the middle. All around it is looked at in
  * `test/browser/walk`, in either theme: here each state is seen in one, the light or, on some phones, the dark, since to draw
- * a screen anew in the other takes as long as everything else that is done there.
+ * a screen again in the other takes as long as everything else that is done there.
  */
 
 /** Levels A and AA. */

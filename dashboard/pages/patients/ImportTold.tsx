@@ -4,20 +4,30 @@ import { importToldText as text } from '../../texts/patients/importTold.ts';
 import { sayList } from '../../texts/say.ts';
 import { ImportWords } from './ImportWords.tsx';
 import { ReportPart } from './ReportPart.tsx';
+import { UnderstoodRows } from './UnderstoodRows.tsx';
 
 type Props = Pick<
   ImportReport,
-  'dryRun' | 'stopped' | 'unclearWords' | 'notes' | 'passedOver' | 'markColumns'
+  'dryRun' | 'understood' | 'stopped' | 'unclearWords' | 'notes' | 'passedOver' | 'markColumns'
 >;
 
 const REASONS = ['stop', 'withdrawn', 'gone', 'unclear'] as const;
 
 /** What an import understood besides: who is not texted and why, words to decide about, what was read otherwise. */
-export function ImportTold({ dryRun, stopped, unclearWords, notes, passedOver, markColumns }: Props) {
+export function ImportTold({
+  dryRun,
+  understood,
+  stopped,
+  unclearWords,
+  notes,
+  passedOver,
+  markColumns,
+}: Props) {
   const counted = REASONS.filter((reason) => stopped[reason] > 0);
   const noted = Object.entries(notes).sort(([, one], [, other]) => other - one);
   return (
     <>
+      {understood.length > 0 && <UnderstoodRows rows={understood} />}
       {counted.length > 0 && (
         <ReportPart
           title={text.notTexted}

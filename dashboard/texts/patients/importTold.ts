@@ -3,6 +3,10 @@ import { words } from '../words.ts';
 
 /** Words of what the report of an import says was understood. */
 export const importToldText = words('importTold', {
+  understood: {
+    title: 'The first rows, as they were understood',
+    columns: ['Line', 'Name', 'Number', 'Besides'],
+  },
   notTexted: 'Not texted',
   notTextedHelp: {
     done: 'They are on your block list, each with its reason.',

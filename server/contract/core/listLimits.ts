@@ -23,6 +23,8 @@ export const LIST_LIMITS = {
   importRows: 500_000,
   /** Rows rejected that the JSON report of an import carries; the event stream carries all. */
   importRejectsListed: 100,
+  /** Rows that the report of an import shows as they were understood. */
+  importUnderstoodListed: 3,
   /** Numbers that the report of an import lists with the people who share them. */
   importSharedListed: 100,
   /** Imports in the clinic's list of them. */

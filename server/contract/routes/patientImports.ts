@@ -31,6 +31,17 @@ const rejectedRow = z.object({
 });
 export type RejectedRow = z.infer<typeof rejectedRow>;
 
+const understoodRow = z.object({
+  line,
+  phoneNumber: phone,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  tags: z.array(z.string()),
+  notTexted: z.string().nullable().describe('Why the list itself says not to text this patient'),
+});
+export type UnderstoodRow = z.infer<typeof understoodRow>;
+
 const sharedNumbers = z
   .object({
     numbers: z.number().int(),
@@ -58,6 +69,9 @@ const importReport = z.object({
   ...counters,
   reasons: z.record(z.string(), z.number().int()).describe('How many rows each reason rejected'),
   rejects: z.array(rejectedRow).describe(`The first ${LIMITS.importRejectsListed}`),
+  understood: z
+    .array(understoodRow)
+    .describe(`The first ${LIMITS.importUnderstoodListed} rows that were taken, as they were understood`),
   passedOver: z.number().int().describe('Titles, totals and page lines around the rows'),
   stopped: z.object({
     stop: z.number().int().describe('Rows that say that the patient is not to be texted'),

@@ -36,6 +36,7 @@ export const NOTHING_IMPORTED: Omit<ImportReport, 'dryRun'> = {
   rejected: 0,
   reasons: {},
   rejects: [],
+  understood: [],
   passedOver: 0,
   stopped: { stop: 0, withdrawn: 0, gone: 0, unclear: 0 },
   unclearWords: [],

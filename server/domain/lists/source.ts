@@ -47,13 +47,17 @@ export class Source {
 
   async *read(): AsyncGenerator<string> {
     const pieces = this.#pieces();
-    const head = await beginning(pieces);
-    if (isArchive(head)) return yield* this.#readWorkbook(head, pieces);
-    for (let bytes: Buffer | undefined = head; bytes; bytes = (await pieces.next()).value) {
-      const text = this.#reader.push(bytes);
-      if (text !== '') yield text;
+    try {
+      const head = await beginning(pieces);
+      if (isArchive(head)) return yield* this.#readWorkbook(head, pieces);
+      for (let bytes: Buffer | undefined = head; bytes; bytes = (await pieces.next()).value) {
+        const text = this.#reader.push(bytes);
+        if (text !== '') yield text;
+      }
+      yield this.#reader.end();
+    } finally {
+      await pieces.return(undefined);
     }
-    yield this.#reader.end();
   }
 
   async *#pieces(): AsyncGenerator<Buffer, undefined> {

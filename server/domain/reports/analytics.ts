@@ -11,7 +11,7 @@ import type { ClinicCaller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { changeOf, growthOf, type LocalPeriod, lastMonths, lastPeriods, rateOf } from '../periods.ts';
 import { type Figures, figuresOf, ratingOf, responseOf } from './figures.ts';
-import { sumByLocalHour } from './localHours.ts';
+import { stretchesOf, sumByLocalHour } from './localHours.ts';
 import { platformShares } from './shares.ts';
 
 /** Figures of a longer time; the contract says what each number means. */
@@ -25,7 +25,9 @@ export async function getAnalytics(
   const periods = periodsOf(ctx, zone, timeRange);
   const range = wholeOf(periods);
   const sums = await readSums(ctx, figures, zone, periods);
-  const byHour = askedByHour(await sumByLocalHour(figures, zone, periods));
+  // The same stretches for hours, members and templates: what is asked of them is read once.
+  const stretches = stretchesOf(zone, periods);
+  const byHour = askedByHour(await sumByLocalHour(figures, stretches));
   return {
     isPreview: caller.preview,
     timeRange,
@@ -33,8 +35,8 @@ export async function getAnalytics(
     monthlyTrends: trendsOf(periods, timeRange, sums),
     platformDistribution: platformShares(await figures.reviewsByPlatform(range)),
     ratingDistribution: ratingShares(sums.reviews[0] ?? new Map()),
-    byMember: toAsked(await figures.requestsByMember(range)),
-    byTemplate: toAsked(await figures.requestsByTemplate(range)),
+    byMember: toAsked(await figures.requestsByMember(stretches)),
+    byTemplate: toAsked(await figures.requestsByTemplate(stretches)),
     byHour,
     bestHour: bestOf(byHour),
   };

@@ -29,8 +29,13 @@ export interface Figures {
   reviewsByPlatform(period: Period): Promise<{ platform: Platform; reviews: number }[]>;
   /** Requests and follow-ups that the carrier accepted. */
   requests(periods: readonly Period[]): Promise<RequestSums[]>;
-  requestsByMember(period: Period): Promise<({ userId: string | null; name: string } & RequestSums)[]>;
-  requestsByTemplate(period: Period): Promise<({ template: string | null; name: string } & RequestSums)[]>;
+  /** Of some periods together, as the next one too. */
+  requestsByMember(
+    periods: readonly Period[],
+  ): Promise<({ userId: string | null; name: string } & RequestSums)[]>;
+  requestsByTemplate(
+    periods: readonly Period[],
+  ): Promise<({ template: string | null; name: string } & RequestSums)[]>;
   /** By the hour of UTC; `period` is the place of its period in the list. */
   requestsByHour(periods: readonly Period[]): Promise<({ period: number; hour: number } & RequestSums)[]>;
   /** Texts of every kind that the carrier accepted. */
@@ -79,8 +84,8 @@ function ownFigures(ctx: Context, clinic: Clinic, zone: string): Figures {
     reviews: (periods) => sumReviews(db, clinicId, EVERY_REVIEW, periods),
     reviewsByPlatform: (period) => sumPlatforms(db, clinicId, period),
     requests: (periods) => sumRequests(db, clinicId, 'all', periods),
-    requestsByMember: (period) => sumByMember(ctx, clinicId, period),
-    requestsByTemplate: (period) => sumByTemplate(ctx, clinicId, period),
+    requestsByMember: (periods) => sumByMember(ctx, clinicId, periods),
+    requestsByTemplate: (periods) => sumByTemplate(ctx, clinicId, periods),
     async requestsByHour(periods) {
       const sums = await sumRequestsBy(db, clinicId, 'hour', periods);
       return sums.flatMap((hours, period) =>
@@ -91,21 +96,28 @@ function ownFigures(ctx: Context, clinic: Clinic, zone: string): Figures {
   };
 }
 
-/** The requests of a period, apart for each member or each template that they are of; null for those without one. */
-async function sumWay({ db }: Context, clinicId: string, way: 'member' | 'template', period: Period) {
-  const [sums = []] = await sumRequestsBy(db, clinicId, way, [period]);
-  return sums.map(({ name, sent, answered }) => ({
-    name: name === null ? null : String(name),
-    sums: { sent, answered },
-  }));
+/** The requests of periods, apart for each member or each template that they are of; null for those without one. */
+async function sumWay(
+  { db }: Context,
+  clinicId: string,
+  way: 'member' | 'template',
+  periods: readonly Period[],
+) {
+  const found = new Map<string | null, RequestSums>();
+  for (const { name, sent, answered } of (await sumRequestsBy(db, clinicId, way, periods)).flat()) {
+    const key = name === null ? null : String(name);
+    const known = found.get(key) ?? { sent: 0, answered: 0 };
+    found.set(key, { sent: known.sent + sent, answered: known.answered + answered });
+  }
+  return [...found].map(([name, sums]) => ({ name, sums }));
 }
 
 const UNKNOWN = { member: 'A former member', template: 'A deleted template' };
 const NOBODY = 'System';
 const OWN_WORDS = 'Own words';
 
-async function sumByMember(ctx: Context, clinicId: string, period: Period) {
-  const sums = await sumWay(ctx, clinicId, 'member', period);
+async function sumByMember(ctx: Context, clinicId: string, periods: readonly Period[]) {
+  const sums = await sumWay(ctx, clinicId, 'member', periods);
   const ids = sums.flatMap(({ name }) => name ?? []);
   const names = await listUserNames(ctx.db, ids);
   return sums.map(({ name: userId, sums: { sent, answered } }) => ({
@@ -116,8 +128,8 @@ async function sumByMember(ctx: Context, clinicId: string, period: Period) {
   }));
 }
 
-async function sumByTemplate(ctx: Context, clinicId: string, period: Period) {
-  const sums = await sumWay(ctx, clinicId, 'template', period);
+async function sumByTemplate(ctx: Context, clinicId: string, periods: readonly Period[]) {
+  const sums = await sumWay(ctx, clinicId, 'template', periods);
   const names = new Map([
     ...(await listClinicTemplates(ctx.db, clinicId)).map(({ id, name }) => [id, name] as const),
     ...TEMPLATES.map(({ name, label }) => [name, label] as const),

@@ -10,19 +10,17 @@ const HOURS_OF_DAY = 24;
 const MINUTES = 60;
 
 /** A stretch of time in which local clocks are so many hours before UTC throughout. */
-interface Stretch {
+export interface Stretch {
   from: string;
   to: string;
   offset: number;
 }
 
-/** The requests of some periods that follow each other, by the local hour at which they went out. */
+/** The requests of some stretches, by the local hour at which they went out. */
 export async function sumByLocalHour(
   { requestsByHour }: Pick<Figures, 'requestsByHour'>,
-  zone: string,
-  periods: readonly LocalPeriod[],
+  stretches: readonly Stretch[],
 ): Promise<Map<number, RequestSums>> {
-  const stretches = stretchesOf(zone, periods);
   const hours = new Map<number, RequestSums>();
   for (const { period, hour, sent, answered } of await requestsByHour(stretches)) {
     const local = (hour + (stretches[period]?.offset ?? 0) + HOURS_OF_DAY) % HOURS_OF_DAY;
@@ -32,8 +30,8 @@ export async function sumByLocalHour(
   return hours;
 }
 
-/** Clocks change at most once in a period, which is a month at the longest. */
-function stretchesOf(zone: string, periods: readonly LocalPeriod[]): Stretch[] {
+/** Periods that follow each other, cut where the clocks change: at most once in each, which is a month at the longest. */
+export function stretchesOf(zone: string, periods: readonly LocalPeriod[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { from, to } of periods) {
     for (const stretch of cut(IANAZone.create(zone), Date.parse(from), Date.parse(to))) {

@@ -59,14 +59,14 @@ export function sampleFigures(now: Date) {
         reviews: sumSampleReviews(now, { ...filterOf(period), platform }).reviews,
       })),
     requests: async (periods: readonly Period[]) => periods.map((period) => requests(period)),
-    requestsByMember: async (period: Period) => [
-      { userId: SAMPLE_USER_ID, name: SAMPLE_USER, ...requests(period) },
+    requestsByMember: async (periods: readonly Period[]) => [
+      { userId: SAMPLE_USER_ID, name: SAMPLE_USER, ...requests(spanOf(periods)) },
     ],
-    requestsByTemplate: async (period: Period) =>
+    requestsByTemplate: async (periods: readonly Period[]) =>
       TEMPLATES.map(({ name, label }) => ({
         template: name,
         name: label,
-        ...requests(period, ({ template }) => template === name),
+        ...requests(spanOf(periods), ({ template }) => template === name),
       })),
     requestsByHour: async (periods: readonly Period[]) =>
       periods.flatMap((within, period) =>
@@ -93,3 +93,6 @@ function sumTexts(now: Date, period: Period): { sent: number; delivered: number 
   );
   return { sent: sent.length, delivered: sent.filter(({ status }) => status === 'delivered').length };
 }
+
+/** From the first of periods that follow each other to the last. */
+const spanOf = (periods: readonly Period[]): Period => ({ from: periods[0]?.from, to: periods.at(-1)?.to });

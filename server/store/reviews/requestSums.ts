@@ -39,17 +39,34 @@ export async function sumRequests(
   return sums.map(([sum]) => sum ?? { sent: 0, answered: 0 });
 }
 
-/** The requests of a period by who sent them, by what they were made from, or by the hour of UTC at which they went out. */
+/** Who sent requests, what they were made from, and the hour of UTC at which they went out. */
 const KEYS = { member: 'user_id', template: 'template', hour: 'substr(accepted_at, 12, 2)' };
 
-/** For each period, its requests apart for each value of a key; null where they have none. */
-export const sumRequestsBy = (
+type Key = keyof typeof KEYS;
+type Named = Group<keyof RequestSums, 'name'>;
+
+/**
+ * For each period, its requests apart for each value of a key; null where they have none. They are read apart for all keys
+ * together, once for all who ask for one of them.
+ */
+export async function sumRequestsBy(
   db: Db,
   clinicId: string,
-  key: keyof typeof KEYS,
+  key: Key,
   periods: readonly Period[],
-): Promise<Group<keyof RequestSums, 'name'>[][]> =>
-  sumPeriods(db, clinicId, periods, { ...REQUESTS, by: { name: KEYS[key] } });
+): Promise<Named[][]> {
+  const sums = await sumPeriods(db, clinicId, periods, { ...REQUESTS, by: KEYS });
+  return sums.map((groups) => addByKey(groups, key));
+}
+
+function addByKey(groups: readonly Group<keyof RequestSums, Key>[], key: Key): Named[] {
+  const found = new Map<string | number | null, Named>();
+  for (const { [key]: name, sent, answered } of groups) {
+    const known = found.get(name) ?? { name, sent: 0, answered: 0 };
+    found.set(name, { name, sent: known.sent + sent, answered: known.answered + answered });
+  }
+  return [...found.values()];
+}
 
 /** Texts of every kind that the carrier accepted in a period, and those that arrived. */
 export async function sumTexts(

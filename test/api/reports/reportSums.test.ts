@@ -15,7 +15,8 @@ import type { FeedFilter } from '../../../server/store/reports/feedFilter.ts';
 import { sumRequests, sumRequestsBy, sumTexts } from '../../../server/store/reviews/requestSums.ts';
 import { type ReviewTraits, sumPlatforms, sumReviews } from '../../../server/store/reviews/reviewSums.ts';
 import { eraseReviews } from '../../../server/store/reviews/reviews.ts';
-import { eraseTexts } from '../../../server/store/sending/textWrites.ts';
+import { eraseTexts, insertTexts } from '../../../server/store/sending/textWrites.ts';
+import type { NewRowIn } from '../../../server/store/tables/tables.ts';
 import { ENGINES, startApp, type TestApp } from '../../support/app.ts';
 import {
   activityFacts,
@@ -137,7 +138,8 @@ describe.each(ENGINES)('the sums of the reports on %s', (engine) => {
     const { knex } = app.ctx.db;
     const clinic = { name: 'Oak Street Clinic', email: 'desk@example.com', offer: null, reviewLinks: {} };
     const { id } = await createClinic(app.ctx, clinic);
-    await knex('messages').insert(texts.map(([facts, phone]) => ({ ...textRow(id, facts, phone), phone })));
+    const rows = texts.map(([facts, phone]) => ({ ...textRow(id, facts, phone), phone }));
+    await app.ctx.transaction(({ db }) => insertTexts(db, rows as NewRowIn<'messages'>[]));
     await knex('reviews').insert(
       reviews.map((facts) => ({ ...reviewRow(id, facts), phone_hash: PHONES[0] })),
     );

@@ -151,7 +151,7 @@ export class ImportRun {
         continue;
       }
       const { patient, notes } = verdict;
-      this.#told.add(patient.mark, notes);
+      this.#told.add(patient, line, notes);
       const met = this.#met.add(patient, line);
       patients.push({ patient, phoneHash: this.#ctx.keys.hashPhone(patient.phone), met, line, fields });
     }
