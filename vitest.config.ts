@@ -37,17 +37,17 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20 * second } },
     // Files of a room share its modules, which take seconds to load; the dashboard's keep the state of a browser.
-    // Four files at a time on two cores, since they wait for half of it. The journeys in a browser and the stories run after the rooms;
-    // then the killed servers, which mostly wait for what is late or lost, beside the short form of the benchmarks,
-    // whose figures say nothing; the search of all logs comes last.
+    // Four files at a time on two cores, since they wait for half of it. The journeys in a browser and the stories run after the
+    // rooms, beside the killed servers, which mostly wait for what is late or lost, and the short form of the benchmarks, whose
+    // figures say nothing: six at a time. The search of all logs comes last.
     projects: [
       ...rooms.map((room) => project(room, 120 * second, 0, 4, room === 'dashboard')),
-      project('browser', 180 * second, 1, 4, false),
-      project('stories', 300 * second, 1, 4, false),
-      project('faults', faultsEnd, 2, 4, false),
-      project('bench', 900 * second, 2, 4),
-      project('release', 900 * second, 2, 4),
-      project('log', 120 * second, 3, 1),
+      project('browser', 180 * second, 1, 6, false),
+      project('stories', 300 * second, 1, 6, false),
+      project('faults', faultsEnd, 1, 6, false),
+      project('bench', 900 * second, 1, 6),
+      project('release', 900 * second, 1, 6),
+      project('log', 120 * second, 2, 1),
     ],
   },
 });

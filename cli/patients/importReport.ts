@@ -3,10 +3,8 @@ import {
   type ImportField,
   type ImportReport,
 } from '../../server/contract/routes/patientImports.ts';
-import { showPhone } from '../../server/contract/rules/phone.ts';
 import { countWords, plural } from '../../server/contract/words/counts.ts';
-import { sharedSentence } from '../../server/contract/words/importWords.ts';
-import { fullName } from '../../server/contract/words/names.ts';
+import { sharedSentence, understoodWords } from '../../server/contract/words/importWords.ts';
 import { paint, printable } from '../kit/words.ts';
 import { countedLines, passedOverLines, quotedList, sheetLines, unclearLines } from './listReport.ts';
 
@@ -68,18 +66,10 @@ function mappingLines({ mapping, headerLine, ...file }: ImportReport): string[] 
 }
 
 /** The first rows as they were understood, so that somebody sees at a glance whether the columns are right. */
-function understoodLines({ understood }: ImportReport): string[] {
-  const told = understood.map(({ line, phoneNumber, email, tags, notTexted, ...names }) =>
-    [
-      `line ${line}: ${fullName(names) || 'no name'}`,
-      showPhone(phoneNumber),
-      ...(email ? [email] : []),
-      ...(tags.length > 0 ? [`tags ${tags.join(', ')}`] : []),
-      ...(notTexted ? [`not to be texted: ${notTexted}`] : []),
-    ].join(', '),
-  );
-  return told.length > 0 ? ['  As understood:', ...told.map((words) => `    ${printable(words)}`)] : [];
-}
+const understoodLines = ({ understood }: ImportReport): string[] =>
+  understood.length > 0
+    ? ['  As understood:', ...understood.map((row) => `    ${printable(understoodWords(row))}`)]
+    : [];
 
 function sharedLines({ shared }: ImportReport): string[] {
   const shown = shared.listed.slice(0, NUMBERS_SHOWN).map((one) => `  ${printable(sharedSentence(one))}`);

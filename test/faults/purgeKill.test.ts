@@ -4,7 +4,7 @@ import { rowsOfClinic } from '../support/clinicRows.ts';
 import type { FreeContext } from '../support/freeRows.ts';
 import { startServer } from './goodword.ts';
 import { LONG } from './seed.ts';
-import { ENGINES, numbers, queue, queueNeighbours, setStage, until } from './stage.ts';
+import { numbers, queue, queueNeighbours, setStage, shortOn, until } from './stage.ts';
 
 /** A clinic that was deleted long ago goes for good, though the one who removes its rows is killed again and again. */
 
@@ -21,7 +21,7 @@ async function deleteLongAgo({ db, now }: FreeContext): Promise<string> {
   return id;
 }
 
-describe.each(ENGINES)('the rows of a deleted clinic on %s', (engine) => {
+describe.each(shortOn('sqlite'))('the rows of a deleted clinic on %s', (engine) => {
   test('go though the server that removes them is killed again and again, and nothing dangles', async () => {
     const { ctx, env } = await setStage(engine);
     await queue(ctx, numbers(TEXTS));

@@ -15,11 +15,15 @@ import type { FreeContext } from '../support/freeRows.ts';
 import { freePort } from '../support/ports.ts';
 import { carrierBehaves } from '../support/sending.ts';
 import { type Environment, type Running, startCarrier } from './goodword.ts';
+import { LONG } from './seed.ts';
 
 /** What every fault test has: a database, a pretend carrier as a process of its own, and texts in the queue. */
 
 export type Engine = 'sqlite' | 'postgres';
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+
+/** The long form tries both databases; the short one, where another file has the same kill on the other, this one alone. */
+export const shortOn = (engine: Engine): readonly Engine[] => (LONG ? ENGINES : [engine]);
 
 export interface Stage {
   /** For the programs that the test starts; the clock stands at noon. */

@@ -7,7 +7,7 @@ import type { FreeContext } from '../support/freeRows.ts';
 import { readCall, startReceiver } from '../support/webhooks.ts';
 import { startServer } from './goodword.ts';
 import { LONG, seededRandom } from './seed.ts';
-import { countTexts, ENGINES, numbers, queue, setStage, until } from './stage.ts';
+import { countTexts, numbers, queue, setStage, shortOn, until } from './stage.ts';
 
 /**
  * What webhooks are told under SIGKILL: every text's end at least once, under one id however often, and no end that
@@ -30,7 +30,7 @@ async function hookUp({ db, now }: FreeContext, url: string): Promise<void> {
 const isAllTold = async ({ db }: FreeContext): Promise<boolean> =>
   (await db.knex('webhook_deliveries').where({ status: 'waiting' }).first('id')) === undefined;
 
-describe.each(ENGINES)('a server on %s that is killed while it calls a webhook', (engine) => {
+describe.each(shortOn('sqlite'))('a server on %s that is killed while it calls a webhook', (engine) => {
   test(`tells the end of each of ${TEXTS} texts under one id over ${KILLS} kills`, async () => {
     const random = seededRandom();
     const receiver = await startReceiver();

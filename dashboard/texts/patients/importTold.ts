@@ -1,3 +1,4 @@
+import { understoodWords } from '../../../server/contract/words/importWords.ts';
 import { count } from '../english.ts';
 import { words } from '../words.ts';
 
@@ -5,7 +6,7 @@ import { words } from '../words.ts';
 export const importToldText = words('importTold', {
   understood: {
     title: 'The first rows, as they were understood',
-    columns: ['Line', 'Name', 'Number', 'Besides'],
+    row: understoodWords,
   },
   notTexted: 'Not texted',
   notTextedHelp: {

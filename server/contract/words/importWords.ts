@@ -4,9 +4,11 @@ import {
   type ImportSummary,
   NONE_SHARED,
   type SharedNumbers,
+  type UnderstoodRow,
 } from '../routes/patientImports.ts';
 import { showPhone } from '../rules/phone.ts';
 import { countWords, plural } from './counts.ts';
+import { fullName } from './names.ts';
 import type { StatusWord } from './statusWords.ts';
 
 /** How imports are spoken of, on the screen as in the terminal. */
@@ -57,6 +59,25 @@ export function importedWords({ created, updated }: Pick<ImportSummary, 'created
 export function sharedSentence({ phoneNumber, people }: SharedNumbers['listed'][number]): string {
   const named = people.map(({ name, line }) => `${name} (line ${countWords(line)})`).join(', ');
   return `${plural(people.length, 'person', 'people')} share ${showPhone(phoneNumber)}: ${named}; they get one text.`;
+}
+
+/** 'Line 2: Ann Hale, +1 (646) 555-0701, ann@example.com, tags recall' */
+export function understoodWords({
+  line,
+  phoneNumber,
+  email,
+  tags,
+  notTexted,
+  ...names
+}: UnderstoodRow): string {
+  const parts = [
+    `Line ${countWords(line)}: ${fullName(names) || 'no name'}`,
+    showPhone(phoneNumber),
+    ...(email ? [email] : []),
+    ...(tags.length > 0 ? [`tags ${tags.join(', ')}`] : []),
+    ...(notTexted ? [`not to be texted: ${notTexted}`] : []),
+  ];
+  return parts.join(', ');
 }
 
 /** What an import is called whose file had no name. */
