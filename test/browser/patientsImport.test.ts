@@ -138,7 +138,7 @@ test('an Excel file of several sheets says which one was read, reads another, an
   await dialog(page).getByText('Checked, nothing was imported: visits.xlsx, 2 rows').waitFor();
   await dialog(page).getByRole('button', { name: 'Import 2 patients' }).click();
   await dialog(page).getByRole('button', { name: 'Text these patients' }).click();
-  await page.waitForURL('**/request-reviews');
+  await dialog(page).waitFor({ state: 'detached' });
   await page.getByText('+1 (646) 555-0703').waitFor();
   await page.getByText('2 patients added to the list').waitFor();
 });
