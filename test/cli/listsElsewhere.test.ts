@@ -174,6 +174,11 @@ test('an import tells whom a file stops, what is unclear, and what around its ro
     'Decide what “Call first” means (1 row): goodword block-list decide "Call first" --may-text, or --do-not-text',
   );
   expect(stdout).toContain('Passed over: 2 lines');
+  expect(stdout).toContain(
+    'Line 4: Nora Hale, +1 (646) 555-0951, not to be texted: The list says “Do not text”',
+  );
   await put('plain.csv', 'Name,Mobile\nAda Blum,646-555-0955\n');
-  expect((await desk.run(['patients', 'import', 'plain.csv'])).stdout.split('\n')).toHaveLength(7);
+  const plain = (await desk.run(['patients', 'import', 'plain.csv'])).stdout.split('\n');
+  expect(plain).toHaveLength(9);
+  expect(plain).toContain('    Line 2: Ada Blum, +1 (646) 555-0955');
 });
