@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../server/contract/core/limits.ts';
 import { cellText, rowLine } from '../../server/domain/lists/workbook/cellText.ts';
+import { importPatients } from '../../server/domain/patients/import/importPatients.ts';
 import { addClinicTo, importFile, openClinic, type TestClinic } from '../support/clinic.ts';
 import { field, readAs } from '../support/fieldLists.ts';
 import { rawWorkbook, type TestSheet, workbook, workbookOf } from '../support/workbooks.ts';
@@ -152,6 +154,16 @@ describe('a file that is no workbook, or none that can be read', () => {
     // The table of contents ends with this part; its size stands 24 bytes behind the mark (PKWARE's APPNOTE 4.3.12).
     bomb.writeUInt32LE(LIMITS.workbookUnpackedBytes, bomb.lastIndexOf('PK\x01\x02') + 24);
     expect(await refusal(bomb)).toMatch(/^too_large: This Excel file is too large to be read/);
+  });
+
+  it('or whose reader leaves in the middle, leaves the next one to be read', async () => {
+    const file = await workbook([list(PHONES)]);
+    for (let at = 0; at < 3; at += 1) {
+      const events = importPatients(clinic.ctx, clinic.caller, { body: Readable.from([file]), dryRun: true });
+      expect((await events.next()).value).toMatchObject({ type: 'started', sheet: 'Patients' });
+      await events.return(undefined);
+    }
+    expect((await readAs(clinic, file)).recipients).toHaveLength(1);
   });
 
   it('leaves the next one to be read', async () => {

@@ -8,7 +8,7 @@ import { inTurn, memoryOf } from '../support/measure.ts';
 import type { Place } from '../support/place.ts';
 import { goodword, runScript, signIn, startServer } from '../support/programs.ts';
 
-const MOST_MEMORY = { most: 250 };
+const MOST_MEMORY = { most: 200 };
 
 export const importRow: BenchRow = {
   name: 'import',

@@ -84,6 +84,8 @@ export async function* importPatients(
   } catch (error) {
     yield { type: 'failed', ...explain(ctx, error), report: report() };
   } finally {
+    // What was not read to its end lets go of the thread that reads it.
+    await texts.return(undefined);
     run.close();
     rest?.();
     if (begun) await endImport(ctx, caller, begun, run.counters, isComplete);
